@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Checkout } from "@domain/order/checkout.ts";
 import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
-import { minuteMillis } from "@domain/shared/local_time.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import { aCheckout, restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
@@ -62,7 +62,7 @@ for (const pressed of [8, 12]) {
 Deno.test("while Stripe refuses to cancel, closing forgotten checkouts takes one read and one cancellation each", () =>
   withStripe(async (restaurant) => {
     const { ports, payments, fault, requests } = restaurant;
-    const forgotten = await dueCheckouts(restaurant, 3, (now) => ({ updatedAt: now - 61 * minuteMillis }));
+    const forgotten = await dueCheckouts(restaurant, 3, (now) => ({ updatedAt: now - 61 * minuteMs }));
     await fault({ ...outage, match: "/cancel" });
     requests.length = 0;
     await rejects(sweepCheckouts({ ...ports, payments }), AggregateError);
@@ -94,8 +94,8 @@ Deno.test("a call is repeated after a 500 unless its caller counts requests", ()
       [() => payments.read(id, single), true],
       [() => payments.release(id, "ord_1"), false],
       [() => payments.release(id, "ord_2", single), true],
-      [() => Array.fromAsync(payments.recent(minuteMillis)), false],
-      [() => Array.fromAsync(payments.recent(minuteMillis, single)), true],
+      [() => Array.fromAsync(payments.recent(minuteMs)), false],
+      [() => Array.fromAsync(payments.recent(minuteMs, single)), true],
     ];
     for (const [call, isSingle] of calls) {
       requests.length = 0;

@@ -73,9 +73,9 @@ export function isSecretsKey(text: string): boolean {
 
 function isNetwork(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most > 0 && rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return max > 0 && rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
 }
 
 const yes = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
@@ -168,7 +168,7 @@ export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
   const read = judgeConfig(env);
-  return read.ok ? read : { ok: false, mistakes: read.mistakes.map(({ sentence }) => sentence) };
+  return read.ok ? read : { ok: false, mistakes: read.mistakes.map(({ message }) => message) };
 }
 
 /** As `readConfig`, each mistake with the variables it is about. No sentence holds a variable's value. */
@@ -189,30 +189,30 @@ export function judgeConfig(
     parsed.error?.issues.filter(({ path }) => !isProduction || !isPlaceholder(given[String(path[0])])) ?? [];
   const mistakes: Mistake[] = issues.map((issue) => ({
     variables: issue.path.map(String),
-    sentence: `${issue.path.join(".")} ${issue.message}`,
+    message: `${issue.path.join(".")} ${issue.message}`,
   }));
   for (const set of sets) {
     const missing = set.needed.filter((name) => given[name] === undefined);
     const isMeant = [...set.needed, ...set.with].some((name) => given[name] !== undefined);
     if (isMeant && missing.length > 0) {
-      mistakes.push({ variables: missing, sentence: `${missing.join(", ")} missing beside the rest` });
+      mistakes.push({ variables: missing, message: `${missing.join(", ")} missing beside the rest` });
     }
   }
   if (given.SECRETS_KEY !== undefined && given.SECRETS_KEY_FILE !== undefined) {
     mistakes.push({
       variables: ["SECRETS_KEY", "SECRETS_KEY_FILE"],
-      sentence: "SECRETS_KEY and SECRETS_KEY_FILE are both set: keep one",
+      message: "SECRETS_KEY and SECRETS_KEY_FILE are both set: keep one",
     });
   }
   if (isProduction) {
     for (const name of productionSet) {
       if (given[name] !== undefined) continue;
-      mistakes.push({ variables: [name], sentence: `${name} is needed with APP_ENV=production` });
+      mistakes.push({ variables: [name], message: `${name} is needed with APP_ENV=production` });
     }
     if (given.SECRETS_KEY === undefined && given.SECRETS_KEY_FILE === undefined) {
       mistakes.push({
         variables: ["SECRETS_KEY", "SECRETS_KEY_FILE"],
-        sentence:
+        message:
           "SECRETS_KEY (or SECRETS_KEY_FILE) is needed with APP_ENV=production: make one with openssl rand -base64 32",
       });
     }

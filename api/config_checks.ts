@@ -1,15 +1,15 @@
 /** What configuration would do harm although each value is well-formed. Sentences name the variable and the fix, never a value. */
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-export type Mistake = { variables: readonly string[]; sentence: string };
+export type Mistake = { variables: readonly string[]; message: string };
 
 /** The variables that are set. */
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const stripeModes = { secret: /^(?:sk|rk)_(live|test)_\S+$/, publishable: /^pk_(live|test)_\S+$/ };
 
 /** Stripe keys in the wrong place or of two modes: the publishable one is sent to every guest. */
-export function mistakesOfKeys(given: Given): Mistake[] {
+export function mistakesOfKeys(given: Environment): Mistake[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
   const mistakes: Mistake[] = [];
   if (secret !== undefined && !stripeModes.secret.test(secret)) {
@@ -32,7 +32,7 @@ export function mistakesOfKeys(given: Given): Mistake[] {
   if (modes.secret !== undefined && modes.publishable !== undefined && modes.secret !== modes.publishable) {
     mistakes.push({
       variables: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
-      sentence:
+      message:
         "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both from the same page of the Stripe dashboard, live or test",
     });
   }
@@ -40,7 +40,9 @@ export function mistakesOfKeys(given: Given): Mistake[] {
 }
 
 /** `live` or `test` by the beginning of each key; undefined for what is no key of its kind. */
-export function stripeModesOf(given: Given): { secret: string | undefined; publishable: string | undefined } {
+export function stripeModesOf(
+  given: Environment,
+): { secret: string | undefined; publishable: string | undefined } {
   return {
     secret: stripeModes.secret.exec(given.STRIPE_SECRET_KEY ?? "")?.[1],
     publishable: stripeModes.publishable.exec(given.STRIPE_PUBLISHABLE_KEY ?? "")?.[1],
@@ -48,7 +50,7 @@ export function stripeModesOf(given: Given): { secret: string | undefined; publi
 }
 
 /** The demo's logins and pages are known to everyone: it takes no real money and is not reached from outside. */
-export function mistakesOfDemo(given: Given): Mistake[] {
+export function mistakesOfDemo(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"]) {
     if (!/(sk|rk|pk)_live_/.test(given[name] ?? "")) continue;
@@ -74,14 +76,14 @@ export function mistakesOfDemo(given: Given): Mistake[] {
 }
 
 /** What production does not start with. */
-export function mistakesOfProduction(given: Given): Mistake[] {
+export function mistakesOfProduction(given: Environment): Mistake[] {
   const unfilled = placeholders(given);
   const isUnfilled = (name: string) => unfilled.some(({ variables }) => variables.includes(name));
   const others = ofFilled(given).filter(({ variables }) => !variables.every(isUnfilled));
   return [...unfilled, ...others];
 }
 
-function ofFilled(given: Given): Mistake[] {
+function ofFilled(given: Environment): Mistake[] {
   return [
     ...ofStripe(given),
     ...ofAddresses(given),
@@ -104,7 +106,7 @@ export function isPlaceholder(value: string | undefined): boolean {
   return value !== undefined && placeholder.test(value.trim());
 }
 
-function placeholders(given: Given): Mistake[] {
+function placeholders(given: Environment): Mistake[] {
   return Object.entries(given).flatMap(([name, value]) =>
     isPlaceholder(value)
       ? [mistake(name, "still holds the placeholder of .env.example: put your own value there")]
@@ -112,7 +114,7 @@ function placeholders(given: Given): Mistake[] {
   );
 }
 
-function ofStripe(given: Given): Mistake[] {
+function ofStripe(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const isTest = given.STRIPE_TEST_MODE === "yes";
   const modes = stripeModesOf(given);
@@ -149,7 +151,7 @@ function ofStripe(given: Given): Mistake[] {
   return mistakes;
 }
 
-function ofAddresses(given: Given): Mistake[] {
+function ofAddresses(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const address = parsedUrl(given.PUBLIC_URL);
   if (address !== undefined && (address.protocol !== "https:" || address.href !== `${address.origin}/`)) {
@@ -202,7 +204,7 @@ function isWithin(address: string, network: string, bits: number): boolean {
 
 const submissionPort = "587";
 
-function ofMail(given: Given): Mistake[] {
+function ofMail(given: Environment): Mistake[] {
   const server = parsedUrl(given.SMTP_URL);
   if (server === undefined || given.SMTP_INSECURE === "yes" || isLoopback(server.hostname)) return [];
   const isEncrypted = server.protocol === "smtps:" || server.port === submissionPort;
@@ -215,7 +217,7 @@ function ofMail(given: Given): Mistake[] {
   )];
 }
 
-function ofTexts(given: Given): Mistake[] {
+function ofTexts(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   if (given.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/i.test(given.TWILIO_ACCOUNT_SID.trim())) {
     mistakes.push(
@@ -233,7 +235,7 @@ function ofTexts(given: Given): Mistake[] {
   return mistakes;
 }
 
-function ofDatabase(given: Given): Mistake[] {
+function ofDatabase(given: Environment): Mistake[] {
   const [worker, owner] = [parsedUrl(given.DATABASE_URL), parsedUrl(given.DATABASE_OWNER_URL)];
   if (worker === undefined || owner === undefined || worker.username !== owner.username) return [];
   return [mistake(
@@ -271,5 +273,5 @@ function parsedUrl(text: string | undefined): URL | undefined {
 }
 
 function mistake(name: string, about: string): Mistake {
-  return { variables: [name], sentence: `${name} ${about}` };
+  return { variables: [name], message: `${name} ${about}` };
 }

@@ -2,8 +2,8 @@
 import { type DerivedKeys, derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { createKeyFile, readKeyFiles } from "./adapters/disk/key_file.ts";
 import { type Database, NotPossible } from "./adapters/postgres/database.ts";
-import { mustBeRestored } from "./adapters/postgres/restore_mark.ts";
-import { adoptKeys, keptFingerprint } from "./adapters/postgres/secrets.ts";
+import { mustBeRestored } from "./adapters/postgres/restore_marker.ts";
+import { adoptKeys, databaseFingerprint } from "./adapters/postgres/secrets.ts";
 import { type Config, isSecretsKey } from "./config.ts";
 
 /** A root key in base64 and the keys derived from it. */
@@ -15,7 +15,7 @@ export type RootKey = { key: string; keys: DerivedKeys };
  */
 export async function openKeys(db: Database, config: Config): Promise<RootKey> {
   await mustBeRestored(db);
-  const kept = await keptFingerprint(db);
+  const kept = await databaseFingerprint(db);
   const root = await findKey(config, kept) ?? await firstKey(config, kept);
   await adoptKeys(db, root.keys);
   return root;

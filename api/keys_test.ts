@@ -9,7 +9,7 @@ import { openPglite } from "./adapters/postgres/pglite.ts";
 import { secrets, sessions, staff } from "./adapters/postgres/schema.ts";
 import { secondFactors } from "./adapters/postgres/schema_access.ts";
 import { printers } from "./adapters/postgres/schema_counter.ts";
-import { adoptKeys, changeKeys, keptFingerprint } from "./adapters/postgres/secrets.ts";
+import { adoptKeys, changeKeys, databaseFingerprint } from "./adapters/postgres/secrets.ts";
 import { readConfig } from "./config.ts";
 import { findKey, openKeys } from "./keys.ts";
 import { start } from "./main.ts";
@@ -284,7 +284,7 @@ async function asOlderVersion(place: Place) {
       { name: "emulator_webhook", value: keys.webhook },
       { name: "vapid", value: vapid },
     ]);
-    equal(await keptFingerprint(db), undefined);
+    equal(await databaseFingerprint(db), undefined);
     ok(findKeys(await dumpRows(db)).includes(keys.accessTokens));
     const printer = "printer-token-of-an-earlier-release-0123456789";
     await db.insert(printers).values({ id: "counter", token: printer });

@@ -4,9 +4,9 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
-import { cacheWindowMs } from "./adapters/postgres/editions.ts";
+import { cacheWindowMs } from "./adapters/postgres/revisions.ts";
 import { seed } from "./adapters/postgres/seed.ts";
-import { jsonLog, quietLog } from "./adapters/system/log.ts";
+import { jsonLog, silentLog } from "./adapters/system/log.ts";
 import { answerWith, composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { type Bounds, usualBounds } from "./compose/bounds.ts";
@@ -37,7 +37,7 @@ export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Pass
 export async function start(
   config: Config,
   opened?: OpenDatabase,
-  log: Log = config.isProduction ? jsonLog : quietLog,
+  log: Log = config.isProduction ? jsonLog : silentLog,
   {
     bounds = usualBounds,
     systemClock = { now: () => Date.now() },
@@ -69,7 +69,7 @@ export async function start(
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
-    { database, keys, clock, stripe, passwords, shown: outboxPage?.carrier },
+    { database, keys, clock, stripe, passwords, shown: outboxPage?.transport },
   );
 
   const apps = await builtApps(config.isTestMode);
@@ -112,7 +112,7 @@ export async function start(
   const stop = () =>
     shutDown(
       { server, database, feed, emulator: stripe.emulator, vitals: ports.vitals, stopJobs: background.stop },
-      { shutdownMillis: bounds.shutdownMillis, drainMillis: config.drainSeconds * 1000 },
+      { shutdownMs: bounds.shutdownMs, drainMs: config.drainSeconds * 1000 },
       log,
     );
   return { url: publicUrl, close: () => stopping ??= stop(), keyChanged: background.keyChanged };

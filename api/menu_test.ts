@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { calls } from "@contract/calls.ts";
-import { copiesLapse } from "./adapters/postgres/editions.ts";
+import { cachesExpire } from "./adapters/postgres/revisions.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { plainDish } from "./testing/guests.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "./testing/running.ts";
@@ -32,7 +32,7 @@ Deno.test("a change made at one process is in the next answer of every other", a
 
   // By hand in the database, past every use case.
   await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
-  await copiesLapse();
+  await cachesExpire();
   match(await (await get(second)).text(), /"Renamed"/);
 });
 
@@ -91,11 +91,11 @@ Deno.test("without its database the menu is refused like everything else, and co
   const shop = await startShop(await openPostgres(await newDatabase(things)), things);
   equal((await get(shop)).status, 200);
   await shop.db.execute(sql`alter table editions rename to editions_away`);
-  await copiesLapse();
+  await cachesExpire();
   const refused = await get(shop);
   equal(refused.status, 500);
   equal((await refused.json()).code, "internal");
   await shop.db.execute(sql`alter table editions_away rename to editions`);
-  await copiesLapse();
+  await cachesExpire();
   equal((await get(shop)).status, 200);
 });

@@ -8,7 +8,7 @@ const token = "a-token-for-prometheus";
 
 Deno.test("answers are counted by call, status and how long they took", async () => {
   const answers = answerCounts();
-  for (const millis of [1, 7, 7, 30_000]) answers.count("GET /api/cart", 200, millis);
+  for (const ms of [1, 7, 7, 30_000]) answers.count("GET /api/cart", 200, ms);
   answers.count("GET /api/cart", 404, 1);
   const text = await answers.registry.metrics();
   const lines = text.split("\n");

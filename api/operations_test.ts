@@ -33,24 +33,27 @@ function twilioDouble(things: AsyncDisposableStack) {
 
 Deno.test("a text refused for good waits for staff, is sent again, and its delivery is shown with the order", async () => {
   await using things = new AsyncDisposableStack();
-  const carrier = twilioDouble(things);
+  const transport = twilioDouble(things);
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: "+17145550100",
-    TWILIO_API_BASE: carrier.url,
+    TWILIO_API_BASE: transport.url,
   });
   const counter = await signIn(shop);
   const { token } = counter;
 
   const { id, order: { order_number } } = await placeOrder(shop, { wantsTexts: true });
   ok((await counter.accept(id)).ok);
-  carrier.isRefusing = true;
+  transport.isRefusing = true;
   await done(shop, "readyOrder", { id, token, body: {} });
   await setClock(shop, "2026-11-20T20:01:00Z");
 
-  const lost = await until("the lost text", async () => (await done(shop, "lostMessages", { token }))[0]);
-  deepEqual([lost.channel, lost.about, lost.status, lost.why, lost.order_number], [
+  const lost = await until(
+    "the lost text",
+    async () => (await done(shop, "undeliveredMessages", { token }))[0],
+  );
+  deepEqual([lost.channel, lost.about, lost.status, lost.reason, lost.order_number], [
     "text",
     "order_ready",
     "failed",
@@ -59,9 +62,9 @@ Deno.test("a text refused for good waits for staff, is sent again, and its deliv
   ]);
   await refused(409, "not_lost", ask(shop, "resendMessage", { id: "999999", token }));
   await refused(409, "not_lost", ask(shop, "resendMessage", { id: "x", token }));
-  carrier.isRefusing = false;
+  transport.isRefusing = false;
   await done(shop, "resendMessage", { id: String(lost.id), token });
-  await until("the text", () => carrier.texts.length === 1);
+  await until("the text", () => transport.texts.length === 1);
   await refused(409, "not_lost", ask(shop, "resendMessage", { id: String(lost.id), token }));
 
   const textOf = async () => {
@@ -125,12 +128,12 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
 
 Deno.test("an owner sends a test to the restaurant's own number, and reads why one was not sent", async () => {
   await using things = new AsyncDisposableStack();
-  const carrier = twilioDouble(things);
+  const transport = twilioDouble(things);
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: "+17145550100",
-    TWILIO_API_BASE: carrier.url,
+    TWILIO_API_BASE: transport.url,
   });
   const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
   const send = (body: unknown) => ask(shop, "sendTestMessage", { token, body });
@@ -153,17 +156,17 @@ Deno.test("an owner sends a test to the restaurant's own number, and reads why o
   deepEqual(await done(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
     to: "+17145550199",
   });
-  deepEqual(carrier.texts, [
+  deepEqual(transport.texts, [
     "This is a test message from your ordering site. If you can read it, messages work.",
   ]);
-  carrier.isRefusing = true;
+  transport.isRefusing = true;
   const failed = await refused(503, "test_message_failed", send({ channel: "text" }));
   equal(failed.error, "The test was not sent: refused: 400 21610");
 
   const { to } = await done(shop, "sendTestMessage", { token, body: { channel: "mail" } });
   const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
-  const [letter] = await outbox.json();
-  deepEqual([letter.to, letter.subject], [to, "Test message from your ordering site"]);
+  const [email] = await outbox.json();
+  deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
 });
 
 Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>

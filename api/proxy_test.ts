@@ -1,8 +1,8 @@
 import { ok } from "node:assert/strict";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
-import type { StoreNews } from "@contract/schemas/store.ts";
-import { heartbeatMillis } from "./http/streaming/sse.ts";
+import type { StoreEvent } from "@contract/schemas/store.ts";
+import { heartbeatMs } from "./http/streaming/sse.ts";
 import { startBufferingProxy } from "./testing/buffering_proxy.ts";
 import { listen } from "./testing/events.ts";
 import { placeOrder, plainDish } from "./testing/guests.ts";
@@ -10,7 +10,7 @@ import { withShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
 
 /** What nginx and most others allow a quiet connection by default. */
-const usualIdleMillis = 60_000;
+const usualIdleMs = 60_000;
 
 Deno.test("F17: behind a proxy that buffers, tablets and guests are told while the stream goes on", () =>
   withShop("PostgreSQL", async (direct) => {
@@ -20,7 +20,7 @@ Deno.test("F17: behind a proxy that buffers, tablets and guests are told while t
     const open = async <T>(path: string) => things.use(await listen<T>(shop.url + path));
     const tablet = await open<StreamMessage>(`/api/admin/orders/stream?token=${counter.token}`);
     await tablet.first("connected", ({ type }) => type === "connected");
-    const menu = await open<StoreNews>("/api/store/stream");
+    const menu = await open<StoreEvent>("/api/store/stream");
     await menu.first("connected", ({ type }) => type === "connected");
 
     const order = await placeOrder(shop);
@@ -33,5 +33,5 @@ Deno.test("F17: behind a proxy that buffers, tablets and guests are told while t
   }));
 
 Deno.test("F17: a stream is never silent for as long as proxies wait", () => {
-  ok(heartbeatMillis * 2 < usualIdleMillis);
+  ok(heartbeatMs * 2 < usualIdleMs);
 });

@@ -42,7 +42,7 @@ async function ringsOver({ one, other, there }: Pair) {
   const { id } = await placeOrder(one);
   const rung = await tablet.first(
     "the order",
-    (news) => news.type === "new_order" && news.order.id === id,
+    (event) => event.type === "new_order" && event.order.id === id,
     2_000,
   );
   ok(rung.data.type === "new_order" && rung.data.sound);

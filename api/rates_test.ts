@@ -11,7 +11,7 @@ import { ask, done, lunchtime, refused, requestOf } from "./testing/shop.ts";
 import { calls } from "@contract/calls.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { signIn } from "./testing/staff.ts";
-import { mostStreams } from "./http/streaming/stream_seats.ts";
+import { maxStreams } from "./http/streaming/stream_limit.ts";
 
 /** A product with its limits on; `proxies` are believed. */
 async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {
@@ -91,8 +91,8 @@ Deno.test("a page and its stream that are opened again and again have the paymen
       }
       // The guest pressed pay: a sweep reads once in 4 seconds too.
       const seconds = (performance.now() - began) / 1000;
-      const most = Math.ceil(seconds / 3) + Math.ceil(seconds / 4) + 1;
-      ok(reads >= 1 && reads <= most, `${reads} reads in ${seconds} s`);
+      const max = Math.ceil(seconds / 3) + Math.ceil(seconds / 4) + 1;
+      ok(reads >= 1 && reads <= max, `${reads} reads in ${seconds} s`);
       await pay(shop, opened);
       await orderOf(shop, opened.paymentIntentId);
     } finally {
@@ -127,7 +127,7 @@ Deno.test("T26: while one client floods, the checkouts of others wait for no mor
     const orders = 5;
     const loops = 8;
     // A whole order is ten calls, the provider's included; while each waits, every loop of the flood is answered twice at most.
-    const mostAnswers = orders * 10 * loops * 2;
+    const maxAnswers = orders * 10 * loops * 2;
     await placeOrder(shop);
     let isOver = false;
     let answered = 0;
@@ -153,7 +153,7 @@ Deno.test("T26: while one client floods, the checkouts of others wait for no mor
     const during = answered - before;
     isOver = true;
     await Promise.all(flood);
-    ok(during <= mostAnswers, `${during} answers to the flood while ${orders} orders were placed`);
+    ok(during <= maxAnswers, `${during} answers to the flood while ${orders} orders were placed`);
   }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
 });
 
@@ -163,8 +163,8 @@ Deno.test("one signed-in device may ask 1,200 times a minute, whatever it asks, 
     const { sid } = JSON.parse(atob(busy.token.split(".")[1] ?? "")) as { sid: string };
     const now = Date.parse(lunchtime);
     await shop.db.insert(rateCounters)
-      .values({ key: `session:${sid}`, taken: [[now, 1_197]], at: now })
-      .onConflictDoUpdate({ target: rateCounters.key, set: { taken: [[now, 1_197]] } });
+      .values({ key: `session:${sid}`, used: [[now, 1_197]], at: now })
+      .onConflictDoUpdate({ target: rateCounters.key, set: { used: [[now, 1_197]] } });
     const statuses = [];
     for (let nth = 0; nth < 12; nth++) {
       statuses.push((await ask(shop, "validate", { token: busy.token })).status);
@@ -182,7 +182,7 @@ Deno.test("T26: one account opens a dozen live streams, not five hundred, and se
     const open = () => listen(requestOf(shop, calls.orderStream, { query: { token: counter.token } })[0]);
     const streams = await Promise.all(Array.from({ length: 20 }, open));
     const live = streams.filter((stream) => stream.status === 200);
-    equal(live.length, mostStreams.staff);
+    equal(live.length, maxStreams.staff);
     deepEqual(new Set(streams.map((stream) => stream.status)), new Set([200, 429]));
     for (const stream of streams) await stream[Symbol.asyncDispose]();
     await until("a free seat", async () => {

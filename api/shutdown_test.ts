@@ -91,7 +91,7 @@ Deno.test("a shutdown is bounded by its time alone: a request, a drain or a data
       STRIPE_API_BASE: provider.url,
     },
     undefined,
-    { bounds: { ...usualBounds, shutdownMillis: 2_000 } },
+    { bounds: { ...usualBounds, shutdownMs: 2_000 } },
   );
   things.defer(() => database.close());
   const guest = newGuest(shop);
@@ -101,7 +101,7 @@ Deno.test("a shutdown is bounded by its time alone: a request, a drain or a data
   await until("a request that hangs", () => provider.held() > 0);
   const began = performance.now();
   await shop.close();
-  const millis = performance.now() - began;
-  ok(millis < 3_000, `${millis} ms`);
+  const ms = performance.now() - began;
+  ok(ms < 3_000, `${ms} ms`);
   await hanging;
 });

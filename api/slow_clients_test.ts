@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
-import { eventStream, mostPendingBytes } from "./http/streaming/sse.ts";
+import { eventStream, maxPendingBytes } from "./http/streaming/sse.ts";
 import { type Bounds, usualBounds } from "./compose/bounds.ts";
 import { until } from "./testing/poll.ts";
 import { openDatabase, type RunningShop, startShop } from "./testing/running.ts";
@@ -93,7 +93,7 @@ const withBody: readonly Route[] = [
 ];
 
 Deno.test("every route that takes a body cuts off one that stops arriving, with 408", () =>
-  withLimits({ clients: { bodyPauseMillis: 400 } }, {}, async (shop) => {
+  withLimits({ clients: { bodyPauseMs: 400 } }, {}, async (shop) => {
     const { token } = await signIn(shop, "super_admin");
     ok(withBody.length > 30);
     for (const encoding of [{ "content-length": "100" }, { "transfer-encoding": "chunked" }]) {
@@ -109,7 +109,7 @@ Deno.test("every route that takes a body cuts off one that stops arriving, with 
   }));
 
 Deno.test("a body that arrives steadily but too slowly is cut off as well", () =>
-  withLimits({ clients: { bodyPauseMillis: 400, bodyMillis: 1_200 } }, {}, async (shop) => {
+  withLimits({ clients: { bodyPauseMs: 400, bodyMs: 1_200 } }, {}, async (shop) => {
     await using line = await connect(shop);
     await line.send(head("POST", "/api/payment/webhook", { "content-length": "1000" }));
     const dribbling = setInterval(() => line.send("x").catch(() => {}), 100);
@@ -124,7 +124,7 @@ Deno.test("a body that arrives steadily but too slowly is cut off as well", () =
   }));
 
 Deno.test("a connection whose headers do not come is closed, wherever they stop", () =>
-  withLimits({ server: { headersMillis: 400 } }, {}, async (shop) => {
+  withLimits({ server: { headersMs: 400 } }, {}, async (shop) => {
     const beginnings = ["", "GET /", "GET /api/menu/items/by-category HTTP/1.1\r\nhost: x\r\nx: "];
     const dribble = connect(shop).then(async (line) => {
       await using _ = line;
@@ -142,12 +142,12 @@ Deno.test("a connection whose headers do not come is closed, wherever they stop"
   }));
 
 Deno.test("a connection that stays quiet after an answer is closed", () =>
-  withLimits({ server: { keepAliveMillis: 300 } }, {}, async (shop) => {
+  withLimits({ server: { keepAliveMs: 300 } }, {}, async (shop) => {
     equal(statusOf(await answerTo(shop, head("GET", "/healthz"))), 200);
   }));
 
 Deno.test("a client that does not read its answers is cut off", () =>
-  withLimits({ server: { stalledMillis: 500 } }, {}, async (shop) => {
+  withLimits({ server: { stalledMs: 500 } }, {}, async (shop) => {
     const { hostname, port } = new URL(shop.url);
     const { bytes: size } = await fetch(`${shop.url}/api/openapi.json`).then(async (response) => ({
       bytes: (await response.bytes()).length,
@@ -261,11 +261,11 @@ Deno.test("a stream whose reader does not read is ended before it fills the memo
   let sent = 0;
   const response = eventStream((sink) => {
     const event = new Uint8Array(64 * 1024);
-    while (sent < 10 * mostPendingBytes && !isOver) {
+    while (sent < 10 * maxPendingBytes && !isOver) {
       sink.pass(event);
       sent += event.length;
       // `open` has not returned yet: what it answers is called as soon as it has.
-      if (sent > 2 * mostPendingBytes) break;
+      if (sent > 2 * maxPendingBytes) break;
     }
     return () => {
       isOver = true;

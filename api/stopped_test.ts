@@ -21,7 +21,7 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
     letGo = resolve;
   });
   const taken: string[] = [];
-  const carriers = await startMessageGateways(things, {
+  const transports = await startMessageGateways(things, {
     onMessage: (_kind, _isAccepted, what) => void taken.push(what),
     beforeGreeting: async () => {
       if (!isHanging) return;
@@ -31,7 +31,7 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
   });
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
-  const start = (at: number) => startApi(things, { port: at, databaseUrl, stripe, env: carriers.env });
+  const start = (at: number) => startApi(things, { port: at, databaseUrl, stripe, env: transports.env });
   const sleeper = await start(port);
   const counter = await signIn(sleeper);
   await setFault(sleeper, { webhooks: "off" });

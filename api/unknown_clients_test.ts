@@ -34,11 +34,11 @@ Deno.test("T21: of a flood of sign-ins one is checked at a time, twenty wait, th
   const database = await openPostgres(await newDatabase(things));
   const gate = Promise.withResolvers<void>();
   let running = 0;
-  let most = 0;
+  let max = 0;
   const passwords: Passwords = {
     ...argonPasswords({ cost: demoCost }),
     async verify() {
-      most = Math.max(most, ++running);
+      max = Math.max(max, ++running);
       await gate.promise;
       running--;
       return false;
@@ -57,7 +57,7 @@ Deno.test("T21: of a flood of sign-ins one is checked at a time, twenty wait, th
   gate.resolve();
   const kinds = await Promise.all(flood);
   equal(kinds.filter((kind) => kind === "bad_credentials").length, 21);
-  equal(most, 1);
+  equal(max, 1);
 });
 
 type Login = { username?: string; password?: string; client?: number; cookie?: string };

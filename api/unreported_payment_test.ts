@@ -5,7 +5,7 @@ import { until } from "./testing/poll.ts";
 import { databases, withShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
 
-const boundMillis = 10_000;
+const boundMs = 10_000;
 
 for (const database of databases) {
   Deno.test(`${database}: an authorized card becomes an order within 10 seconds although no webhook and no page reports it`, () =>
@@ -21,10 +21,10 @@ for (const database of databases) {
           const orders = await counter.orders();
           return orders.length > 0 && orders;
         },
-        boundMillis,
+        boundMs,
         100,
       );
-      ok(performance.now() - began < boundMillis);
+      ok(performance.now() - began < boundMs);
       const { amount } = await ledgerIntent(shop, opened.paymentIntentId);
       deepEqual(orders.map((order) => Math.round(order.total_amount * 100)), [amount]);
     }));
@@ -37,6 +37,6 @@ for (const database of databases) {
       const { opened } = await readyToPay(shop);
       await pay(shop, opened, cards.asksGuest);
       await completeAuthentication(shop, opened, "complete");
-      await until("the order", async () => (await counter.orders()).length === 1, boundMillis, 100);
+      await until("the order", async () => (await counter.orders()).length === 1, boundMs, 100);
     }));
 }

@@ -31,9 +31,9 @@ const enableSound = (page: Page) => page.keyboard.press("Shift");
 async function readTransitions(product: Product, id: string): Promise<{ move: string }[]> {
   const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
   const { data } = await response.json() as {
-    data: { order: { marks: { move: string }[] } };
+    data: { order: { transitions: { move: string }[] } };
   };
-  return data.order.marks;
+  return data.order.transitions;
 }
 
 /** A tablet with a cached app shell that shows an accepted order. */

@@ -163,12 +163,12 @@ test("a session that ends while an order is pending shows the reason, keeps ring
     if (!is_current) await callAs(product, mina, "DELETE", `/api/auth/sessions/${id}`);
   }
   await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
-  const why = page.getByRole("alert");
-  await expect(why).toContainText("This device was signed out from another one.");
+  const reason = page.getByRole("alert");
+  await expect(reason).toContainText("This device was signed out from another one.");
   await afterWhile(
     page,
     10_000,
-    () => expect(why).toContainText(/order(s are| is) waiting for an answer/),
+    () => expect(reason).toContainText(/order(s are| is) waiting for an answer/),
   );
   await expect(page.locator("body")).not.toContainText("Mina");
   const before = await rings(page);

@@ -243,7 +243,7 @@ Deno.test("only code that loads built files may use a computed import", () => {
   equal(findings("api/http/pages/pages.ts", source).length, 1);
   equal(findings("storefront/src/main.tsx", source).length, 1);
   deepEqual(findings("api/main.ts", source), []);
-  deepEqual(findings("staff-pwa/build/catalogues.ts", source), []);
+  deepEqual(findings("staff-pwa/build/catalogs.ts", source), []);
 });
 
 Deno.test("an import error names both cells and the allowed imports", () => {

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { classNames, classOf } from "../web/build/class_names.ts";
-import { compiledCatalogues } from "./build/compiled_catalogues.ts";
+import { compiledCatalogues } from "./build/compiled_catalogs.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
 import { openingInPage } from "./build/opening_in_page.ts";

@@ -13,9 +13,9 @@ import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import {
   createKeyFile,
   discardStagedKey,
-  keepFormerKey,
   promoteKeyFile,
   readKeyFiles,
+  saveFormerKey,
   stageKeyFile,
 } from "../api/adapters/disk/key_file.ts";
 import {
@@ -405,7 +405,7 @@ async function targetKey(
   const root = await rootKey(newRootKey());
   const message: string[] = [];
   const complete = async () => {
-    const former = isSame ? await keepFormerKey(file, present.key, present.keys.fingerprint) : undefined;
+    const former = isSame ? await saveFormerKey(file, present.key, present.keys.fingerprint) : undefined;
     await promoteKeyFile(file);
     message.push(`The restored database has a new key in ${file}.`);
     if (former) {

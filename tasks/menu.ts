@@ -1,7 +1,7 @@
 /** `deno task menu export …` and `deno task menu import …`: the menu as a CSV file, with either database. */
 import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
+import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import { byteOrderMark, csvText } from "../api/http/csv.ts";
@@ -57,7 +57,7 @@ function parse(args: string[]) {
 }
 
 async function exportTable({ db }: OpenDatabase, file: string): Promise<string> {
-  const rows = menuRows(await postgresMenuBook(db).load());
+  const rows = menuRows(await postgresMenuRepository(db).load());
   await Deno.writeTextFile(file, byteOrderMark + csvText([menuColumns, ...rows]), { createNew: true });
   return `Wrote ${rows.length} dishes to ${file}.`;
 }
@@ -72,7 +72,11 @@ async function importTable(
     throw new NotPossible(`There is no user ${as} with permission to change prices.`);
   }
   const { rows, problems } = readMenuTable(table);
-  const ports = { menuBook: postgresMenuBook(db), ids: randomIds, clock: { now: () => Date.now() } };
+  const ports = {
+    menuRepository: postgresMenuRepository(db),
+    ids: randomIds,
+    clock: { now: () => Date.now() },
+  };
   // Runs even if some rows are invalid, in order to report all problems at once.
   const result = await importMenu(ports, { by, rows, isTrial: isDryRun || problems.length > 0 });
   const allProblems = [...problems, ...(result.ok ? [] : result.error.problems)];

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
+import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
@@ -25,7 +25,7 @@ async function roundTrip(env: Record<string, string>, open: () => Promise<OpenDa
   };
   const priceNow = () =>
     withDatabase(async ({ db }) =>
-      (await postgresMenuBook(db).load()).dishes.find((dish) => dish.id === plainDish.id)?.priceCents
+      (await postgresMenuRepository(db).load()).dishes.find((dish) => dish.id === plainDish.id)?.priceCents
     );
   try {
     await withDatabase(({ db }) => seed(db, () => demoSeed(argonPasswords())));

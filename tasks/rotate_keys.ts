@@ -9,9 +9,9 @@ import { installationId } from "../api/adapters/postgres/installation.ts";
 import { printers } from "../api/adapters/postgres/schema_counter.ts";
 import {
   changeKeys,
+  databaseFingerprint,
   endEverySession,
   forgetSealed,
-  keptFingerprint,
 } from "../api/adapters/postgres/secrets.ts";
 import { type Config, isSecretsKey } from "../api/config.ts";
 import { findKey, openKeys, type RootKey, rootKey } from "../api/keys.ts";
@@ -105,7 +105,7 @@ async function rotate(
 async function replaceLostKey(config: Config): Promise<string> {
   const database = await openAsOwner(config);
   try {
-    const storedFingerprint = await keptFingerprint(database.db);
+    const storedFingerprint = await databaseFingerprint(database.db);
     const present = await findKey(config, storedFingerprint);
     if (storedFingerprint === undefined || present?.keys.fingerprint === storedFingerprint) {
       throw new NotPossible("The key of the database is not lost: run the command without --lost-key.");

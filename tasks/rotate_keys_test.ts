@@ -4,7 +4,7 @@ import { lockKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
-import { changeKeys, keptFingerprint } from "../api/adapters/postgres/secrets.ts";
+import { changeKeys, databaseFingerprint } from "../api/adapters/postgres/secrets.ts";
 import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
 import { ask, done, refused } from "../api/testing/shop.ts";
@@ -177,7 +177,7 @@ Deno.test("a failed rotation prints one sentence and changes nothing", async () 
   deepEqual([...Deno.readDirSync(place.folder)], []);
   const database = await place.open();
   match(await rotate(place, [], 1), /in use by another program\. Stop that one first\.$/);
-  equal(await keptFingerprint(database.db), undefined);
+  equal(await databaseFingerprint(database.db), undefined);
   await database.close();
   const lock = await lockKeyFile(`${place.folder}/secrets.key`);
   match(await rotate(place, [], 1), /^Another program is replacing the key in .+\.$/);

@@ -1,11 +1,11 @@
 /** The parts of `deno task setup`. Answers are checked with the product's own configuration checks. */
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { askRole } from "../api/adapters/postgres/role.ts";
+import { readRole } from "../api/adapters/postgres/role.ts";
 import { smtpMail } from "../api/adapters/smtp/mail.ts";
-import { askKey, heardEvents, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
+import { checkKey, handledEvents, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
 import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "../api/adapters/twilio/texts.ts";
-import { testLetter, testWords } from "@domain/usecases/operations/test_message.ts";
+import { testEmail, testTexts } from "@domain/usecases/operations/test_message.ts";
 import { judgeConfig } from "../api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "../api/config_checks.ts";
 import { calls } from "../api/contract/calls.ts";
@@ -43,7 +43,7 @@ export function mistakesIn(values: Values, description?: string): string[] {
   if (checked.ok) return [];
   return checked.mistakes
     .filter(({ variables }) => description === undefined || variables.includes(description))
-    .map(({ sentence }) => sentence);
+    .map(({ message: sentence }) => sentence);
 }
 
 type Question = {
@@ -178,9 +178,9 @@ const databaseProblems = {
 };
 
 async function findDatabaseProblem(ownerUrl: string, workerUrl: string): Promise<string | undefined> {
-  const owner = await askRole(ownerUrl);
+  const owner = await readRole(ownerUrl);
   if (typeof owner === "string") return databaseProblems[owner];
-  const worker = await askRole(workerUrl);
+  const worker = await readRole(workerUrl);
   if (typeof worker !== "string") return mistakesOfRole(worker)[0];
   // PostgreSQL also refuses a role that does not exist yet.
   return worker === "refused" && owner.mayMakeRoles
@@ -201,7 +201,7 @@ async function stripe(terminal: Terminal, values: Values): Promise<void> {
       example: "pk_live_…",
     });
     const client = clientOf(values);
-    const answer = await askKey(client);
+    const answer = await checkKey(client);
     const problem = typeof answer === "string"
       ? stripeKeyProblems[answer]
       : answer.isLive === (values.STRIPE_TEST_MODE === "yes")
@@ -266,7 +266,7 @@ async function webhook(terminal: Terminal, values: Values): Promise<void> {
   }
   if (!isComplete) {
     terminal.print("\nThe endpoint needs these events:");
-    for (const event of heardEvents) terminal.print(`  ${event}`);
+    for (const event of handledEvents) terminal.print(`  ${event}`);
   }
   await ask(terminal, values, {
     name: "STRIPE_WEBHOOK_SECRET",
@@ -322,7 +322,7 @@ async function mail(terminal: Terminal, values: Values): Promise<void> {
       const to = await terminal.ask("Send a test email to (Enter to skip):");
       if (
         to === "" ||
-        await isSent(terminal, () => mail({ ...testLetter("en"), to, key: `setup.${crypto.randomUUID()}` }))
+        await isSent(terminal, () => mail({ ...testEmail("en"), to, key: `setup.${crypto.randomUUID()}` }))
       ) return;
     }
     if (!await confirm(terminal, "Enter the mail server again?", true)) return;
@@ -369,7 +369,7 @@ async function texts(terminal: Terminal, values: Values): Promise<void> {
     } else {
       terminal.print("  Twilio accepted the account.");
       const to = await terminal.ask("Send a test text to (Enter to skip):");
-      if (to === "" || await isSent(terminal, () => text(to, testWords.en))) return;
+      if (to === "" || await isSent(terminal, () => text(to, testTexts.en))) return;
     }
     if (!await confirm(terminal, "Enter the Twilio values again?", true)) return;
   }

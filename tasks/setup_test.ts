@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readConfig } from "../api/config.ts";
-import { heardEvents } from "../api/adapters/stripe/account.ts";
+import { handledEvents } from "../api/adapters/stripe/account.ts";
 import { startMessageGateways } from "../api/testing/message_gateways.ts";
 import { newDatabaseWithWorker } from "../api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
@@ -114,7 +114,7 @@ Deno.test("setup asks for every value, asks again after invalid answers, and pro
     equal(await setup([], script.terminal, { path, example }), 0, script.printed.join("\n"));
     deepEqual([script.remaining, delivered], [[], ["mail", "text"]]);
     equal(stripe.endpoints[0]?.url, "https://shop.example/api/payment/webhook");
-    deepEqual(stripe.endpoints[0]?.enabled_events, [...heardEvents]);
+    deepEqual(stripe.endpoints[0]?.enabled_events, [...handledEvents]);
 
     const written = readEnv(await Deno.readTextFile(path));
     equal(written.STRIPE_WEBHOOK_SECRET, webhookSecret);
@@ -170,7 +170,7 @@ Deno.test("adds missing events to an existing Stripe endpoint", () =>
   withFolder(async (path, resources) => {
     const url = "https://shop.example/api/payment/webhook";
     const former = ["payment_intent.succeeded", "charge.refunded", "payout.paid"];
-    const complete = [...former, ...heardEvents.filter((event) => !former.includes(event))];
+    const complete = [...former, ...handledEvents.filter((event) => !former.includes(event))];
     for (
       const [events, after, printed, rejectsChanges] of [
         [former, complete, "added the missing events", false],
@@ -201,7 +201,7 @@ Deno.test("adds missing events to an existing Stripe endpoint", () =>
       deepEqual(stripe.endpoints.map(({ enabled_events }) => enabled_events), [["payout.paid"], [...after]]);
       ok(script.printed.some((line) => line.includes(printed)), script.printed.join("\n"));
       equal(
-        heardEvents.every((event) => script.printed.some((line) => line.includes(event))),
+        handledEvents.every((event) => script.printed.some((line) => line.includes(event))),
         rejectsChanges,
       );
     }
@@ -226,7 +226,7 @@ Deno.test("setup and .env.example list every event for an endpoint created by ha
     const texts = { setup: script.printed.join("\n"), example: await Deno.readTextFile(example) };
     for (const [source, text] of Object.entries(texts)) {
       const named = text.split(/[\s,]+/);
-      deepEqual(heardEvents.filter((event) => !named.includes(event)), [], source);
+      deepEqual(handledEvents.filter((event) => !named.includes(event)), [], source);
     }
   }));
 

@@ -4,12 +4,12 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { watchClock } from "@domain/usecases/operations/watch_clock.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { keptFingerprint } from "../adapters/postgres/secrets.ts";
+import { databaseFingerprint } from "../adapters/postgres/secrets.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { repeat } from "../jobs/repeat.ts";
 
 /** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
-const keyWatchMillis = 5_000;
+const keyWatchMs = 5_000;
 
 type Given = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
 
@@ -23,14 +23,14 @@ export async function startBackground(
   const clockWatch = watchClock({
     processClocks: ports.processClocks,
     clock: systemClock,
-    monotonicMillis: () => performance.now(),
+    monotonicMs: () => performance.now(),
     host: `${Deno.hostname()}:${port}`,
   }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
-  await clockWatch.isRight();
+  await clockWatch.isCorrect();
   const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
   const keyChanged = Promise.withResolvers<void>();
-  const stopKeyWatch = repeat("key", keyWatchMillis, async () => {
-    if (await keptFingerprint(db) !== fingerprint) keyChanged.resolve();
+  const stopKeyWatch = repeat("key", keyWatchMs, async () => {
+    if (await databaseFingerprint(db) !== fingerprint) keyChanged.resolve();
   }, report);
   return { stop: () => Promise.all([stopJobs(), stopKeyWatch()]), keyChanged: keyChanged.promise };
 }

@@ -4,13 +4,13 @@ import { type ClientLimits, usualClientLimits } from "../http/middleware/slow_cl
 /** How long things may take; tests shorten them. */
 export type Bounds = {
   /** From the signal to the end of the process. Container runtimes kill after 30 s at the latest. */
-  shutdownMillis: number;
+  shutdownMs: number;
   server: ServerLimits;
   clients: ClientLimits;
 };
 
 export const usualBounds: Bounds = {
-  shutdownMillis: 19_000,
+  shutdownMs: 19_000,
   server: usualServerLimits,
   clients: usualClientLimits,
 };

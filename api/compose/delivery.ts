@@ -1,6 +1,6 @@
 /** Chooses how emails and texts are sent. */
 import { refuse } from "@domain/shared/result.ts";
-import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
+import type { DeliveryReports, MessageTransport } from "@domain/ports/outbox.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { type Sender, smtpMail } from "../adapters/smtp/mail.ts";
 import { twilioTexts } from "../adapters/twilio/texts.ts";
@@ -8,11 +8,11 @@ import type { Config } from "../config.ts";
 import { requiresTls } from "../config_checks.ts";
 
 /** Email and texts each use their configured provider; `shown`, the demo's page, stands in for one that is not configured. */
-export function carrier(
+export function transport(
   config: Config,
-  shown: Carrier | undefined,
+  shown: MessageTransport | undefined,
   restaurant: () => Promise<{ name: string; email: string }>,
-): Carrier {
+): MessageTransport {
   const mail = config.mail === undefined ? shown : smtpMail(
     { url: config.mail.url, requiresTls: requiresTls(config.mail) },
     senderOf(config.mail.from, restaurant),
@@ -41,4 +41,4 @@ function reportsTo({ publicUrl, twilio }: Config): string | undefined {
 }
 
 /** Refuses every delivery report: the demo sends nothing. */
-export const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };
+export const noReports: DeliveryReports = { handleReport: () => Promise.resolve(refuse("bad_signature")) };

@@ -1,10 +1,10 @@
 /** Puts an adapter behind every port. */
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
-import type { Carrier } from "@domain/ports/outbox.ts";
+import type { MessageTransport } from "@domain/ports/outbox.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { drawnPaper } from "../adapters/cloudprnt/paper.ts";
+import { imagePaper } from "../adapters/cloudprnt/paper.ts";
 import { oneTimeCodes } from "../adapters/crypto/one_time_codes.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
@@ -25,7 +25,7 @@ import { twilioReports } from "../adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
-import { carrier, noReports } from "./delivery.ts";
+import { noReports, transport } from "./delivery.ts";
 import { type StripeServer, viaStripe } from "./stripe.ts";
 
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
   stripe: StripeServer;
   passwords: Passwords;
   /** Shows emails and texts that no provider sends. */
-  shown: Carrier | undefined;
+  shown: MessageTransport | undefined;
 };
 
 /** `config` has the address where guests reach this process. */
@@ -69,10 +69,10 @@ export async function composePorts(
     oneTimeCodes,
     limits: config.hasRateLimits ? kept.limits : noLimits,
     pusher: webPusher(JSON.parse(vapid), pushContact(config.publicUrl)),
-    paper: drawnPaper(),
+    paper: imagePaper(),
     evidenceFiles: evidenceFiles(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
-    carrier: carrier(config, shown, async () => (await kept.store.load()).settings.restaurant),
+    transport: transport(config, shown, async () => (await kept.store.load()).settings.restaurant),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import type { AnswerCounts } from "../http/metrics.ts";
 import { inPageSources } from "../http/pages/in_page.ts";
 import type { LiveFeed, Services } from "../http/services.ts";
-import { streamSeats } from "../http/streaming/stream_seats.ts";
+import { makeStreamLimit } from "../http/streaming/stream_limit.ts";
 import type { Bounds } from "./bounds.ts";
 import type { BuiltApps } from "./front_ends.ts";
 import type { StripeServer } from "./stripe.ts";
@@ -50,12 +50,12 @@ export function composeServices(
     ping,
     isOutage,
     isStopping,
-    seats: streamSeats(),
+    streamLimit: makeStreamLimit(),
     clientLimits: config.hasRateLimits ? bounds.clients : { ...bounds.clients, requestsPerClient: Infinity },
     withOrigin,
-    answered: (route, millis, status) => {
-      ports.vitals.answered(route, millis);
-      answers.count(route, status, millis);
+    answered: (route, ms, status) => {
+      ports.vitals.answered(route, ms);
+      answers.count(route, status, ms);
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Log } from "@domain/ports/log.ts";
 import type { HttpServer } from "../http/server.ts";
 
 /** The drain ends by this share of the shutdown's time, running requests and jobs by the second; the rest is the database's. */
-const mostDrainShare = 0.5;
-const mostWorkShare = 0.85;
+const maxDrainShare = 0.5;
+const maxWorkShare = 0.85;
 
 export type RunningParts = {
   server: HttpServer;
@@ -24,20 +24,20 @@ export type RunningParts = {
  */
 export async function shutDown(
   { server, database, feed, emulator, vitals, stopJobs }: RunningParts,
-  { shutdownMillis, drainMillis }: { shutdownMillis: number; drainMillis: number },
+  { shutdownMs, drainMs }: { shutdownMs: number; drainMs: number },
   log: Log,
 ): Promise<void> {
   const began = performance.now();
-  const left = (share: number) => Math.max(0, began + shutdownMillis * share - performance.now());
+  const left = (share: number) => Math.max(0, began + shutdownMs * share - performance.now());
   const jobs = stopJobs();
-  await delay(Math.min(drainMillis, left(mostDrainShare)));
+  await delay(Math.min(drainMs, left(maxDrainShare)));
   const work = { requests: server.close(), jobs, streams: feed.stop(), emulator: emulator?.close() };
   const running = new Set(Object.keys(work));
   const over = Object.entries(work).map(async ([name, ending]) => {
     await Promise.allSettled([ending]);
     running.delete(name);
   });
-  if (!await isOverWithin(left(mostWorkShare), Promise.all(over))) {
+  if (!await isOverWithin(left(maxWorkShare), Promise.all(over))) {
     log("warn", "shutdown.cut_off", { running: [...running].join(", ") });
   }
   server.cut();
@@ -46,7 +46,7 @@ export async function shutDown(
 }
 
 /** Waits for `work`, but no longer than `millis`. Returns whether it ended by then. */
-function isOverWithin(millis: number, work: Promise<unknown>): Promise<boolean> {
+function isOverWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   // p-timeout takes no 0.
-  return pTimeout(work.then(() => true), { milliseconds: Math.max(1, millis), fallback: () => false });
+  return pTimeout(work.then(() => true), { milliseconds: Math.max(1, ms), fallback: () => false });
 }

@@ -38,8 +38,8 @@ export const errorTexts: ErrorTexts = {
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
 
-  ordering_off: ({ why }) =>
-    why === "maintenance"
+  ordering_off: ({ reason }) =>
+    reason === "maintenance"
       ? "Online ordering is down for maintenance. Please call us to order."
       : "Online ordering is off right now. Please call us to order.",
   no_asap: (params) => noAsap[params.reason](params),
@@ -73,7 +73,7 @@ export const errorTexts: ErrorTexts = {
     const word = status === "pending_approval" ? "waiting" : status.replace("_", " ");
     return `Order ${number} is already ${word}${who}.`;
   },
-  cannot_undo: ({ why }) => undoRefusals[why],
+  cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () =>
     "This payment belongs to another installation of this system. Please manage it there.",
   refund_under_way: () => "Another refund of this order is still pending. Please wait a moment.",
@@ -157,7 +157,7 @@ export const errorTexts: ErrorTexts = {
     channel === "mail"
       ? "Enter the restaurant's email address in Settings first."
       : "Enter an alert number that can receive texts in Settings first.",
-  test_message_failed: ({ why }) => `The test was not sent: ${why}`,
+  test_message_failed: ({ reason }) => `The test was not sent: ${reason}`,
 };
 
 export const fieldErrorTexts: FieldErrorTexts = {
@@ -360,7 +360,7 @@ export const refundFailures: Record<ErrorParams<"refund_failed">["reason"], stri
   bank_refused: "The guest's bank returned this refund. Please try again or call the guest.",
 };
 
-const undoRefusals: Record<ErrorParams<"cannot_undo">["why"], string> = {
+const undoRefusals: Record<ErrorParams<"cannot_undo">["reason"], string> = {
   nothing_to_undo: "There is nothing to undo.",
   too_late: "It is too late to undo this.",
   money_moved: "This cannot be undone because money was refunded since.",

@@ -3,7 +3,7 @@
  * `error_texts.ts` (English) and `web/i18n/error_texts_ko.ts` (Korean). Amounts are in cents.
  */
 import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
-import type { UndoRefusal } from "@domain/order/marks.ts";
+import type { UndoRefusal } from "@domain/order/transitions.ts";
 import type { OrderStatus } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { CaptureFailure, PaymentStatus, RefundFailure } from "@domain/payment/payment.ts";
@@ -67,7 +67,7 @@ export const errors = {
   dish_off: error<{ name: string }>(409),
 
   // Checkout
-  ordering_off: error<{ why: "disabled" | "maintenance" }>(409),
+  ordering_off: error<{ reason: "disabled" | "maintenance" }>(409),
   no_asap: error<{ reason: NoAsap; resumes_at: ResumesAt | null; phone: string | null }>(409),
   slot_lost: error<{ reason: SlotRefusal; resumes_at: ResumesAt | null }>(409),
   cart_empty: error(409),
@@ -88,7 +88,7 @@ export const errors = {
   too_many_minutes: error<{ max: number }>(400),
   capture_failed: error<{ reason: CaptureFailure }>(402),
   illegal_move: error<{ number: string; status: OrderStatus; payment: PaymentStatus; by: Actor | null }>(409),
-  cannot_undo: error<{ why: UndoRefusal["why"] }>(409),
+  cannot_undo: error<{ reason: UndoRefusal["reason"] }>(409),
   payment_of_other_installation: error(409),
   refund_under_way: error(409),
   charge_disputed: error(409),
@@ -162,7 +162,7 @@ export const errors = {
   settings_changed_meanwhile: error(409),
   no_test_address: error<{ channel: "mail" | "text" }>(409),
   /** `why` is the answer of the mail or text service. */
-  test_message_failed: error<{ why: string }>(503),
+  test_message_failed: error<{ reason: string }>(503),
 } as const;
 
 export type ErrorCode = keyof typeof errors;

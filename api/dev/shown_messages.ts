@@ -1,4 +1,4 @@
-import type { Carrier } from "@domain/ports/outbox.ts";
+import type { MessageTransport } from "@domain/ports/outbox.ts";
 
 export type ShownMessage = {
   at: string;
@@ -12,7 +12,9 @@ export type ShownMessage = {
 };
 
 /** Appends emails and texts to a file in the data folder instead of sending them. `read` returns them newest first. */
-export function shownMessages(dataDir: string): { carrier: Carrier; read(): Promise<ShownMessage[]> } {
+export function shownMessages(
+  dataDir: string,
+): { transport: MessageTransport; read(): Promise<ShownMessage[]> } {
   const file = `${dataDir}/outbox.jsonl`;
   const append = async (message: ShownMessage) => {
     await Deno.mkdir(dataDir, { recursive: true });
@@ -20,7 +22,7 @@ export function shownMessages(dataDir: string): { carrier: Carrier; read(): Prom
   };
   const at = () => new Date().toISOString();
   return {
-    carrier: {
+    transport: {
       async mail({ key: _, attachments = [], ...message }) {
         const names = attachments.map(({ fileName }) => fileName);
         await append({

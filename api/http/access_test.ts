@@ -43,7 +43,7 @@ const callers: Caller[] = [
   {
     name: "who must set up a second factor",
     standing: "must_enrol_second_factor",
-    authorization: (m) => `Bearer ${m.mustEnrol}`,
+    authorization: (m) => `Bearer ${m.mfaRequired}`,
   },
   ...roles.map((role): Caller => ({
     name: role,

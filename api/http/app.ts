@@ -7,7 +7,7 @@ import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts"
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { counterRoutes } from "./routes/counter.ts";
-import { door } from "./middleware/guard.ts";
+import { guard } from "./middleware/guard.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { menuAdminRoutes } from "./routes/menu_admin.ts";
@@ -55,7 +55,7 @@ export function createApp(services: Services): Hono<Environment> {
   });
   app.use(securityHeaders(services));
   app.use(limitSlowClients(services.clientLimits));
-  app.use(door);
+  app.use(guard);
   app.use("/api/*", async (http, next) => {
     await next();
     const { headers } = http.res;
@@ -129,13 +129,13 @@ export function createApp(services: Services): Hono<Environment> {
 }
 
 /** A balancer asks often and must be told soon. */
-const readinessMillis = 2_000;
+const readinessMs = 2_000;
 
 async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
   if (services.isStopping()) return "stopping";
   const answered = services.ping().then(() => "ready" as const, () => "database_away" as const);
   return await pTimeout(answered, {
-    milliseconds: readinessMillis,
+    milliseconds: readinessMs,
     fallback: () => "database_away" as const,
   });
 }

@@ -12,8 +12,8 @@ import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
 import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
-import type { GiveBackRefusal } from "@domain/usecases/payments/give_back.ts";
-import type { MarkRefusal } from "@domain/usecases/ordering/mark_order.ts";
+import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
+import type { TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
@@ -31,8 +31,8 @@ export type DomainRefusal =
   | DishRefusal
   | CheckoutRefusal
   | AnswerRefusal
-  | GiveBackRefusal
-  | MarkRefusal
+  | RefundOrderRefusal
+  | TransitionRefusal
   | DishEditRefusal
   | CategoryRefusal
   | StoreRefusal
@@ -86,7 +86,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "dish_off":
       return new Refusal("dish_off", { name: refusal.name });
     case "ordering_off":
-      return new Refusal("ordering_off", { why: refusal.why });
+      return new Refusal("ordering_off", { reason: refusal.reason });
     case "no_asap":
       return new Refusal("no_asap", {
         reason: refusal.reason,
@@ -114,7 +114,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "access_denied":
       return new Refusal("access_denied", { roles: refusal.roles });
     case "too_many_minutes":
-      return new Refusal("too_many_minutes", { max: refusal.most });
+      return new Refusal("too_many_minutes", { max: refusal.max });
     case "capture_failed":
       return new Refusal("capture_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
     case "illegal_move": {
@@ -127,7 +127,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       }, { state: stateOf(order) });
     }
     case "cannot_undo":
-      return new Refusal("cannot_undo", { why: refusal.why }, { state: stateOf(refusal.order) });
+      return new Refusal("cannot_undo", { reason: refusal.reason }, { state: stateOf(refusal.order) });
     case "refund_under_way":
     case "charge_disputed":
     case "idempotency_key_reused":
@@ -142,7 +142,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         state: stateOf(refusal.order),
       });
     case "refund_failed":
-      return new Refusal("refund_failed", { reason: refusal.why }, { state: stateOf(refusal.order) });
+      return new Refusal("refund_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
 
     case "locked":
     case "sign_in_slowed":
@@ -180,7 +180,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "no_test_address":
       return new Refusal("no_test_address", { channel: refusal.channel });
     case "test_message_failed":
-      return new Refusal("test_message_failed", { why: refusal.why });
+      return new Refusal("test_message_failed", { reason: refusal.reason });
     default: {
       const unknown: never = refusal;
       return unknown;
@@ -194,7 +194,7 @@ export const signInBusy = () => new Refusal("sign_in_busy", {}, { retryInSeconds
 /** The core's camelCase field as the wire names it; a day's number as its name. */
 function wireField(field: string): string {
   const day = /^[0-6]$/.test(field) ? dayNames[Number(field)] : undefined;
-  return day ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return day ?? field.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
 }
 
 function stateOf(order: Order): NonNullable<Failure["state"]> {

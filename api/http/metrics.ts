@@ -16,7 +16,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5
 
 export type AnswerCounts = {
   /** `route` is "GET /api/…" as in the table of endpoints: there are only so many. */
-  count(route: string, status: number, millis: number): void;
+  count(route: string, status: number, ms: number): void;
   registry: Registry;
 };
 
@@ -30,11 +30,11 @@ export function answerCounts(): AnswerCounts {
     registers: [registry],
   });
   return {
-    count(route, status, millis) {
+    count(route, status, ms) {
       const [method = "", path = ""] = route.split(" ");
       durations.observe(
         { http_request_method: method, http_route: path, http_response_status_code: status },
-        millis / 1000,
+        ms / 1000,
       );
     },
     registry,
@@ -62,7 +62,7 @@ export function serveMetrics(
 }
 
 /** What a person would look at first when something is wrong, then the process itself. */
-async function gauges({ ports, seats }: Services): Promise<Registry> {
+async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const now = ports.clock.now();
   const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
     ports.health.roundTrip(),
@@ -89,9 +89,9 @@ async function gauges({ ports, seats }: Services): Promise<Registry> {
   });
   for (const [tab, count] of Object.entries(tabs)) orders.set({ tab }, count);
   gauge("pickup_tablets", "Tablets with the orders page open.", tablets.length);
-  gauge("pickup_streams", "Live streams of this process.", seats.taken());
+  gauge("pickup_streams", "Live streams of this process.", streamLimit.inUse());
   gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);
-  gauge("pickup_messages_given_up", "Messages given up within a day.", backlog.givenUp);
+  gauge("pickup_messages_given_up", "Messages given up within a day.", backlog.failed);
   gauge("pickup_staff_sessions", "Sessions of staff that are signed in.", backlog.activeSessions);
   gauge("pickup_holds_without_end", "Payments nobody works on any more.", backlog.holdsWithoutEnd);
   gauge("pickup_payment_discrepancies", "Payments the books disagree about.", backlog.discrepancies);
@@ -105,7 +105,7 @@ async function gauges({ ports, seats }: Services): Promise<Registry> {
   gauge("pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value);
   gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
   gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
-  gauge("pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMillis / 1000);
+  gauge("pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMs / 1000);
   new Counter({ name: "process_cpu_seconds_total", help: "Processor time, user and system.", registers }).inc(
     (user + system) / 1e6,
   );

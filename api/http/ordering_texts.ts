@@ -26,7 +26,7 @@ export function asapRefusalOf(
   asap: AsapNow,
   { settings }: Pick<StoreFacts, "settings">,
 ): { code: NoAsap | OrderingOff["kind"]; reason: string; resumesAt: Instant | undefined } | undefined {
-  if (asap.isTaken) return undefined;
+  if (asap.isAvailable) return undefined;
   const { refusal } = asap;
   if (refusal.kind === "ordering_off") {
     return { code: refusal.kind, reason: orderingOffText(refusal), resumesAt: undefined };
@@ -40,6 +40,6 @@ export function asapRefusalOf(
 }
 
 /** Why nothing can be ordered, as the English sentence. */
-export function orderingOffText({ why }: OrderingOff): string {
-  return errorTexts.ordering_off({ why }, undefined);
+export function orderingOffText({ reason }: OrderingOff): string {
+  return errorTexts.ordering_off({ reason }, undefined);
 }

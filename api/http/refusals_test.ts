@@ -12,7 +12,7 @@ import { type CallParts, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls);
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 Deno.test("refusals", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
@@ -91,7 +91,7 @@ async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endp
   for (const words of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
     await expectIt(400, "invalid", send(words), `with ${words.slice(0, 10)}`);
   }
-  const large = JSON.stringify({ padding: "x".repeat(mostBytes) });
+  const large = JSON.stringify({ padding: "x".repeat(maxBytes) });
   await expectIt(413, "too_large", send(large), "too large");
   await expectIt(413, "too_large", send(new Blob([large]).stream()), "too large, in pieces");
 }

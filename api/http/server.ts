@@ -7,23 +7,23 @@ import { inRequestSpan } from "./middleware/spans.ts";
 
 export type ServerLimits = {
   /** How long a client may take to send its request's headers. */
-  headersMillis: number;
+  headersMs: number;
   /** How long a client may take to send its whole request; after that the connection is cut. */
-  requestMillis: number;
+  requestMs: number;
   /** How long a connection may stay open between two requests. */
-  keepAliveMillis: number;
+  keepAliveMs: number;
   /** How long a connection may move no byte while it is answered: longer than the heartbeat of streams. */
-  stalledMillis: number;
+  stalledMs: number;
   /** How many connections one client may hold open. */
   connectionsPerClient: number;
 };
 
 export const usualServerLimits: ServerLimits = {
-  headersMillis: 15_000,
-  requestMillis: 65_000,
+  headersMs: 15_000,
+  requestMs: 65_000,
   // Longer than what common proxies keep: they must not send into a connection that is being closed.
-  keepAliveMillis: 75_000,
-  stalledMillis: 60_000,
+  keepAliveMs: 75_000,
+  stalledMs: 60_000,
   connectionsPerClient: 200,
 };
 
@@ -40,8 +40,8 @@ export type HttpServer = {
 };
 
 /** More than the application allows, so that its own refusal is what clients see. */
-const mostHeaderBytes = 64 * 1024;
-const lookEveryMillis = 1_000;
+const maxHeaderBytes = 64 * 1024;
+const checkIntervalMs = 1_000;
 
 const tooManyConnections = new TextEncoder().encode(
   "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 5\r\n\r\n",
@@ -64,13 +64,13 @@ export async function serveHttp(
     { overrideGlobalObjects: false, hostname: "localhost" },
   );
   const server = createServer({
-    headersTimeout: limits.headersMillis,
-    requestTimeout: limits.requestMillis,
-    keepAliveTimeout: limits.keepAliveMillis,
-    connectionsCheckingInterval: Math.min(lookEveryMillis, limits.headersMillis / 4),
-    maxHeaderSize: mostHeaderBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersMs / 4),
+    maxHeaderSize: maxHeaderBytes,
   }, listener);
-  server.timeout = limits.stalledMillis;
+  server.timeout = limits.stalledMs;
 
   const connections = new Map<string, number>();
   /** Connections without a whole request so far: Node does not take them for idle. */

@@ -4,25 +4,25 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
-import type { StreamSeats } from "./streaming/stream_seats.ts";
+import type { StreamLimit } from "./streaming/stream_limit.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { MessageFate } from "@domain/ports/outbox.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
 
 /** An event of the log, with the order as it stands where one is meant, as every open stream receives it. */
-export type LiveNews = { id: number } & (OrderNews | { kind: "menu_changed" | "store_changed" });
-export type OrderNews = {
+export type StreamItem = { id: number } & (OrderEvent | { kind: "menu_changed" | "store_changed" });
+export type OrderEvent = {
   kind: "new_order" | "order_updated" | "order_due";
   order: Order;
-  messages: readonly MessageFate[];
+  messages: readonly MessageDelivery[];
 };
 
 export type LiveFeed = {
   /** The newest event this process has passed on. */
   latestId(): number;
   /** Calls `ended` when the process stops: whoever listens hears nothing more. */
-  subscribe(listener: (news: LiveNews) => void, ended?: () => void): () => void;
+  subscribe(listener: (event: StreamItem) => void, ended?: () => void): () => void;
   /** Everything after `id` that is written by now, in order. */
-  since(id: number): Promise<LiveNews[]>;
+  since(id: number): Promise<StreamItem[]>;
 };
 
 /** All the routes work with. */
@@ -36,7 +36,7 @@ export type Services = {
   payment: { publishableKey: string; scriptUrl: string };
   /** What the guest's pages bring in themselves, as the content policy names it. */
   inPage: InPage;
-  seats: StreamSeats;
+  streamLimit: StreamLimit;
   clientLimits: ClientLimits;
   /** Answers while the database does. */
   ping(): Promise<void>;
@@ -45,7 +45,7 @@ export type Services = {
   /** True once this process has begun to end: others should be asked. */
   isStopping(): boolean;
   /** An answer took so long; streams are not told. */
-  answered(route: string, millis: number, status: number): void;
+  answered(route: string, ms: number, status: number): void;
   /** Everything audited by `work` carries where the request came from. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -144,14 +144,14 @@ async function markup(shop: RunningShop) {
   ok(denied.ok, denied.text);
   const outbox = await (await fetch(`${shop.url}/dev/outbox`)).text();
   ok(!outbox.includes("<img src=x") && !outbox.includes("<svg"), "the outbox page shows text");
-  const letters = await until("the letter of the refusal", async () => {
+  const emails = await until("the letter of the refusal", async () => {
     const shown = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
     const kept = (await shown.json() as { text: string; html?: string }[]).filter(({ text }) =>
       text.includes("onerror")
     );
     return kept.some(({ text }) => text.includes("onload")) && kept;
   });
-  for (const { html = "" } of letters) {
+  for (const { html = "" } of emails) {
     match(html, /&#60;img src=x onerror/);
     ok(!/<img|<svg|<script|<\/script/.test(html), html);
   }

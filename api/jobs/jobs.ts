@@ -1,15 +1,15 @@
 import type { Ports } from "@domain/ports/ports.ts";
-import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
-import { compareBooks } from "@domain/usecases/payments/compare_books.ts";
-import { keepHouse, throwAwayPictures } from "@domain/usecases/operations/housekeeping.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
+import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.ts";
+import { runRetention, throwAwayPictures } from "@domain/usecases/operations/retention.ts";
 import {
   expireOrders,
   recheckCharges,
-  requestMillis,
+  requestMs,
   resumePayments,
 } from "@domain/usecases/payments/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/operations/health.ts";
-import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/ordering/sweep_checkouts.ts";
+import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
 import { watchSignIns } from "@domain/usecases/staff/watch_sign_ins.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/operations/watch_counter.ts";
@@ -27,33 +27,33 @@ export function startJobs(
   report: Report,
   clock: ClockWatch,
 ): () => Promise<void> {
-  const always = (job: string, everyMillis: number, work: () => Promise<unknown>) =>
-    repeat(job, everyMillis, async () => {
-      if (await clock.isRight()) await work();
+  const always = (job: string, everyMs: number, work: () => Promise<unknown>) =>
+    repeat(job, everyMs, async () => {
+      if (await clock.isCorrect()) await work();
     }, report);
-  const once = (job: string, everyMillis: number, work: () => Promise<unknown>) =>
-    always(job, everyMillis, async () => {
+  const once = (job: string, everyMs: number, work: () => Promise<unknown>) =>
+    always(job, everyMs, async () => {
       // A little short of the pause: whoever comes next in time finds it free.
-      if (await ports.leases.take(job, everyMillis * 0.9)) await work();
+      if (await ports.leases.take(job, everyMs * 0.9)) await work();
     });
   const stops = [
-    always("resume payments", 1_000, () => resumePayments(ports, requestMillis)),
+    always("resume payments", 1_000, () => resumePayments(ports, requestMs)),
     always("expire orders", 5_000, () => expireOrders(ports)),
     always("watch tablets", 5_000, () => watchTablets(ports)),
     always("call for help", 5_000, () => escalateWaiting(ports)),
     always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),
     always("start due orders", 5_000, () => startDueOrders(ports)),
-    once("sweep checkouts", sweepEveryMillis, () => sweepCheckouts(ports)),
+    once("sweep checkouts", sweepEveryMs, () => sweepCheckouts(ports)),
     // What is fresh is compared at once; after a rush two hours are a long list.
-    once("compare books", 20_000, () => compareBooks(ports, 20 * minuteMillis)),
-    once("compare earlier books", 5 * minuteMillis, () => compareBooks(ports, 2 * hourMillis)),
-    once("recheck charges", 5 * minuteMillis, () => recheckCharges(ports)),
+    once("compare books", 20_000, () => reconcilePayments(ports, 20 * minuteMs)),
+    once("compare earlier books", 5 * minuteMs, () => reconcilePayments(ports, 2 * hourMs)),
+    once("recheck charges", 5 * minuteMs, () => recheckCharges(ports)),
     // A hold lasts seven days.
-    once("compare all books", hourMillis, () => compareBooks(ports, 8 * 24 * hourMillis)),
-    once("keep house", 10 * minuteMillis, () => keepHouse(ports)),
-    once("throw away pictures", hourMillis, () => throwAwayPictures(ports)),
-    once("sample health", minuteMillis, () => sampleHealth(ports)),
+    once("compare all books", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
+    once("keep house", 10 * minuteMs, () => runRetention(ports)),
+    once("throw away pictures", hourMs, () => throwAwayPictures(ports)),
+    once("sample health", minuteMs, () => sampleHealth(ports)),
     always("send messages", 1_000, () => sendMessages(ports, links, report)),
   ];
   return async () => {

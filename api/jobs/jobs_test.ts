@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Leases } from "@domain/ports/leases.ts";
-import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";
-import { sweepEveryMillis } from "@domain/usecases/ordering/sweep_checkouts.ts";
+import { sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -12,9 +12,9 @@ Deno.test("no job runs while the clock is wrong: no order expires and no message
   const { id } = await waitingOrder(ports);
   let isRight = false;
   let asked = 0;
-  ports.clock.advance(20 * minuteMillis);
+  ports.clock.advance(20 * minuteMs);
   const stop = startJobs(ports, { publicUrl: "https://eat.example" }, () => {}, {
-    isRight: () => {
+    isCorrect: () => {
       asked += 1;
       return Promise.resolve(isRight);
     },
@@ -23,7 +23,7 @@ Deno.test("no job runs while the clock is wrong: no order expires and no message
     // By then the job that expires orders has asked for its third time.
     await until("many jobs that were due", () => asked >= 60, 60_000);
     equal((await ports.orders.byId(id))?.state.status, "pending_approval");
-    equal(ports.carrier.letters.length, 0);
+    equal(ports.transport.emails.length, 0);
     isRight = true;
     await until(
       "the end of the order",
@@ -38,11 +38,11 @@ Deno.test("no job runs while the clock is wrong: no order expires and no message
 Deno.test("every job comes round at least every hour, and no job more than once a second", async () => {
   const { setTimeout: real } = globalThis;
   const pauses: number[] = [];
-  globalThis.setTimeout = ((_work: () => void, millis: number) => pauses.push(millis)) as typeof setTimeout;
+  globalThis.setTimeout = ((_work: () => void, ms: number) => pauses.push(ms)) as typeof setTimeout;
   let stop: () => Promise<void>;
   try {
     stop = startJobs(restaurant(), { publicUrl: "https://eat.example" }, () => {}, {
-      isRight: () => Promise.resolve(true),
+      isCorrect: () => Promise.resolve(true),
     });
   } finally {
     globalThis.setTimeout = real;
@@ -50,7 +50,7 @@ Deno.test("every job comes round at least every hour, and no job more than once 
   await stop();
   ok(pauses.length > 10);
   for (const pause of pauses) {
-    ok(pause >= 1_000 && pause <= hourMillis, `a job comes round after ${pause} ms`);
+    ok(pause >= 1_000 && pause <= hourMs, `a job comes round after ${pause} ms`);
   }
 });
 
@@ -68,10 +68,10 @@ Deno.test("two processes that share a lease sweep checkouts no more often than o
       },
     },
   };
-  using timers = timersOf(sweepEveryMillis);
+  using timers = timersOf(sweepEveryMs);
   const processes = [0, 1].map(() => {
     const stop = startJobs(shared, { publicUrl: "https://eat.example" }, () => {}, {
-      isRight: () => Promise.resolve(true),
+      isCorrect: () => Promise.resolve(true),
     });
     return { stop, timer: timers.latest() };
   });
@@ -79,11 +79,11 @@ Deno.test("two processes that share a lease sweep checkouts no more often than o
     const began = ports.clock.now();
     for (let round = 0; round < 10; round++) {
       for (const { timer } of processes) {
-        ports.clock.advance(sweepEveryMillis / processes.length);
+        ports.clock.advance(sweepEveryMs / processes.length);
         await timer.ring();
       }
     }
-    const expected = Array.from({ length: 10 }, (_, nth) => (nth + 0.5) * sweepEveryMillis);
+    const expected = Array.from({ length: 10 }, (_, nth) => (nth + 0.5) * sweepEveryMs);
     deepEqual(sweeps.map((at) => at - began), expected);
   } finally {
     await Promise.all(processes.map(({ stop }) => stop()));
@@ -94,9 +94,9 @@ Deno.test("two processes that share a lease sweep checkouts no more often than o
 function leasesBy(now: () => number): Leases {
   const until = new Map<string, number>();
   return {
-    take(job, millis) {
+    take(job, ms) {
       const isFree = now() >= (until.get(job) ?? -Infinity);
-      if (isFree) until.set(job, now() + millis);
+      if (isFree) until.set(job, now() + ms);
       return Promise.resolve(isFree);
     },
   };
@@ -108,19 +108,19 @@ type Timer = {
 };
 
 /** Holds every pause of this length until the test ends it. All other pauses pass as usual. */
-function timersOf(heldMillis: number): Disposable & { latest(): Timer } {
+function timersOf(heldMs: number): Disposable & { latest(): Timer } {
   const { setTimeout: real } = globalThis;
   const held: (() => void)[] = [];
   let began: () => void = () => {};
-  globalThis.setTimeout = ((work: () => void, millis: number) => {
-    if (millis !== heldMillis) return real(work, millis);
+  globalThis.setTimeout = ((work: () => void, ms: number) => {
+    if (ms !== heldMs) return real(work, ms);
     held.push(work);
     began();
     return -1;
   }) as typeof setTimeout;
   const take = () => {
     const work = held.pop();
-    if (!work) throw new Error(`no pause of ${heldMillis} ms has begun`);
+    if (!work) throw new Error(`no pause of ${heldMs} ms has begun`);
     return work;
   };
   return {

@@ -7,7 +7,7 @@ export type Report = (event: string, fields?: Record<string, string | number>) =
  */
 export function repeat(
   name: string,
-  everyMillis: number,
+  everyMs: number,
   work: () => Promise<unknown>,
   report: Report,
 ): () => Promise<void> {
@@ -21,12 +21,12 @@ export function repeat(
     } catch (cause) {
       report("job.failed", { job: name, cause: cause instanceof Error ? cause.message : String(cause) });
     }
-    if (!isStopped) timer = setTimeout(start, everyMillis);
+    if (!isStopped) timer = setTimeout(start, everyMs);
   };
   const start = () => {
     running = run();
   };
-  timer = setTimeout(start, everyMillis);
+  timer = setTimeout(start, everyMs);
 
   return async () => {
     isStopped = true;

@@ -1,5 +1,5 @@
-import { each } from "@domain/shared/each.ts";
-import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
+import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { tooOld } from "@domain/notification/message_age.ts";
 import {
   type MessageSubject,
@@ -21,8 +21,8 @@ import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
 import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
-import { signInAttackLetter, signInCodeLetter } from "../notifications/staff_email.ts";
-import { writeLetter, writeText } from "../notifications/order_email.ts";
+import { signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
+import { writeEmail, writeText } from "../notifications/order_email.ts";
 import { writePaymentAlert } from "../notifications/payment_alert_email.ts";
 import type { Report } from "./repeat.ts";
 
@@ -31,7 +31,7 @@ export type SendDeps = Pick<
   | "outbox"
   | "orders"
   | "store"
-  | "carrier"
+  | "transport"
   | "clock"
   | "subscriptions"
   | "pusher"
@@ -45,10 +45,10 @@ export type SendDeps = Pick<
 >;
 
 /** Carriers answer within ten seconds or not at all: what is claimed is over long before somebody else may take it. */
-const leaseMillis = minuteMillis;
+const leaseMs = minuteMs;
 const batch = 20;
 /** After an outage everything leaves within five minutes. */
-const longestWaitMillis = 4 * minuteMillis;
+const longestWaitMs = 4 * minuteMs;
 
 /**
  * Sends what the outbox holds. A message that cannot be sent waits longer each time, up to its kind's age; nobody waits for it. A text
@@ -61,17 +61,17 @@ export async function sendMessages(
   random: () => number = Math.random,
 ): Promise<void> {
   const claimedAt = deps.clock.now();
-  const items = await deps.outbox.claim(claimedAt, claimedAt + leaseMillis, batch);
-  await each(items, async (item) => {
+  const items = await deps.outbox.claim(claimedAt, claimedAt + leaseMs, batch);
+  await forEachConcurrent(items, async (item) => {
     const now = deps.clock.now();
     // This process slept: by now it is somebody else's.
-    if (now >= claimedAt + leaseMillis) return;
+    if (now >= claimedAt + leaseMs) return;
     const told = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
     try {
       const end = await send(deps, item, links, now);
-      if (end.kind === "sent") return await deps.outbox.done(item.id, deps.clock.now(), end.carrierId);
-      if (end.why === "too_late") report("message.dropped", told);
-      await deps.outbox.drop(item.id, end.why, now);
+      if (end.kind === "sent") return await deps.outbox.done(item.id, deps.clock.now(), end.transportId);
+      if (end.reason === "too_late") report("message.dropped", told);
+      await deps.outbox.drop(item.id, end.reason, now);
     } catch (cause) {
       const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
         tooOld(item.message.about, now - item.createdAt) !== undefined;
@@ -89,14 +89,14 @@ export async function sendMessages(
 
 /** Twice as long each time, give or take a quarter: after an outage not all of them come at once. */
 export function waitOf(attempts: number, random: number): number {
-  const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMillis);
+  const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMs);
   return Math.round(usual * (0.75 + random / 2));
 }
 
-type End = { kind: "sent"; carrierId?: string | undefined } | { kind: "dropped"; why: DropReason };
+type End = { kind: "sent"; transportId?: string | undefined } | { kind: "dropped"; reason: DropReason };
 
-const overtaken: End = { kind: "dropped", why: "overtaken" };
-const noAddress: End = { kind: "dropped", why: "no_address" };
+const obsolete: End = { kind: "dropped", reason: "obsolete" };
+const noAddress: End = { kind: "dropped", reason: "no_address" };
 
 async function send(
   deps: SendDeps,
@@ -105,38 +105,38 @@ async function send(
   now: Instant,
 ): Promise<End> {
   const { about, channel } = message;
-  const facts = await deps.store.shown();
+  const facts = await deps.store.cached();
   const { settings } = facts;
-  const carried = async (carrierId: Promise<string | undefined>): Promise<End> => ({
+  const carried = async (transportId: Promise<string | undefined>): Promise<End> => ({
     kind: "sent",
-    carrierId: await carrierId,
+    transportId: await transportId,
   });
   const text = async (to: string, words: string): Promise<End> =>
-    canReceiveTexts(to, settings.textAreaCodes) ? await carried(deps.carrier.text(to, words)) : noAddress;
-  if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", why: "too_late" };
+    canReceiveTexts(to, settings.textAreaCodes) ? await carried(deps.transport.text(to, words)) : noAddress;
+  if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
   if (about === "no_tablet") {
-    if (!isUnattended(facts, now)) return overtaken;
+    if (!isUnattended(facts, now)) return obsolete;
     return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
   }
   if (about === "sign_in_attack") {
     const { email } = settings.restaurant;
     if (email === "") return noAddress;
-    const letter = signInAttackLetter({ restaurant: settings.restaurant, ...links });
-    return await carried(deps.carrier.mail({ to: email, ...letter, key: `${about}.${id}` }));
+    const emailContent = signInAttackEmail({ restaurant: settings.restaurant, ...links });
+    return await carried(deps.transport.mail({ to: email, ...emailContent, key: `${about}.${id}` }));
   }
   if (about === "sign_in_code") {
     const challenge = await deps.challenges.read(message.orderId, now);
     const account = challenge && await deps.accounts.byId(challenge.staffId);
-    if (!account || account.isDisabled) return overtaken;
+    if (!account || account.isDisabled) return obsolete;
     if (account.email === "") return noAddress;
     const code = deps.tokens.mailedCode(message.orderId);
-    const letter = signInCodeLetter(code, account, { restaurant: settings.restaurant, ...links });
-    return await carried(deps.carrier.mail({ to: account.email, ...letter, key: `${about}.${id}` }));
+    const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
+    return await carried(deps.transport.mail({ to: account.email, ...emailContent, key: `${about}.${id}` }));
   }
   const order = await deps.orders.byId(message.orderId);
-  if (!order) return overtaken;
+  if (!order) return obsolete;
   if (about === "order_unanswered") {
-    if (order.state.status !== "pending_approval") return overtaken;
+    if (order.state.status !== "pending_approval") return obsolete;
     if (channel === "text") {
       return await text(settings.alertPhone, unansweredText(order, links));
     }
@@ -147,16 +147,18 @@ async function send(
     const { email } = settings.restaurant;
     // Tried again, so that the alert leaves once an owner fills the setting in.
     if (email === "") throw new Error("the setting restaurant_email is empty");
-    const letter = writePaymentAlert(about, order, settings.restaurant, links);
+    const emailContent = writePaymentAlert(about, order, settings.restaurant, links);
     const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
-    return await carried(deps.carrier.mail({ to: email, ...letter, attachments, key: `${order.id}.${id}` }));
+    return await carried(
+      deps.transport.mail({ to: email, ...emailContent, attachments, key: `${order.id}.${id}` }),
+    );
   }
-  if (isOvertaken(about, order)) return overtaken;
+  if (isObsolete(about, order)) return obsolete;
   if (channel === "mail") {
     const { email } = order.contact;
     if (email === "") return noAddress;
-    const letter = writeLetter(about, order, settings.restaurant, links);
-    return await carried(deps.carrier.mail({ to: email, ...letter, key: `${order.id}.${id}` }));
+    const emailContent = writeEmail(about, order, settings.restaurant, links);
+    return await carried(deps.transport.mail({ to: email, ...emailContent, key: `${order.id}.${id}` }));
   }
   if (!order.wantsTexts) return noAddress;
   return await text(order.contact.phone, writeText(about, order, settings.restaurant));
@@ -179,7 +181,7 @@ async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attach
 }
 
 /** "Your order is ready" helps nobody who has it already; "we will write again" nobody who was written to. */
-function isOvertaken(about: OutboxItem["message"]["about"], { state }: Order): boolean {
+function isObsolete(about: OutboxItem["message"]["about"], { state }: Order): boolean {
   if (about === "order_ready") return state.status !== "ready";
   return about === "order_received" && state.status !== "pending_approval";
 }

@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
-import { resendMessage } from "@domain/usecases/operations/lost_messages.ts";
-import { markOrder } from "@domain/usecases/ordering/mark_order.ts";
+import { resendMessage } from "@domain/usecases/operations/undelivered_messages.ts";
+import { transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
@@ -16,16 +16,19 @@ const links = { publicUrl: "https://eat.example" };
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 
 /** Sends what is due; answers what was reported. */
-async function send(ports: MemoryPorts, carrier: Partial<MemoryPorts["carrier"]> = {}): Promise<string[]> {
+async function send(
+  ports: MemoryPorts,
+  transport: Partial<MemoryPorts["transport"]> = {},
+): Promise<string[]> {
   const reports: string[] = [];
   const report = (event: string, fields: object = {}) =>
     void reports.push(`${event} ${"about" in fields ? fields.about : ""}`);
-  await sendMessages({ ...ports, carrier: { ...ports.carrier, ...carrier } }, links, report, () => 0.5);
+  await sendMessages({ ...ports, transport: { ...ports.transport, ...transport } }, links, report, () => 0.5);
   return reports;
 }
 
-const fates = (ports: MemoryPorts) =>
-  ports.outbox.kept().map(({ message, fate }) => `${message.about} ${fate}`);
+const deliveryStatuses = (ports: MemoryPorts) =>
+  ports.outbox.kept().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
 const fail = (error: Error) => ({ mail: () => Promise.reject(error), text: () => Promise.reject(error) });
 
 Deno.test("during an outage every message is tried again, ever later, and all leave within five minutes after it", async () => {
@@ -33,7 +36,7 @@ Deno.test("during an outage every message is tried again, ever later, and all le
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
   const waits: number[] = [];
-  while (ports.clock.now() < (ports.outbox.kept()[1]?.createdAt ?? 0) + 24 * hourMillis) {
+  while (ports.clock.now() < (ports.outbox.kept()[1]?.createdAt ?? 0) + 24 * hourMs) {
     deepEqual((await send(ports, fail(new Error("not reached")))).slice(-1), [
       "message.not_sent order_denied",
     ]);
@@ -42,10 +45,10 @@ Deno.test("during an outage every message is tried again, ever later, and all le
     ports.clock.set(next);
   }
   deepEqual(waits.slice(0, 7), [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 240_000]);
-  ok(Math.max(...waits) <= 5 * minuteMillis);
+  ok(Math.max(...waits) <= 5 * minuteMs);
   await send(ports);
-  equal(ports.carrier.letters.length, 1, "the denial; that it was received is no news any more");
-  deepEqual(fates(ports), ["order_received dropped", "order_denied sent"]);
+  equal(ports.transport.emails.length, 1, "the denial; that it was received is no news any more");
+  deepEqual(deliveryStatuses(ports), ["order_received dropped", "order_denied sent"]);
 });
 
 Deno.test("waits grow to four minutes, give or take a quarter", () => {
@@ -60,18 +63,21 @@ Deno.test("waits grow to four minutes, give or take a quarter", () => {
 
 Deno.test("a ready message two hours late is dropped and logged, one in time is sent", async () => {
   for (
-    const [late, end] of [[2 * hourMillis + 8_001, "dropped"], [2 * hourMillis - 10_000, "sent"]] as const
+    const [late, end] of [[2 * hourMs + 8_001, "dropped"], [2 * hourMs - 10_000, "sent"]] as const
   ) {
     const ports = restaurant();
     const { id } = await waitingOrder(ports);
     must(await acceptOrder(ports, { orderId: id, by: mina }));
     await send(ports);
-    must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+    must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
     ports.clock.advance(late);
     const reports = await send(ports);
-    equal(fates(ports).at(-1), `order_ready ${end}`);
+    equal(deliveryStatuses(ports).at(-1), `order_ready ${end}`);
     deepEqual(reports.includes("message.dropped order_ready"), end === "dropped");
-    deepEqual((await ports.outbox.lost(0, 9)).map(({ why }) => why).includes("too_late"), end === "dropped");
+    deepEqual(
+      (await ports.outbox.undelivered(0, 9)).map(({ reason }) => reason).includes("too_late"),
+      end === "dropped",
+    );
   }
 });
 
@@ -79,17 +85,20 @@ Deno.test("what a guest is owed is given up after three days and waits for staff
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
-  ports.clock.advance(72 * hourMillis + 1);
+  ports.clock.advance(72 * hourMs + 1);
   deepEqual(await send(ports, fail(new Error("not reached"))), [
     "message.dropped order_received",
     "message.given_up order_denied",
   ]);
-  const lost = await ports.outbox.lost(0, 9);
-  deepEqual(lost.map(({ message, fate, why }) => [message.about, fate, why]).at(0), [
-    "order_denied",
-    "failed",
-    "not reached",
-  ]);
+  const lost = await ports.outbox.undelivered(0, 9);
+  deepEqual(
+    lost.map(({ message, deliveryStatus, reason }) => [message.about, deliveryStatus, reason]).at(0),
+    [
+      "order_denied",
+      "failed",
+      "not reached",
+    ],
+  );
 });
 
 Deno.test("a ready message for an order that was picked up meanwhile is dropped", async () => {
@@ -97,14 +106,14 @@ Deno.test("a ready message for an order that was picked up meanwhile is dropped"
   const { id } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
   await send(ports);
-  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
   const ready = ports.outbox.kept().filter(({ message }) => message.about === "order_ready");
-  must(await markOrder(ports, { orderId: id, marking: "complete", by: mina }));
+  must(await transitionOrder(ports, { orderId: id, kind: "complete", by: mina }));
   // As where another process claimed them before they were withdrawn.
   const stale = ready.map((item) => ({ ...item, attempts: 1, isInDoubt: false }));
   await send({ ...ports, outbox: { ...ports.outbox, claim: () => Promise.resolve(stale) } });
-  equal(ports.carrier.texts.length, 0);
-  equal(ports.carrier.letters.length, 1, "the confirmation");
+  equal(ports.transport.texts.length, 0);
+  equal(ports.transport.emails.length, 1, "the confirmation");
 });
 
 Deno.test("no text goes to a guest who did not agree to texts", async () => {
@@ -112,18 +121,18 @@ Deno.test("no text goes to a guest who did not agree to texts", async () => {
   const order = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: order.id, by: mina }));
   await send(ports);
-  must(await markOrder(ports, { orderId: order.id, marking: "ready", by: mina }));
+  must(await transitionOrder(ports, { orderId: order.id, kind: "ready", by: mina }));
   ports.clock.advance(9_000);
   const byId = async (id: string) => {
     const found = await ports.orders.byId(id);
     return found && { ...found, wantsTexts: false };
   };
   await send({ ...ports, orders: { ...ports.orders, byId } });
-  equal(ports.carrier.texts.length, 0);
+  equal(ports.transport.texts.length, 0);
   deepEqual(
-    ports.outbox.kept().filter(({ message }) => message.about === "order_ready").map(({ message, fate }) =>
-      `${message.channel} ${fate}`
-    ).toSorted(),
+    ports.outbox.kept().filter(({ message }) => message.about === "order_ready").map((
+      { message, deliveryStatus },
+    ) => `${message.channel} ${deliveryStatus}`).toSorted(),
     ["mail sent", "text dropped"],
   );
 });
@@ -134,9 +143,9 @@ Deno.test("a refusal for good is not tried again", async () => {
   deepEqual(await send(ports, fail(new Undeliverable("refused with 550"))), [
     "message.given_up order_received",
   ]);
-  ports.clock.advance(hourMillis);
+  ports.clock.advance(hourMs);
   deepEqual(await send(ports), []);
-  equal(ports.carrier.letters.length, 0);
+  equal(ports.transport.emails.length, 0);
 });
 
 Deno.test("a text whose answer was lost twice is not sent a third time; a mail is, under the same name", async () => {
@@ -144,7 +153,7 @@ Deno.test("a text whose answer was lost twice is not sent a third time; a mail i
   const { id } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
   await send(ports);
-  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
   ports.clock.advance(9_000);
   const tries = { mail: [] as string[], text: 0 };
   const broken = {
@@ -159,7 +168,7 @@ Deno.test("a text whose answer was lost twice is not sent a third time; a mail i
   };
   for (let round = 0; round < 5; round++) {
     await send(ports, broken);
-    ports.clock.advance(6 * minuteMillis);
+    ports.clock.advance(6 * minuteMs);
   }
   equal(tries.text, 2);
   equal(tries.mail.length, 5);
@@ -173,24 +182,24 @@ Deno.test("a process that slept longer than its lease leaves the message to whoe
     ...ports.outbox,
     async claim(...args: Parameters<typeof ports.outbox.claim>) {
       const items = await ports.outbox.claim(...args);
-      ports.clock.advance(minuteMillis);
+      ports.clock.advance(minuteMs);
       return items;
     },
   };
   await sendMessages({ ...ports, outbox: sleepy }, links, () => {});
-  equal(ports.carrier.letters.length, 0);
+  equal(ports.transport.emails.length, 0);
   await send(ports);
-  equal(ports.carrier.letters.length, 1);
+  equal(ports.transport.emails.length, 1);
 });
 
 Deno.test("texts name the restaurant and how to end them, and carry no note, dish or name", async () => {
   const ports = restaurant();
   const { id, number } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
-  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
   ports.clock.advance(9_000);
   await send(ports);
-  const [text] = ports.carrier.texts;
+  const [text] = ports.transport.texts;
   equal(
     text?.words,
     `Jogakbo Kitchen: Order ${number} is ready for pickup. Reply STOP to opt out, HELP for help.`,
@@ -202,8 +211,8 @@ Deno.test("what is kept about a failure names nobody", async () => {
   const ports = restaurant();
   await waitingOrder(ports);
   await send(ports, fail(new Undeliverable("550 jisoo@example.com is not here, call +17145550134")));
-  const [lost] = await ports.outbox.lost(0, 1);
-  match(lost?.why ?? "", /^550 … is not here, call …$/);
+  const [lost] = await ports.outbox.undelivered(0, 1);
+  match(lost?.reason ?? "", /^550 … is not here, call …$/);
 });
 
 Deno.test("no text leaves for a number outside the US and Canada that is not allowed any more", async () => {
@@ -218,12 +227,12 @@ Deno.test("no text leaves for a number outside the US and Canada that is not all
     const [order] = await ports.orders.withStatus(["pending_approval"], 1);
     const orderId = order?.id ?? "";
     must(await acceptOrder(ports, { orderId, by: mina }));
-    must(await markOrder(ports, { orderId, marking: "ready", by: mina }));
+    must(await transitionOrder(ports, { orderId, kind: "ready", by: mina }));
     ports.store.changeSettings({ textAreaCodes: areaCodes });
     ports.clock.advance(8_001);
     await send(ports);
-    deepEqual(ports.carrier.texts.map(({ to }) => to), areaCodes.length > 0 ? ["+17875550134"] : []);
-    equal(ports.outbox.kept().at(-1)?.fate, areaCodes.length > 0 ? "sent" : "dropped");
+    deepEqual(ports.transport.texts.map(({ to }) => to), areaCodes.length > 0 ? ["+17875550134"] : []);
+    equal(ports.outbox.kept().at(-1)?.deliveryStatus, areaCodes.length > 0 ? "sent" : "dropped");
   }
 });
 
@@ -232,10 +241,10 @@ Deno.test("alerts go to the alert number only where texts can be sent to it", as
     const ports = restaurant();
     ports.store.changeSettings({ alertPhone });
     await waitingOrder(ports);
-    ports.clock.advance(4 * minuteMillis);
+    ports.clock.advance(4 * minuteMs);
     await escalateWaiting(ports);
     await send(ports);
-    equal(ports.carrier.texts.length, expected, alertPhone);
+    equal(ports.transport.texts.length, expected, alertPhone);
   }
 });
 /** A restaurant with this email, and an order of it whose charge is disputed. */
@@ -246,11 +255,11 @@ async function disputed(email: string) {
   const { payment: { intentId } } = must(await acceptOrder(ports, { orderId: id, by: mina }));
   ports.payments.dispute(intentId, {
     ...{ id: "dp_1", cents: 1000, reason: "fraudulent", status: "needs_response", isInquiry: false },
-    ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMillis },
+    ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMs },
   });
   await reconcile(ports, intentId);
   await reconcile(ports, intentId);
-  const alerts = () => ports.carrier.letters.filter(({ subject }) => subject.includes("disputed"));
+  const alerts = () => ports.transport.emails.filter(({ subject }) => subject.includes("disputed"));
   return { ports, number, alerts };
 }
 
@@ -274,25 +283,27 @@ Deno.test("a disputed charge mails the restaurant once, with the evidence and it
 
 Deno.test("an alert about a dispute waits while the restaurant has no email, and leaves once it has one", async () => {
   const { ports, alerts } = await disputed("");
-  for (const wait of [0, 5 * minuteMillis, 71 * hourMillis]) {
+  for (const wait of [0, 5 * minuteMs, 71 * hourMs]) {
     ports.clock.advance(wait);
     ok((await send(ports)).includes("message.not_sent dispute_opened"));
-    ok(fates(ports).includes("dispute_opened waiting"));
+    ok(deliveryStatuses(ports).includes("dispute_opened waiting"));
   }
   await changeEmail(ports, owner);
-  ports.clock.advance(5 * minuteMillis);
+  ports.clock.advance(5 * minuteMs);
   await send(ports);
   deepEqual(alerts().map(({ to }) => to), [owner]);
-  ok(fates(ports).includes("dispute_opened sent"));
+  ok(deliveryStatuses(ports).includes("dispute_opened sent"));
 });
 
 Deno.test("an alert about a dispute that found no email for three days is listed, and can be sent again", async () => {
   const { ports, alerts } = await disputed("");
   await send(ports);
-  ports.clock.advance(72 * hourMillis + 1);
+  ports.clock.advance(72 * hourMs + 1);
   ok((await send(ports)).includes("message.given_up dispute_opened"));
-  const [lost] = (await ports.outbox.lost(0, 9)).filter(({ message }) => message.about === "dispute_opened");
-  deepEqual([lost?.fate, lost?.why], ["failed", "the setting restaurant_email is empty"]);
+  const [lost] = (await ports.outbox.undelivered(0, 9)).filter(({ message }) =>
+    message.about === "dispute_opened"
+  );
+  deepEqual([lost?.deliveryStatus, lost?.reason], ["failed", "the setting restaurant_email is empty"]);
   await changeEmail(ports, owner);
   must(await resendMessage(ports, { id: lost?.id ?? 0, staffId: "staff_manager" }));
   await send(ports);

@@ -11,12 +11,12 @@ import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { type Content, type Row, toHtml } from "./email_html.ts";
-import type { Words } from "./texts.ts";
+import type { OrderTexts } from "./texts.ts";
 import { english } from "./texts_en.ts";
 import { korean } from "./texts_ko.ts";
 
 /** A mail about an order in its guest's language: what happened, what it means for the money, the receipt, what to do next. */
-export function writeLetter(
+export function writeEmail(
   about: MessageSubject,
   order: Order,
   restaurant: Settings["restaurant"],
@@ -46,15 +46,15 @@ export function writeText(about: MessageSubject, order: Order, restaurant: Setti
   return `${name}: ${wording(words, about, order, name).subject}. ${words.stop}`;
 }
 
-const catalogs: Readonly<Record<Language, Words>> = { en: english, ko: korean };
+const catalogs: Readonly<Record<Language, OrderTexts>> = { en: english, ko: korean };
 
-const wordsFor = ({ language }: Order): Words => catalogs[language];
+const wordsFor = ({ language }: Order): OrderTexts => catalogs[language];
 
 const nameOf = ({ name, nameKorean }: Settings["restaurant"], { language }: Order): string =>
   ownText(language, { en: name, ko: nameKorean }).text;
 
 function wording(
-  words: Words,
+  words: OrderTexts,
   about: MessageSubject,
   order: Order,
   name: string,
@@ -71,7 +71,7 @@ function wording(
     case "order_denied":
       return {
         subject: words.subjects[about](number),
-        body: [words.denied(name), whyDenied(order), money(words, order, name)],
+        body: [words.denied(name), denyReasonText(order), money(words, order, name)],
       };
     case "order_expired":
       return {
@@ -81,12 +81,12 @@ function wording(
     case "order_cancelled":
       return {
         subject: words.subjects[about](number),
-        body: [...whyCancelled(words, order, name), money(words, order, name)],
+        body: [...cancelReasonText(words, order, name), money(words, order, name)],
       };
     case "order_refunded":
       return {
         subject: words.subjects[about](number),
-        body: [whyRefunded(words, order), money(words, order, name)],
+        body: [refundReasonText(words, order), money(words, order, name)],
       };
     case "order_ready":
       return { subject: words.subjects[about](number), body: [words.ready] };
@@ -101,7 +101,7 @@ function wording(
   }
 }
 
-function whyDenied({ state, language }: Order): string {
+function denyReasonText({ state, language }: Order): string {
   if (state.status !== "denied") return "";
   if (state.text !== "") return state.text;
   // The email already says that the restaurant could not accept the order.
@@ -109,7 +109,7 @@ function whyDenied({ state, language }: Order): string {
 }
 
 /** When the guest picks up, as the order's page says it. */
-function pickup(words: Words, order: Order): string {
+function pickup(words: OrderTexts, order: Order): string {
   if (order.pickup.kind === "asap") {
     return words.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
   }
@@ -117,19 +117,19 @@ function pickup(words: Words, order: Order): string {
 }
 
 /** The reason staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
-function whyRefunded(words: Words, { refunds }: Order): string {
+function refundReasonText(words: OrderTexts, { refunds }: Order): string {
   const refund = refunds.findLast(isAcceptedRefund);
   const reason = refund?.by.kind === "staff" ? refund.reason.trim() : "";
   return reason === "" ? "" : words.refundReason(reason);
 }
 
-function whyCancelled(words: Words, { state }: Order, name: string): string[] {
+function cancelReasonText(words: OrderTexts, { state }: Order, name: string): string[] {
   if (state.status !== "cancelled" || state.cancelledBy.kind === "guest") return [words.cancelledByGuest];
   return [words.cancelledByRestaurant(name), state.text];
 }
 
 /** One truthful line on the money as it is by now (decision 12). */
-function money(words: Words, order: Order, name: string): string {
+function money(words: OrderTexts, order: Order, name: string): string {
   const { payment } = order;
   const total = formatDollars(order.bill.totalCents);
   switch (payment.state) {
@@ -169,7 +169,7 @@ function timeText(at: Instant, { day, language }: { day?: string; language: Lang
   }).format(at).replaceAll("\u202f", " ");
 }
 
-function receipt(words: Words, order: Order): Row[] {
+function receipt(words: OrderTexts, order: Order): Row[] {
   const { lines, bill } = order;
   const amount = formatDollars;
   const pending = pendingRefundCents(order);

@@ -3,10 +3,10 @@ import { chargeRules } from "@domain/cart/charge.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
-import { giveBackStray, isAcceptedRefund, noteOutsideRefund } from "@domain/payment/refund.ts";
+import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
-import { writeLetter, writeText } from "./order_email.ts";
+import { writeEmail, writeText } from "./order_email.ts";
 
 const { restaurant } = facts.settings;
 const links = { publicUrl: "https://eat.example" };
@@ -27,7 +27,7 @@ function order(state: Order["state"], payment: PaymentState, more: Partial<Order
 }
 
 const released: PaymentState = { state: "released", releasedAt: at };
-const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
+const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   received: [
     "order_received",
     order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at }),
@@ -96,18 +96,18 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   ],
 };
 
-for (const [name, [about, given, english, korean]] of Object.entries(letters)) {
+for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
   Deno.test(`letter: ${name}, in both languages, with the receipt`, () => {
-    const letter = writeLetter(about, given, restaurant, links);
-    match(letter.text, english);
+    const email = writeEmail(about, given, restaurant, links);
+    match(email.text, english);
     match(
-      letter.text,
+      email.text,
       /2 × Bibimbap \(비빔밥\): \$33\.90\n {4}no egg\nSubtotal: \$33\.90\nTax: \$2\.97\nTotal: \$36\.87/,
     );
-    ok(letter.text.includes(`Hello ${guest.firstName},`));
-    match(letter.html, /<html lang="en">/);
-    ok(letter.html.includes(letter.subject.replaceAll("'", "&#39;")));
-    const inKorean = writeLetter(about, { ...given, language: "ko" }, restaurant, links);
+    ok(email.text.includes(`Hello ${guest.firstName},`));
+    match(email.html, /<html lang="en">/);
+    ok(email.html.includes(email.subject.replaceAll("'", "&#39;")));
+    const inKorean = writeEmail(about, { ...given, language: "ko" }, restaurant, links);
     match(inKorean.text, korean);
     match(inKorean.text, /2 × 비빔밥 \(Bibimbap\): \$33\.90/);
     match(inKorean.html, /<html lang="ko">/);
@@ -120,8 +120,8 @@ for (const [name, [about, given, english, korean]] of Object.entries(letters)) {
 
 Deno.test("the page linked is the one the order is on", () => {
   const link = (text: string) => /https:\S+/.exec(text)?.[0];
-  const texts = [letters.denied, letters.confirmed].map((each) =>
-    each && link(writeLetter(each[0], each[1], restaurant, links).text)
+  const texts = [emails.denied, emails.confirmed].map((each) =>
+    each && link(writeEmail(each[0], each[1], restaurant, links).text)
   );
   deepEqual(texts, [
     "https://eat.example/order-pending/pi_1",
@@ -133,7 +133,7 @@ Deno.test("T13: what a guest typed is text in the HTML as well", () => {
   const hostile = `<img src=x onerror=alert(1)> & "quoted"`;
   const [line] = anOrder().lines;
   ok(line);
-  const { html } = writeLetter(
+  const { html } = writeEmail(
     "order_received",
     anOrder({
       contact: { ...guest, firstName: hostile },
@@ -150,17 +150,17 @@ Deno.test("a scheduled pickup of another day is told with its date", () => {
   const tomorrow = { ...confirmed, readyAt: at + 24 * 3_600_000 };
   const given = order(tomorrow, { state: "captured", capturedAt: at });
   match(
-    writeLetter("order_confirmed", given, restaurant, links).subject,
+    writeEmail("order_confirmed", given, restaurant, links).subject,
     /ready on Sat, July 11[^0-9]*5:12 PM/,
   );
 });
 
 Deno.test("no guest's or restaurant's name reaches a subject", () => {
   const name = "Mina\r\nBcc: eve@example.com";
-  for (const [about, { contact, ...rest }] of Object.values(letters)) {
+  for (const [about, { contact, ...rest }] of Object.values(emails)) {
     for (const language of ["en", "ko"] as const) {
       const named = { ...rest, language, contact: { ...contact, firstName: name, lastName: name } };
-      const { subject } = writeLetter(about, named, { ...restaurant, name, nameKorean: name }, links);
+      const { subject } = writeEmail(about, named, { ...restaurant, name, nameKorean: name }, links);
       doesNotMatch(subject, /[\r\n]|Mina/, about);
     }
   }
@@ -169,7 +169,7 @@ Deno.test("no guest's or restaurant's name reaches a subject", () => {
 Deno.test("the first email says when the order is picked up", () => {
   const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
   const text = (more: Partial<Order>) =>
-    writeLetter("order_received", { ...pending, ...more }, restaurant, links).text;
+    writeEmail("order_received", { ...pending, ...more }, restaurant, links).text;
   match(text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }), /Pickup: ASAP \(45-60 minutes\)/);
   const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
   match(text({ pickup }), /Pickup: Fri, July 10(?:,| at) 6:00 PM/);
@@ -179,7 +179,7 @@ Deno.test("the first email says when the order is picked up", () => {
 const refund: Refund = {
   number: 1,
   cents: 1000,
-  ask: { kind: "amount", cents: 1000 },
+  choice: { kind: "amount", cents: 1000 },
   reason: "The soup was missing",
   by: mina,
   decidedAt: at,
@@ -192,7 +192,7 @@ function refundTexts(...refunds: Refund[]): string[] {
   const refundedCents = refunds.filter(isAcceptedRefund).reduce((sum, { cents }) => sum + cents, 0);
   const given = order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents }, { refunds });
   return (["en", "ko"] as const).map((language) =>
-    writeLetter("order_refunded", { ...given, language }, restaurant, links).text
+    writeEmail("order_refunded", { ...given, language }, restaurant, links).text
   );
 }
 
@@ -214,8 +214,8 @@ Deno.test("the refund email gives the reason of the latest refund that was accep
   }
   const outcomes: RefundOutcome[] = [
     { kind: "pending" },
-    { kind: "refused", at, why: "refused" },
-    { kind: "failed", at, why: "bank_refused" },
+    { kind: "refused", at, reason: "refused" },
+    { kind: "failed", at, reason: "bank_refused" },
   ];
   for (const outcome of outcomes) {
     for (const text of refundTexts(pending, { ...refund, ...second, outcome })) {
@@ -235,7 +235,7 @@ Deno.test("the receipt in the email tells settled from pending refunds, as the o
 Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
   const captured = order(confirmed, { state: "captured", capturedAt: at });
   const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;
-  const given = giveBackStray(order(denied, released), at);
+  const given = refundStray(order(denied, released), at);
   const [stray] = given.ok ? given.value.refunds : [];
   ok(outside && stray);
   for (const each of [outside, { ...stray, outcome: pending.outcome }]) {
@@ -248,7 +248,7 @@ Deno.test("the refund email gives no reason for a refund that no member of staff
 
 Deno.test("the receipt in the email has a line for every charge of the bill, in both languages", () => {
   for (const language of ["en", "ko"] as const) {
-    const { text } = writeLetter(
+    const { text } = writeEmail(
       "order_received",
       anOrder({ language, bill: chargedBill }),
       restaurant,

@@ -46,7 +46,7 @@ function wording(
             dispute.isInquiry
               ? "This is an inquiry. You keep the money for now, and you can still refund the order."
               : "The payment provider holds the money until the bank decides. The order cannot be refunded until then.",
-            dueWords(dispute),
+            dueText(dispute),
             "The attached file has the timeline, the messages, the receipt and the guest's consent. Submit it in the " +
             "payment provider's dashboard.",
           ]
@@ -69,12 +69,12 @@ function wording(
     }
     case "refund_failed": {
       const refund = refunds.findLast(({ outcome }) => outcome.kind === "failed");
-      const why = refund?.outcome.kind === "failed" ? whyWords[refund.outcome.why] : "";
+      const reason = refund?.outcome.kind === "failed" ? reasonLabels[refund.outcome.reason] : "";
       return {
         subject: `Order ${number}: a refund failed`,
         paragraphs: refund
           ? [
-            `The refund of ${formatDollars(refund.cents)} did not reach the guest. ${why}`,
+            `The refund of ${formatDollars(refund.cents)} did not reach the guest. ${reason}`,
             "The money is back with the restaurant. Refund the order again or call the guest.",
           ]
           : [],
@@ -83,7 +83,7 @@ function wording(
   }
 }
 
-const whyWords: Record<RefundFailure, string> = {
+const reasonLabels: Record<RefundFailure, string> = {
   already_refunded: "The payment was already refunded.",
   too_much: "Less than this was left to refund.",
   refused: "The payment provider rejected it.",
@@ -92,7 +92,7 @@ const whyWords: Record<RefundFailure, string> = {
   bank_refused: "The guest's bank returned it.",
 };
 
-function dueWords({ evidenceDueBy }: Dispute): string {
+function dueText({ evidenceDueBy }: Dispute): string {
   return evidenceDueBy === undefined
     ? "Respond soon. Without evidence, the guest gets the money."
     : `Send evidence by ${dateAndTime(evidenceDueBy)}. Without evidence, the guest gets the money.`;

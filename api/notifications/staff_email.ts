@@ -6,15 +6,15 @@ import { type Content, toHtml } from "./email_html.ts";
 import { toText } from "./order_email.ts";
 import { staffTexts } from "./staff_texts.ts";
 
-type Letter = { subject: string; text: string; html: string };
+type Email = { subject: string; text: string; html: string };
 type Around = { restaurant: Settings["restaurant"]; publicUrl: string };
 
 /** The code for a sign-in from a client that the account never signed in on, in the account's language. */
-export function signInCodeLetter(
+export function signInCodeEmail(
   code: string,
   { firstName, lastName, language }: Pick<Account, "firstName" | "lastName" | "language">,
   { restaurant, publicUrl }: Around,
-): Letter {
+): Email {
   const texts = staffTexts[language].signInCode;
   return laidOut({
     lang: language,
@@ -28,7 +28,7 @@ export function signInCodeLetter(
 }
 
 /** Tells the restaurant that someone is guessing passwords, in every language of staff. */
-export function signInAttackLetter({ restaurant, publicUrl }: Around): Letter {
+export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
   return laidOut({
     lang: "en",
     restaurant,
@@ -40,6 +40,6 @@ export function signInAttackLetter({ restaurant, publicUrl }: Around): Letter {
   });
 }
 
-function laidOut(content: Content): Letter {
+function laidOut(content: Content): Email {
   return { subject: content.subject, text: toText(content), html: toHtml(content) };
 }

@@ -1,22 +1,22 @@
 import { match, ok } from "node:assert/strict";
 import { facts } from "@domain/testing/fixtures.ts";
-import { signInAttackLetter, signInCodeLetter } from "./staff_email.ts";
+import { signInAttackEmail, signInCodeEmail } from "./staff_email.ts";
 
 const around = { restaurant: facts.settings.restaurant, publicUrl: "https://eat.example" };
 
 Deno.test("a sign-in code is mailed in the language of the account, with the code and the sign-in page", () => {
-  const english = signInCodeLetter("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, around);
+  const english = signInCodeEmail("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, around);
   match(english.subject, /^Your staff sign-in code: 123456$/);
   match(english.text, /Hello Mina,/);
   match(english.text, /https:\/\/eat\.example\/admin\/login/);
-  const korean = signInCodeLetter("123456", { firstName: "지수", lastName: "김", language: "ko" }, around);
+  const korean = signInCodeEmail("123456", { firstName: "지수", lastName: "김", language: "ko" }, around);
   match(korean.subject, /^직원 로그인 코드: 123456$/);
   match(korean.text, /김지수 님, 안녕하세요/);
   match(korean.html, /<html lang="ko"/);
 });
 
 Deno.test("a letter about guessed passwords speaks both languages and leads to the health page", () => {
-  const { text } = signInAttackLetter(around);
+  const { text } = signInAttackEmail(around);
   ok(
     text.includes("Someone is guessing staff passwords") &&
       text.includes("비밀번호를 알아내려 하고 있습니다"),

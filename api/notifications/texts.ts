@@ -1,5 +1,5 @@
 /** Everything a letter may say, in one language. Amounts and times come in as they are to be read. */
-export type Words = {
+export type OrderTexts = {
   hello(guest: { firstName: string; lastName: string }): string;
   subjects: {
     order_received(number: string): string;

@@ -1,8 +1,8 @@
-import type { Words } from "./texts.ts";
+import type { OrderTexts } from "./texts.ts";
 
 const bank = "Your bank may take up to 10 days to show it.";
 
-export const english: Words = {
+export const english: OrderTexts = {
   hello: ({ firstName }) => `Hello ${firstName},`,
   subjects: {
     order_received: (number) => `We received your order ${number}`,

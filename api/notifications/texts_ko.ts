@@ -1,9 +1,9 @@
 import { fullName } from "@domain/shared/person_name.ts";
-import type { Words } from "./texts.ts";
+import type { OrderTexts } from "./texts.ts";
 
 const bank = "카드사에 따라 환불 표시까지 최대 열흘이 걸릴 수 있습니다.";
 
-export const korean: Words = {
+export const korean: OrderTexts = {
   hello: ({ firstName, lastName }) => `${fullName(firstName, lastName)} 님, 안녕하세요.`,
   subjects: {
     order_received: (number) => `주문 ${number}: 주문을 받았습니다`,

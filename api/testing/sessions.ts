@@ -4,7 +4,7 @@ import { SHA256, SHA512 } from "@oslojs/crypto/sha2";
 import { decodeBase64 } from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT } from "@oslojs/jwt";
 import { eq } from "drizzle-orm";
-import { hourMillis } from "@domain/shared/local_time.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { type Role, roles } from "@domain/staff/permissions.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
@@ -15,7 +15,7 @@ import { lunchtime } from "./shop.ts";
 
 type Claims = { sub: string; sid: string; exp: number };
 
-type SessionFields = { endedAt?: number; mustEnrol?: boolean };
+type SessionFields = { endedAt?: number; mfaRequired?: boolean };
 
 export type TestSessions = {
   /** A super admin's token, its claims, and the key it is signed with. */
@@ -25,7 +25,7 @@ export type TestSessions = {
   sign(claims: Record<string, unknown>): string;
   byRole: Record<Role, string>;
   mustChange: string;
-  mustEnrol: string;
+  mfaRequired: string;
   disabled: string;
   ended: string;
   refresh: { manager: string; disabled: string; ended: string };
@@ -49,12 +49,12 @@ export async function createSessions(db: Database): Promise<TestSessions> {
       rotatedAt: now,
       startedAt: now,
       lastActiveAt: now,
-      expiresAt: now + 12 * hourMillis,
+      expiresAt: now + 12 * hourMs,
       userAgent: "",
       address: "",
       ...fields,
     });
-    const claims = { sub: staffId, sid, exp: (now + 6 * hourMillis) / 1000 };
+    const claims = { sub: staffId, sid, exp: (now + 6 * hourMs) / 1000 };
     return { claims, token: sign(claims), refresh: refresh.token };
   };
   const createMember = async (fields: Partial<Account>, session: SessionFields = {}) => {
@@ -86,7 +86,7 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     sign,
     byRole: { manager: manager.token, admin: admin.token, super_admin: superAdmin.token },
     mustChange: (await createMember({ mustChangePassword: true })).token,
-    mustEnrol: (await createMember({}, { mustEnrol: true })).token,
+    mfaRequired: (await createMember({}, { mfaRequired: true })).token,
     disabled: disabled.token,
     ended: ended.token,
     refresh: { manager: manager.refresh, disabled: disabled.refresh, ended: ended.refresh },

@@ -90,7 +90,7 @@ export type LineChange =
   | { kind: "price_rose"; lineId: string; name: string; fromCents: Cents; toCents: Cents };
 
 /** What would surprise a guest who agreed to `seen`: dishes that went off and prices that rose. Falls pass silently. */
-export function surprises(
+export function quoteChanges(
   seen: readonly { id: string; unitPriceCents: Cents }[],
   fresh: Quote,
 ): LineChange[] {

@@ -5,7 +5,7 @@ import type { Dish } from "../menu/dish.ts";
 import { usualLunch } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
 import { amountOf, type ChargeKind, chargeKinds, chargeRules } from "./charge.ts";
-import { quoteCart, surprises, totals } from "./quote.ts";
+import { quoteCart, quoteChanges, totals } from "./quote.ts";
 
 const rules = { taxPpm: facts.settings.taxPpm, charges: [], lunch: usualLunch };
 const serviceFee = (ppm: number) => [{ kind: "service_fee", ppm } as const];
@@ -102,11 +102,11 @@ Deno.test("a guest is told of dishes that went off and prices that rose; a price
     fridayDinner,
     rules,
   );
-  assert.deepEqual(surprises(seen, fresh), [
+  assert.deepEqual(quoteChanges(seen, fresh), [
     { kind: "price_rose", lineId: "line_1", name: "Bibimbap", fromCents: 1600, toCents: 1695 },
     { kind: "unavailable", lineId: "line_3", name: "Kimchi to go" },
   ]);
-  assert.deepEqual(surprises([], quoteCart(cart("galbi"), menu, fridayDinner, fridayDinner, rules)), []);
+  assert.deepEqual(quoteChanges([], quoteCart(cart("galbi"), menu, fridayDinner, fridayDinner, rules)), []);
 });
 
 Deno.test("the total is always the sum of its parts, line by line", () => {

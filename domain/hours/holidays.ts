@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import { isSingleLine, toMultiLine } from "../shared/text.ts";
 import {
   addDays,
-  hourMillis,
+  hourMs,
   type LocalDate,
   type LocalTime,
   parseLocalDate,
@@ -74,11 +74,11 @@ function inYear(date: LocalDate, year: number): LocalDate {
 
 /** Days. */
 function lengthOf({ date, endDate = date }: DatedHoliday): number {
-  return Math.round((Date.parse(endDate) - Date.parse(date)) / dayMillis) + 1;
+  return Math.round((Date.parse(endDate) - Date.parse(date)) / dayMs) + 1;
 }
 
 /** One of `others` that falls on a date of `holiday`. Of two recurring ones the next eight years are looked at. */
-export function holidayInTheWay<T extends DatedHoliday>(
+export function conflictingHoliday<T extends DatedHoliday>(
   holiday: DatedHoliday,
   others: readonly T[],
 ): T | undefined {
@@ -102,7 +102,7 @@ export function holidayOn(holidays: readonly Holiday[], date: LocalDate): Holida
     .toSorted((one, other) => byPrecedence(rank(one), rank(other)))[0];
 }
 
-const dayMillis = 24 * hourMillis;
+const dayMs = 24 * hourMs;
 
 /** Days in one range. */
 const longestRange = 90;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addDays } from "../shared/local_time.ts";
 import {
+  conflictingHoliday,
   fallsOn,
   type HolidayDraft,
-  holidayInTheWay,
   holidayOn,
   lastDateOf,
   nextDateOf,
@@ -186,15 +186,15 @@ Deno.test("a yearly range comes back across the turn of the year", () => {
 
 Deno.test("a holiday is in the way where both fall on one date, in a range and in a later year too", () => {
   const christmas = holiday("2026-12-25", { isRecurring: true });
-  const inTheWay = (date: string, more = {}) => holidayInTheWay(holiday(date, more), [christmas]);
+  const inTheWay = (date: string, more = {}) => conflictingHoliday(holiday(date, more), [christmas]);
   assert.equal(inTheWay("2027-12-25"), christmas);
   assert.equal(inTheWay("2027-12-20", { endDate: "2027-12-27" }), christmas);
   assert.equal(inTheWay("2024-12-25", { isRecurring: true }), christmas);
   assert.equal(inTheWay("2025-12-25"), undefined, "before it began");
   assert.equal(inTheWay("2027-12-26"), undefined);
   const leapDay = holiday("2024-02-29", { isRecurring: true });
-  assert.equal(holidayInTheWay(holiday("2027-02-28"), [leapDay]), leapDay);
-  assert.equal(holidayInTheWay(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
+  assert.equal(conflictingHoliday(holiday("2027-02-28"), [leapDay]), leapDay);
+  assert.equal(conflictingHoliday(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
 });
 
 Deno.test("the next day and the next first day of a holiday are those that a look at every day finds", () => {

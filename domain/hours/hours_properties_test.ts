@@ -5,19 +5,13 @@ import {
   type Instant,
   instantOf,
   localDateOf,
-  minuteMillis,
+  minuteMs,
   startOfDay,
   timeOfMinutes,
 } from "../shared/local_time.ts";
 import type { Holiday } from "./holidays.ts";
 import { openStatus } from "./open_status.ts";
-import {
-  afterOpenMillis,
-  type Calendar,
-  nextOpening,
-  openIntervals,
-  openMillisBetween,
-} from "./open_time.ts";
+import { afterOpenMs, type Calendar, nextOpening, openIntervals, openMsBetween } from "./open_time.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
 import { holiday, rules } from "../testing/hours.ts";
 import { parseWeeklyHours } from "./weekly_hours.ts";
@@ -39,7 +33,7 @@ const anyHoliday: fc.Arbitrary<Holiday> = fc.record({
     fc.tuple(time, time).filter(([open, close]) => open < close)
       .map(([open, close]) => ({ kind: "modified_hours", open, close } as const)),
   ),
-}).map((drawn) => holiday(drawn.date, drawn));
+}).map((rendered) => holiday(rendered.date, rendered));
 
 /** A week with breaks, nights, closed and missing days, and a few holidays. */
 const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
@@ -72,23 +66,23 @@ Deno.test("open spans are in order and apart, and cutting them loses nothing", (
         assert.ok(next === undefined || span.closesAt < next.opensAt);
       });
       assert.equal(
-        openMillisBetween(calendar, from, middle) + openMillisBetween(calendar, middle, to),
-        openMillisBetween(calendar, from, to),
+        openMsBetween(calendar, from, middle) + openMsBetween(calendar, middle, to),
+        openMsBetween(calendar, from, to),
       );
-      assert.equal(openMillisBetween(calendar, to, from), 0);
+      assert.equal(openMsBetween(calendar, to, from), 0);
     }),
     { seed: 25, numRuns: 150 },
   );
 });
 
 Deno.test("counting open time and waiting for it undo each other", () => {
-  const waits = fc.integer({ min: 1, max: 60 * 60 }).map((minutes) => minutes * minuteMillis - 1);
+  const waits = fc.integer({ min: 1, max: 60 * 60 }).map((minutes) => minutes * minuteMs - 1);
   fc.assert(
-    fc.property(anyCalendar, anyMoment, waits, (calendar, from, millis) => {
-      const ready = afterOpenMillis(calendar, from, millis);
+    fc.property(anyCalendar, anyMoment, waits, (calendar, from, ms) => {
+      const ready = afterOpenMs(calendar, from, ms);
       if (ready === undefined) return;
-      assert.equal(openMillisBetween(calendar, from, ready), millis);
-      assert.equal(openMillisBetween(calendar, from, ready - 1), millis - 1, "it is the first such moment");
+      assert.equal(openMsBetween(calendar, from, ready), ms);
+      assert.equal(openMsBetween(calendar, from, ready - 1), ms - 1, "it is the first such moment");
     }),
     { seed: 23, numRuns: 300 },
   );
@@ -98,9 +92,9 @@ Deno.test("the next opening is the first moment after which the restaurant is op
   fc.assert(
     fc.property(anyCalendar, anyMoment, (calendar, now) => {
       const opensAt = nextOpening(calendar, now);
-      const isOpen = openMillisBetween(calendar, now, now + 1) === 1;
+      const isOpen = openMsBetween(calendar, now, now + 1) === 1;
       if (isOpen) return;
-      const first = afterOpenMillis(calendar, now, 1);
+      const first = afterOpenMs(calendar, now, 1);
       assert.equal(first, opensAt === undefined ? undefined : opensAt + 1);
     }),
     { seed: 2, numRuns: 300 },
@@ -120,7 +114,7 @@ Deno.test("open or last orders means that a usual order can be had as soon as po
       if (!offer.available) return;
       assert.ok(takesOrders);
       assert.ok(status.closesAt === undefined || offer.readyFrom <= status.closesAt);
-      assert.ok(offer.readyFrom >= now + (prepMinutes + busyMinutes) * minuteMillis);
+      assert.ok(offer.readyFrom >= now + (prepMinutes + busyMinutes) * minuteMs);
     }),
     { seed: 16, numRuns: 300 },
   );
@@ -144,8 +138,8 @@ Deno.test("a time is offered exactly when checking it succeeds, and then it lies
           assert.equal(slot.ok, isOffered.has(`${date} ${time}`), `${date} ${time}`);
           if (!slot.ok) continue;
           assert.equal(slot.value, instantOf(date, time));
-          const cooking = prepMinutes * minuteMillis;
-          assert.equal(openMillisBetween(calendar, slot.value - cooking, slot.value + 1), cooking + 1);
+          const cooking = prepMinutes * minuteMs;
+          assert.equal(openMsBetween(calendar, slot.value - cooking, slot.value + 1), cooking + 1);
         }
       }
       assert.ok(offered.days.every((day) => day.slots.length > 0));

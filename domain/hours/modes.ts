@@ -1,11 +1,4 @@
-import {
-  addDays,
-  hourMillis,
-  type Instant,
-  localDateOf,
-  minuteMillis,
-  startOfDay,
-} from "../shared/local_time.ts";
+import { addDays, hourMs, type Instant, localDateOf, minuteMs, startOfDay } from "../shared/local_time.ts";
 import { openSpanAt } from "./open_status.ts";
 import type { Calendar } from "./open_time.ts";
 
@@ -38,17 +31,17 @@ export function modeEnd(
   const midnight = startOfDay(addDays(localDateOf(now), 1));
   switch (length) {
     case "15_minutes":
-      return now + 15 * minuteMillis;
+      return now + 15 * minuteMs;
     case "30_minutes":
-      return now + 30 * minuteMillis;
+      return now + 30 * minuteMs;
     case "60_minutes":
-      return now + 60 * minuteMillis;
+      return now + 60 * minuteMs;
     case "120_minutes":
-      return now + 120 * minuteMillis;
+      return now + 120 * minuteMs;
     case "rest_of_day":
       return Math.max(midnight, closesAt);
     case "closing":
-      return now < closesAt && closesAt - now <= 24 * hourMillis ? closesAt : midnight;
+      return now < closesAt && closesAt - now <= 24 * hourMs ? closesAt : midnight;
   }
 }
 
@@ -58,11 +51,11 @@ export function modeEnd(
  */
 export function businessDayStart(calendar: Calendar, now: Instant): Instant {
   const opensAt = openSpanAt(calendar, now)?.opensAt ?? now;
-  return startOfDay(localDateOf(now - opensAt < 24 * hourMillis ? opensAt : now));
+  return startOfDay(localDateOf(now - opensAt < 24 * hourMs ? opensAt : now));
 }
 
 /** So long may an open restaurant be without a tablet that is live and armed. */
-export const unattendedMillis = 2 * minuteMillis;
+export const unattendedMs = 2 * minuteMs;
 
 /**
  * Since when nobody has been watching for orders, once that is long enough to matter: counted from the opening, or from when a
@@ -72,5 +65,5 @@ export function unattendedSince(calendar: Calendar, lastArmedAt: Instant, now: I
   const span = openSpanAt(calendar, now);
   if (!span) return undefined;
   const since = Math.max(span.opensAt, lastArmedAt);
-  return now - since >= unattendedMillis ? since : undefined;
+  return now - since >= unattendedMs ? since : undefined;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { businessDayStart, modeEnd, unattendedMillis, unattendedSince } from "./modes.ts";
+import { businessDayStart, modeEnd, unattendedMs, unattendedSince } from "./modes.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
 import { at, everyDay, rules } from "../testing/hours.ts";
 
@@ -49,10 +49,10 @@ Deno.test("a person's pause refuses ASAP and every slot until it ends, also thos
 });
 
 Deno.test("ASAP off and a missing tablet close ASAP only, and every slot stays", () => {
-  const off = { why: "asap_off", until: at("2026-07-10T19:00-07:00") } as const;
+  const off = { reason: "asap_off", until: at("2026-07-10T19:00-07:00") } as const;
   assert.deepEqual(asapOffer(calendar, six, rules, 15, off), { available: false, reason: "asap_off" });
   assert.ok(asapOffer(calendar, off.until, rules, 15, off).available);
-  const missing = { why: "no_tablet" } as const;
+  const missing = { reason: "no_tablet" } as const;
   assert.deepEqual(asapOffer(calendar, six, rules, 15, missing), { available: false, reason: "unattended" });
   for (const pause of [off, missing]) {
     assert.deepEqual(pickupSlots(calendar, six, rules, 15, pause), pickupSlots(calendar, six, rules, 15));
@@ -71,10 +71,10 @@ Deno.test("a day of business begins at midnight, and goes on past it while the r
 
 Deno.test("an open store is unattended two minutes after a tablet was last armed, or after opening without one", () => {
   const opening = at("2026-07-10T11:00-07:00");
-  assert.equal(unattendedSince(calendar, six, six + unattendedMillis - 1), undefined);
-  assert.equal(unattendedSince(calendar, six, six + unattendedMillis), six);
-  assert.equal(unattendedSince(calendar, 0, opening + unattendedMillis - 1), undefined);
-  assert.equal(unattendedSince(calendar, 0, opening + unattendedMillis), opening);
+  assert.equal(unattendedSince(calendar, six, six + unattendedMs - 1), undefined);
+  assert.equal(unattendedSince(calendar, six, six + unattendedMs), six);
+  assert.equal(unattendedSince(calendar, 0, opening + unattendedMs - 1), undefined);
+  assert.equal(unattendedSince(calendar, 0, opening + unattendedMs), opening);
   const lastNight = at("2026-07-09T20:55-07:00");
   assert.equal(unattendedSince(calendar, lastNight, at("2026-07-09T23:00-07:00")), undefined, "closed");
   assert.equal(unattendedSince(calendar, lastNight, opening + 1), undefined, "a fresh start every opening");

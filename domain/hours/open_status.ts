@@ -1,4 +1,4 @@
-import { addDays, hourMillis, type Instant, localDateOf, minuteMillis } from "../shared/local_time.ts";
+import { addDays, hourMs, type Instant, localDateOf, minuteMs } from "../shared/local_time.ts";
 import { holidayOn } from "./holidays.ts";
 import { type Calendar, hoursOn, nextOpening, type OpenSpan, openSpans } from "./open_time.ts";
 
@@ -27,12 +27,12 @@ export type OpenStatus =
  * Ordering stopped until a moment or, without one, until somebody lifts it. Without `why` a person stopped orders of every kind;
  * else only ASAP orders are stopped: by a person, or because no tablet is watching.
  */
-export type Pause = { until?: Instant | undefined; why?: "asap_off" | "no_tablet" };
+export type Pause = { until?: Instant | undefined; reason?: "asap_off" | "no_tablet" };
 
 /** What guests are told: the open status, or that an open restaurant takes no ASAP orders just now, or no orders at all. */
 export type StoreState =
   | OpenStatus
-  | { state: "paused"; closesAt: Instant | undefined; why: "staff" | "asap_off" | "no_tablet" };
+  | { state: "paused"; closesAt: Instant | undefined; reason: "staff" | "asap_off" | "no_tablet" };
 
 /** Guests hear of the last orders this long before them. */
 const lastCallMinutes = 30;
@@ -43,7 +43,7 @@ const longestOpenHours = 7 * 24;
 export function openStatus(calendar: Calendar, now: Instant, rules: OrderingRules): OpenStatus {
   const span = openSpanAt(calendar, now);
   if (span === undefined) return closedStatus(calendar, now);
-  if (span.closesAt - now > longestOpenHours * hourMillis) {
+  if (span.closesAt - now > longestOpenHours * hourMs) {
     return { state: "open", lastOrderAt: undefined, closesAt: undefined };
   }
   const { closesAt } = span;
@@ -51,7 +51,7 @@ export function openStatus(calendar: Calendar, now: Instant, rules: OrderingRule
   if (now >= lastOrderAt) {
     return { state: "last_orders_passed", lastOrderAt, closesAt, opensAt: nextOpening(calendar, closesAt) };
   }
-  const isLastCall = now >= lastOrderAt - lastCallMinutes * minuteMillis;
+  const isLastCall = now >= lastOrderAt - lastCallMinutes * minuteMs;
   return { state: isLastCall ? "last_orders" : "open", lastOrderAt, closesAt };
 }
 
@@ -64,7 +64,7 @@ export function storeState(
 ): StoreState {
   const status = openStatus(calendar, now, rules);
   if (!isPaused(pause, now) || (status.state !== "open" && status.state !== "last_orders")) return status;
-  return { state: "paused", closesAt: status.closesAt, why: pause?.why ?? "staff" };
+  return { state: "paused", closesAt: status.closesAt, reason: pause?.reason ?? "staff" };
 }
 
 export function isPaused(pause: Pause | undefined, now: Instant): boolean {
@@ -73,7 +73,7 @@ export function isPaused(pause: Pause | undefined, now: Instant): boolean {
 
 /** Whether no order of any kind is taken now. */
 export function isStopped(pause: Pause | undefined, now: Instant): boolean {
-  return pause?.why === undefined && isPaused(pause, now);
+  return pause?.reason === undefined && isPaused(pause, now);
 }
 
 /**
@@ -84,7 +84,7 @@ export function lastOrderFor(closesAt: Instant, rules: OrderingRules, prepMinute
   const kitchenMinutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
   const isUsual = kitchenMinutes <= rules.asapMinMinutes;
   const minutes = isUsual ? rules.lastOrderMinutes : Math.max(rules.lastOrderMinutes, kitchenMinutes);
-  return closesAt - minutes * minuteMillis;
+  return closesAt - minutes * minuteMs;
 }
 
 /** The unbroken open time that holds `now`, looked at from yesterday to a good week ahead. */

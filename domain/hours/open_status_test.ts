@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { minuteMillis } from "../shared/local_time.ts";
+import { minuteMs } from "../shared/local_time.ts";
 import { minuteByMinute, minutesOfDay } from "../testing/minute_by_minute.ts";
 import { lastOrderFor, openStatus, storeState } from "./open_status.ts";
 import { asapOffer } from "./pickup_slots.ts";
@@ -94,7 +94,7 @@ Deno.test("given a closing time that is more than a week away, then it is not to
 
 Deno.test("a pause is shown while orders would be taken, until its end, and not when closed anyway", () => {
   const pause = { until: friday("19:00") };
-  const paused = { state: "paused", closesAt, why: "staff" };
+  const paused = { state: "paused", closesAt, reason: "staff" };
   assert.deepEqual(storeState(evenings, friday("18:30"), rules, pause), paused);
   assert.equal(storeState(evenings, friday("19:00"), rules, pause).state, "open");
   assert.equal(storeState(evenings, friday("18:30"), rules, undefined).state, "open");
@@ -104,7 +104,7 @@ Deno.test("a pause is shown while orders would be taken, until its end, and not 
 });
 
 Deno.test("the owner's cut-off holds for usual orders; slow dishes and busy evenings must be ready by closing", () => {
-  const cutOff = (minutes: number) => closesAt - minutes * minuteMillis;
+  const cutOff = (minutes: number) => closesAt - minutes * minuteMs;
   assert.equal(lastOrderFor(closesAt, rules), cutOff(15));
   assert.equal(lastOrderFor(closesAt, { ...rules, lastOrderMinutes: 5 }, 10), cutOff(5));
   assert.equal(lastOrderFor(closesAt, rules, 40), cutOff(40));
@@ -134,7 +134,7 @@ for (const scenario of scenarios) {
         return;
       }
       assert.equal(status.closesAt, nextOf(start + index, false), label);
-      const takesOrders = minute.at + 15 * minuteMillis < (status.closesAt ?? Infinity);
+      const takesOrders = minute.at + 15 * minuteMs < (status.closesAt ?? Infinity);
       assert.equal(status.state !== "last_orders_passed", takesOrders, label);
       assert.equal(offer.available, takesOrders, label);
     });

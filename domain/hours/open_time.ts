@@ -69,7 +69,7 @@ export function nextOpening(calendar: Calendar, now: Instant): Instant | undefin
 }
 
 /** How many milliseconds of the time between two moments the restaurant is open; 0 when `to` is not after `from`. */
-export function openMillisBetween(calendar: Calendar, from: Instant, to: Instant): number {
+export function openMsBetween(calendar: Calendar, from: Instant, to: Instant): number {
   return openIntervals(calendar, from, to).reduce((sum, span) => sum + span.closesAt - span.opensAt, 0);
 }
 
@@ -77,9 +77,9 @@ export function openMillisBetween(calendar: Calendar, from: Instant, to: Instant
  * The moment at which the restaurant has been open for `millis` since `from`, so that an order waiting for an answer does
  * not expire overnight (decision 10). Undefined when that much open time does not come within a year.
  */
-export function afterOpenMillis(calendar: Calendar, from: Instant, millis: number): Instant | undefined {
-  if (millis <= 0) return from;
-  let remaining = millis;
+export function afterOpenMs(calendar: Calendar, from: Instant, ms: number): Instant | undefined {
+  if (ms <= 0) return from;
+  let remaining = ms;
   let counted = from;
   let date = addDays(localDateOf(from), -1);
   for (let day = 0; day < longestSearchDays; day++) {

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
-import { hourMillis, minuteMillis } from "../shared/local_time.ts";
+import { hourMs, minuteMs } from "../shared/local_time.ts";
 import { minuteByMinute } from "../testing/minute_by_minute.ts";
-import {
-  afterOpenMillis,
-  hoursOn,
-  nextOpening,
-  openIntervals,
-  openMillisBetween,
-  openSpans,
-} from "./open_time.ts";
+import { afterOpenMs, hoursOn, nextOpening, openIntervals, openMsBetween, openSpans } from "./open_time.ts";
 import { at, everyDay, holiday, scenarios } from "../testing/hours.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
@@ -20,28 +13,28 @@ for (const scenario of scenarios) {
     const minutes = minuteByMinute(scenario);
     const [first, last] = [minutes[0], minutes.at(-1)];
     assert.ok(first && last);
-    const spans = openIntervals(scenario.calendar, first.at, last.at + minuteMillis);
+    const spans = openIntervals(scenario.calendar, first.at, last.at + minuteMs);
     for (const minute of minutes) {
       const isOpen = spans.some((span) => span.opensAt <= minute.at && minute.at < span.closesAt);
       assert.equal(isOpen, minute.isOpen, `${minute.date} ${minute.time}`);
     }
     const openMinutes = minutes.filter((minute) => minute.isOpen).length;
     assert.equal(
-      openMillisBetween(scenario.calendar, first.at, last.at + minuteMillis),
-      openMinutes * minuteMillis,
+      openMsBetween(scenario.calendar, first.at, last.at + minuteMs),
+      openMinutes * minuteMs,
     );
   });
 }
 
 Deno.test("a restaurant open around the clock is open for 25 hours of the autumn day and 23 of the spring day", () => {
-  const day = (from: string, to: string) => openMillisBetween(always, at(from), at(to)) / hourMillis;
+  const day = (from: string, to: string) => openMsBetween(always, at(from), at(to)) / hourMs;
   assert.equal(day("2026-11-01T00:00-07:00", "2026-11-02T00:00-08:00"), 25);
   assert.equal(day("2027-03-14T00:00-08:00", "2027-03-15T00:00-07:00"), 23);
 });
 
 Deno.test("a night is an hour longer over the autumn change and an hour shorter over the spring change", () => {
   const late = everyDay([{ open: "17:00", close: "03:00" }]);
-  const night = (from: string, to: string) => openMillisBetween(late, at(from), at(to)) / hourMillis;
+  const night = (from: string, to: string) => openMsBetween(late, at(from), at(to)) / hourMs;
   assert.equal(night("2026-10-31T12:00-07:00", "2026-11-01T12:00-08:00"), 11);
   assert.equal(night("2027-03-13T12:00-08:00", "2027-03-14T12:00-07:00"), 9);
   assert.equal(night("2026-07-10T12:00-07:00", "2026-07-11T12:00-07:00"), 10);
@@ -77,15 +70,15 @@ Deno.test("at the moment of opening the next one is tomorrow's", () => {
 Deno.test("without any opening within a year there is no next one and no open time", () => {
   const never = { weekly: [], holidays: [] };
   assert.equal(nextOpening(never, at("2026-07-10T12:00-07:00")), undefined);
-  assert.equal(afterOpenMillis(never, at("2026-07-10T12:00-07:00"), 1), undefined);
-  assert.equal(afterOpenMillis(never, at("2026-07-10T12:00-07:00"), 0), at("2026-07-10T12:00-07:00"));
+  assert.equal(afterOpenMs(never, at("2026-07-10T12:00-07:00"), 1), undefined);
+  assert.equal(afterOpenMs(never, at("2026-07-10T12:00-07:00"), 0), at("2026-07-10T12:00-07:00"));
 });
 
 Deno.test("fifteen open minutes from five before closing end ten after the next opening", () => {
   const from = at("2026-10-31T20:55-07:00");
-  assert.equal(afterOpenMillis(evenings, from, 15 * minuteMillis), at("2026-11-01T11:10-08:00"));
-  assert.equal(afterOpenMillis(evenings, from, 5 * minuteMillis), at("2026-10-31T21:00-07:00"));
-  assert.equal(afterOpenMillis(evenings, at("2026-10-31T23:00-07:00"), 0), at("2026-10-31T23:00-07:00"));
+  assert.equal(afterOpenMs(evenings, from, 15 * minuteMs), at("2026-11-01T11:10-08:00"));
+  assert.equal(afterOpenMs(evenings, from, 5 * minuteMs), at("2026-10-31T21:00-07:00"));
+  assert.equal(afterOpenMs(evenings, at("2026-10-31T23:00-07:00"), 0), at("2026-10-31T23:00-07:00"));
   const skipsHoliday = { ...evenings, holidays: [holiday("2026-11-01")] };
-  assert.equal(afterOpenMillis(skipsHoliday, from, 15 * minuteMillis), at("2026-11-02T11:10-08:00"));
+  assert.equal(afterOpenMs(skipsHoliday, from, 15 * minuteMs), at("2026-11-02T11:10-08:00"));
 });

@@ -17,7 +17,7 @@ export function orderingResumesAt(
   pause?: Pause,
 ): Instant | undefined {
   const isHeld = isPaused(pause, now);
-  if (isHeld && pause?.why === "no_tablet") return earliestSlot(calendar, now, rules, prepMinutes);
+  if (isHeld && pause?.reason === "no_tablet") return earliestSlot(calendar, now, rules, prepMinutes);
   const from = isHeld ? pause?.until : now;
   if (from === undefined) return undefined;
   const span = openSpanAt(calendar, from);

@@ -45,13 +45,13 @@ Deno.test("a closed holiday is skipped", () => {
 });
 
 Deno.test("ASAP off ends at its moment, or at the next opening", () => {
-  assert.equal(resumes("13:09", { why: "asap_off", until: friday("13:39") }), friday("13:39"));
-  assert.equal(resumes("20:20", { why: "asap_off", until: friday("21:20") }), saturday("11:00"));
+  assert.equal(resumes("13:09", { reason: "asap_off", until: friday("13:39") }), friday("13:39"));
+  assert.equal(resumes("20:20", { reason: "asap_off", until: friday("21:20") }), saturday("11:00"));
 });
 
 Deno.test("while no tablet watches, the earliest slot is named", () => {
-  assert.equal(resumes("18:00", { why: "no_tablet" }), friday("18:15"));
-  assert.equal(resumes("18:00", { why: "no_tablet" }, 40), friday("18:45"));
+  assert.equal(resumes("18:00", { reason: "no_tablet" }), friday("18:15"));
+  assert.equal(resumes("18:00", { reason: "no_tablet" }, 40), friday("18:45"));
 });
 
 Deno.test("without a known moment there is none: a pause without an end, or no opening at all", () => {

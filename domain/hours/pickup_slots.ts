@@ -1,13 +1,13 @@
 import { longestOrderAheadHours } from "../settings/settings.ts";
 import {
   addDays,
-  hourMillis,
+  hourMs,
   type Instant,
   instantOf,
   type LocalDate,
   localDateOf,
   type LocalTime,
-  minuteMillis,
+  minuteMs,
   minutesOf,
   parseLocalDate,
   parseLocalTime,
@@ -76,7 +76,7 @@ export function asapOffer(
   const span = openSpanAt(calendar, now);
   if (span === undefined) return { available: false, reason: "closed" };
   if (isPaused(pause, now)) {
-    return { available: false, reason: pause?.why === "no_tablet" ? "unattended" : "asap_off" };
+    return { available: false, reason: pause?.reason === "no_tablet" ? "unattended" : "asap_off" };
   }
   if (now >= lastOrderFor(span.closesAt, rules)) return { available: false, reason: "past_last_order" };
   if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
@@ -86,8 +86,8 @@ export function asapOffer(
   return {
     available: true,
     minutes,
-    readyFrom: now + minutes.from * minuteMillis,
-    readyTo: now + minutes.to * minuteMillis,
+    readyFrom: now + minutes.from * minuteMs,
+    readyTo: now + minutes.to * minuteMs,
   };
 }
 
@@ -145,7 +145,7 @@ type SlotBounds = {
   earliest: Instant;
   latest: Instant;
   stepMinutes: number;
-  prepMillis: number;
+  prepMs: number;
   spans: readonly OpenSpan[];
 };
 
@@ -155,16 +155,16 @@ function slotBounds(
   rules: PickupRules,
   prepMinutes: number,
 ): SlotBounds {
-  const prepMillis = prepMinutes * minuteMillis;
-  const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMillis;
+  const prepMs = prepMinutes * minuteMs;
+  const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMs;
   // From yesterday, for what runs past midnight; to the day after the last, for where the last opening ends.
   const spans = [...openSpans(calendar, addDays(localDateOf(now), -1), addDays(localDateOf(latest), 1))];
   return {
-    earliest: now + prepMillis + rules.busyMinutes * minuteMillis,
+    earliest: now + prepMs + rules.busyMinutes * minuteMs,
     latest,
     stepMinutes: rules.slotStepMinutes,
-    prepMillis,
-    spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMillis),
+    prepMs,
+    spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMs),
   };
 }
 
@@ -176,6 +176,6 @@ function takeSlot(bounds: SlotBounds, date: LocalDate, time: LocalTime): Result<
   if (at > bounds.latest) return refuse("too_far");
   const span = bounds.spans.find((each) => each.opensAt <= at && at < each.closesAt);
   if (span === undefined) return refuse("closed");
-  if (at < span.opensAt + bounds.prepMillis) return refuse("too_soon");
+  if (at < span.opensAt + bounds.prepMs) return refuse("too_soon");
   return ok(at);
 }

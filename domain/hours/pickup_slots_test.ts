@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Instant, minuteMillis, timeOfMinutes } from "../shared/local_time.ts";
+import { type Instant, minuteMs, timeOfMinutes } from "../shared/local_time.ts";
 import { type Minute, minuteByMinute, minutesOfDay } from "../testing/minute_by_minute.ts";
 import { asapOffer, checkSlot, type PickupRules, pickupSlots } from "./pickup_slots.ts";
 import { at, everyDay, holiday, rules, scenarios } from "../testing/hours.ts";
@@ -16,8 +16,8 @@ Deno.test("given a quiet evening, then ASAP is 15 to 30 minutes away", () => {
   const promise = (from: string, to: string) => ({
     available: true,
     minutes: {
-      from: (friday(from) - friday("18:00")) / minuteMillis,
-      to: (friday(to) - friday("18:00")) / minuteMillis,
+      from: (friday(from) - friday("18:00")) / minuteMs,
+      to: (friday(to) - friday("18:00")) / minuteMs,
     },
     readyFrom: friday(from),
     readyTo: friday(to),
@@ -160,7 +160,7 @@ function slotsByTheClock(minutes: readonly Minute[], prepMinutes: number) {
     const cooking = minutes.slice(Math.max(0, index - prepMinutes), index + 1);
     if (!isSlot || !cooking.every((each) => each.isOpen)) return [];
     const closesAt = minutes.slice(index).find((each) => !each.isOpen)?.at ?? Infinity;
-    return [{ ...minute, lastOrderAt: closesAt - rules.lastOrderMinutes * minuteMillis }];
+    return [{ ...minute, lastOrderAt: closesAt - rules.lastOrderMinutes * minuteMs }];
   });
 }
 
@@ -171,7 +171,7 @@ for (const scenario of scenarios) {
     const possible = slotsByTheClock(minutes, prepMinutes);
     for (const { at: now, date, time } of minutesOfDay(scenario, minutes)) {
       const expected = possible.filter((slot) =>
-        slot.at >= now + prepMinutes * minuteMillis && slot.at <= now + 48 * 60 * minuteMillis &&
+        slot.at >= now + prepMinutes * minuteMs && slot.at <= now + 48 * 60 * minuteMs &&
         now < slot.lastOrderAt
       );
       const offered = pickupSlots(scenario.calendar, now, rules, prepMinutes).days

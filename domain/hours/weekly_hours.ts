@@ -23,7 +23,7 @@ export type DayHours = { day: DayOfWeek; isClosed: boolean; intervals: readonly 
 export type WeeklyHours = readonly DayHours[];
 
 /** Two intervals a day leave room for one break. */
-export const mostIntervals = 2;
+export const maxIntervals = 2;
 
 /** The opening intervals that the week gives `date`, in order; empty when closed. Holidays are not looked at. */
 export function weeklyIntervals(weekly: WeeklyHours, date: LocalDate): readonly Interval[] {
@@ -77,7 +77,7 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
   if (!draft.isClosed && (intervals.length === 0 || intervals.length < draft.intervals.length)) {
     return refuse({ code: "hours_required" });
   }
-  if (intervals.length > mostIntervals) return refuse({ code: "too_many_openings" });
+  if (intervals.length > maxIntervals) return refuse({ code: "too_many_openings" });
   if (overlap(intervals)) return refuse({ code: "hours_overlap" });
   if (lastsLongerThanADay(intervals)) return refuse({ code: "break_outside_hours" });
   return ok({ day, isClosed: draft.isClosed, intervals });

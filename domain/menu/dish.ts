@@ -70,7 +70,7 @@ export function isAvailable(dish: Dish, now: Instant): boolean {
   }
 }
 
-const allergenWords: Record<Allergen, string> = {
+const allergenLabels: Record<Allergen, string> = {
   milk: "Milk",
   egg: "Egg",
   fish: "Fish",
@@ -84,7 +84,7 @@ const allergenWords: Record<Allergen, string> = {
 
 /** The one allergen text of the wire: "Egg, Soy, Sesame; may contain pine nuts" (decision 23). */
 export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
-  const named = dish.allergens.map((allergen) => allergenWords[allergen]).join(", ");
+  const named = dish.allergens.map((allergen) => allergenLabels[allergen]).join(", ");
   return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
 }
 
@@ -92,7 +92,7 @@ export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): st
 export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
   const [named = "", ...rest] = text.trim().split("; ");
   const found = named.split(",").map((word) =>
-    allergens.find((allergen) => allergenWords[allergen].toLowerCase() === word.trim().toLowerCase())
+    allergens.find((allergen) => allergenLabels[allergen].toLowerCase() === word.trim().toLowerCase())
   );
   const choices = found.filter((allergen) => allergen !== undefined);
   return choices.length === found.length

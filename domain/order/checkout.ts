@@ -1,4 +1,4 @@
-import { type Instant, minuteMillis } from "../shared/local_time.ts";
+import { type Instant, minuteMs } from "../shared/local_time.ts";
 import type { Quote } from "../cart/quote.ts";
 import type { Consent } from "../notification/consent.ts";
 import type { Bill, Contact, OrderLine, Pickup } from "./order.ts";
@@ -41,10 +41,10 @@ export type Checkout = {
 };
 
 /** After the guest pressed pay, page and webhook get this long to report before the provider is asked. */
-export const reportMillis = 3_000;
+export const reportMs = 3_000;
 
 /** A checkout whose guest does not pay is asked about no more often than this. */
-export const quietCheckMillis = 5 * minuteMillis;
+export const idleCheckMs = 5 * minuteMs;
 
 /** The agreed lines and amounts of a quote; lines that cannot be had are not in it. */
 export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinutes: number } {

@@ -10,7 +10,7 @@ import {
   type OrderRefusal,
   type OrderState,
 } from "./order.ts";
-import { mark, type MarkCommand } from "./marks.ts";
+import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
 import {
   type CaptureFailure,
@@ -20,10 +20,10 @@ import {
 } from "../payment/payment.ts";
 import { recordDisputes, type ReportedDispute } from "../payment/dispute.ts";
 import {
-  giveBackStray,
   noteOutsideRefund,
   noteOutsideRefundFailed,
   recordRefundResult,
+  refundStray,
 } from "../payment/refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
@@ -42,11 +42,11 @@ export type OrderCommand =
   | { do: "record_stray_capture"; at: Instant }
   | { do: "record_refund"; number: number; outcome: RefundOutcome; at: Instant }
   /** The provider has less of the charge than our book says: somebody gave it back there. */
-  | { do: "record_outside_refund"; keptCents: Cents; at: Instant }
+  | { do: "record_outside_refund"; retainedCents: Cents; at: Instant }
   /** The provider has more of the charge than the order says: a refund made there has come back. */
-  | { do: "record_outside_refund_failed"; keptCents: Cents; at: Instant }
+  | { do: "record_outside_refund_failed"; retainedCents: Cents; at: Instant }
   | { do: "record_disputes"; disputes: readonly ReportedDispute[]; at: Instant }
-  | MarkCommand;
+  | TransitionCommand;
 
 /**
  * One step of an order's life, pure. A repeat of the move already made answers the very same order, so that a double tap, a
@@ -67,7 +67,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
         withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }),
       );
     case "deny":
-      return order.state.status === "denied" ? ok(order) : letGo(order, command.at, {
+      return order.state.status === "denied" ? ok(order) : release(order, command.at, {
         status: "denied",
         deniedAt: command.at,
         deniedBy: command.by,
@@ -77,26 +77,26 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "expire":
       return order.state.status === "expired"
         ? ok(order)
-        : letGo(order, command.at, { status: "expired", expiredAt: command.at });
+        : release(order, command.at, { status: "expired", expiredAt: command.at });
     case "cancel":
       return cancel(order, command);
     case "record_release":
       return recordRelease(order, command.at);
     case "record_stray_capture":
-      return giveBackStray(order, command.at);
+      return refundStray(order, command.at);
     case "record_refund":
       return recordRefundResult(order, command);
     case "record_outside_refund":
-      return ok(noteOutsideRefund(order, command.keptCents, command.at));
+      return ok(noteOutsideRefund(order, command.retainedCents, command.at));
     case "record_outside_refund_failed":
-      return ok(noteOutsideRefundFailed(order, command.keptCents, command.at));
+      return ok(noteOutsideRefundFailed(order, command.retainedCents, command.at));
     case "record_disputes":
       return ok(recordDisputes(order, command.disputes, command.at).order);
     case "start":
     case "ready":
     case "complete":
     case "no_show":
-      return mark(order, command);
+      return applyTransition(order, command);
     default: {
       const unknown: never = command;
       return unknown;
@@ -156,7 +156,7 @@ function recordCaptureFailure(
 }
 
 /** Denial, expiry and the guest's cancellation: the order ends and its hold is on the way back. */
-function letGo(order: Order, at: Instant, state: OrderState): Result<Order, OrderRefusal> {
+function release(order: Order, at: Instant, state: OrderState): Result<Order, OrderRefusal> {
   if (!mayBecome(order.state.status, state.status)) return illegal(order);
   if (order.payment.state === "none") return ok({ ...order, state });
   if (order.payment.state !== "authorized" && order.payment.state !== "capture_failed") return illegal(order);
@@ -174,7 +174,7 @@ function cancel(
     cancelledBy: command.by,
     text: command.text,
   };
-  if (order.state.status === "pending_approval") return letGo(order, command.at, cancelled);
+  if (order.state.status === "pending_approval") return release(order, command.at, cancelled);
   if (command.by.kind === "guest" || !mayBecome(order.state.status, "cancelled")) return illegal(order);
   return ok({ ...order, state: cancelled });
 }

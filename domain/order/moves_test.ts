@@ -108,7 +108,7 @@ for (const [before, row] of Object.entries(table)) {
       }
       assert.ok(moved.ok);
       if (after === "=") assert.equal(moved.value, order);
-      else assert.deepEqual({ ...moved.value, marks: [] }, then(after, command));
+      else assert.deepEqual({ ...moved.value, transitions: [] }, then(after, command));
     });
   }
 }

@@ -96,12 +96,12 @@ export type OrderLine = {
 export type Bill = Totals & { taxPpm: Ppm };
 
 /** What the kitchen and the counter tap on once an order is accepted. No money moves with any of it. */
-export const markings = ["start", "ready", "complete", "no_show"] as const;
-export type Marking = typeof markings[number];
+export const transitionKinds = ["start", "ready", "complete", "no_show"] as const;
+export type TransitionKind = typeof transitionKinds[number];
 
 /** One such tap, kept so that it can be taken back and that its replay is recognised (decisions 11, 38). */
-export type Mark = {
-  marking: Marking;
+export type Transition = {
+  kind: TransitionKind;
   by: Actor;
   /** When we learned of it. */
   at: Instant;
@@ -145,7 +145,7 @@ export type Order = {
   /** Absent for wallets without a card, for test orders, and for orders from before it was stored. */
   card?: CardDetails | undefined;
   /** What staff did with it after acceptance, oldest first. */
-  marks: readonly Mark[];
+  transitions: readonly Transition[];
   /** Every refund that was decided, oldest first. */
   refunds: readonly Refund[];
   /** Disputes of the charge, oldest first. */

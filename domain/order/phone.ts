@@ -11,16 +11,16 @@ export function toE164(typed: string): string | undefined {
 }
 
 /** Never area codes: service codes (411, 911), and what the numbering plan reserves. */
-const impossibleAreas = /^[2-9](11|9\d)$|^37\d$|^96\d$/;
+const invalidAreaCodes = /^[2-9](11|9\d)$|^37\d$|^96\d$/;
 
 function isNumber(ten: string): boolean {
   if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(ten)) return false;
   const isPremium = ten.startsWith("900") || ten.slice(3, 6) === "976";
-  return !isPremium && !impossibleAreas.test(ten.slice(0, 3));
+  return !isPremium && !invalidAreaCodes.test(ten.slice(0, 3));
 }
 
 /** Area codes of country code +1 outside the 50 states, the District of Columbia and Canada. */
-export const areasAbroad: Readonly<Record<string, string>> = {
+export const foreignAreaCodes: Readonly<Record<string, string>> = {
   242: "Bahamas",
   246: "Barbados",
   264: "Anguilla",
@@ -62,7 +62,7 @@ export function canReceiveTexts(e164: string, allowedAbroad: readonly string[]):
   const [, ten = ""] = /^\+1(\d{10})$/.exec(e164) ?? [];
   const area = ten.slice(0, 3);
   if (!isNumber(ten) || notMobile.test(area)) return false;
-  return !Object.hasOwn(areasAbroad, area) || allowedAbroad.includes(area);
+  return !Object.hasOwn(foreignAreaCodes, area) || allowedAbroad.includes(area);
 }
 
 /** `+17145550134` → `(714) 555-0134`; anything else as it is. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { areasAbroad, canReceiveTexts, toE164 } from "./phone.ts";
+import { canReceiveTexts, foreignAreaCodes, toE164 } from "./phone.ts";
 
 const number = (area: string, rest = "5550134") => `${area}${rest}`;
 const texts = (typed: string, allowed: readonly string[] = []) => {
@@ -59,7 +59,7 @@ Deno.test("numbers in the Caribbean, Bermuda and the Pacific receive texts only 
   for (
     const area of ["809", "829", "849", "876", "658", "242", "441", "787", "939", "340", "671", "670", "684"]
   ) {
-    assert.ok(area in areasAbroad, area);
+    assert.ok(area in foreignAreaCodes, area);
     assert.equal(texts(number(area)), false, area);
     assert.equal(texts(number(area), ["264", area]), true, area);
   }
@@ -84,6 +84,6 @@ Deno.test("of any ten digits, only a number with possible area and exchange code
     const isPossible = /^[2-9][0-8]\d$/.test(area) && !area.endsWith("11") && !/^37|^96/.test(area) &&
       area !== "900" && /^[2-9]/.test(exchange) && exchange !== "976";
     assert.equal(toE164(ten), isPossible ? `+1${ten}` : undefined);
-    if (!isPossible) assert.equal(canReceiveTexts(`+1${ten}`, Object.keys(areasAbroad)), false);
+    if (!isPossible) assert.equal(canReceiveTexts(`+1${ten}`, Object.keys(foreignAreaCodes)), false);
   }));
 });

@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
-import { minuteMillis } from "../shared/local_time.ts";
+import { minuteMs } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { afterOpenMillis, type Calendar } from "../hours/open_time.ts";
+import { afterOpenMs, type Calendar } from "../hours/open_time.ts";
 import type { Pause } from "../hours/open_status.ts";
 import { type Resumption, resumption } from "../hours/ordering_resumes.ts";
 import {
@@ -70,9 +70,9 @@ export function expiryOf(
   minutes: { asap: number; scheduled: number },
 ): Instant {
   const patience = order.pickup.kind === "asap" ? minutes.asap : minutes.scheduled;
-  const unanswered = afterOpenMillis(calendar, order.placedAt, patience * minuteMillis) ??
-    order.placedAt + patience * minuteMillis;
+  const unanswered = afterOpenMs(calendar, order.placedAt, patience * minuteMs) ??
+    order.placedAt + patience * minuteMs;
   if (order.pickup.kind === "asap") return unanswered;
-  const lastStart = order.pickup.at - order.prepMinutes * minuteMillis;
-  return Math.max(Math.min(unanswered, lastStart), order.placedAt + shortestAnswerMinutes * minuteMillis);
+  const lastStart = order.pickup.at - order.prepMinutes * minuteMs;
+  return Math.max(Math.min(unanswered, lastStart), order.placedAt + shortestAnswerMinutes * minuteMs);
 }

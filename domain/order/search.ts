@@ -27,7 +27,7 @@ export function readSearch(typed: string): OrderSearch | undefined {
   };
 }
 
-export function fits({ number, contact }: Order, search: OrderSearch): boolean {
+export function matches({ number, contact }: Order, search: OrderSearch): boolean {
   return number === search.number ||
     `${contact.firstName} ${contact.lastName}`.toLowerCase().includes(search.name) ||
     fullName(contact.firstName, contact.lastName).includes(search.name) ||

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder } from "../testing/fixtures.ts";
-import { fits, readSearch } from "./search.ts";
+import { matches, readSearch } from "./search.ts";
 
 Deno.test("a search is read as a number, a part of a name and at least three digits of a phone number", () => {
   assert.equal(readSearch("  "), undefined);
@@ -16,12 +16,12 @@ Deno.test("an order is found by its number, by its guest's name in either order,
   const order = anOrder({ number: "K-042", contact });
   for (const typed of ["42", "k 42", "jisu k", "555-01", "JISU"]) {
     const search = readSearch(typed);
-    assert.ok(search && fits(order, search), typed);
+    assert.ok(search && matches(order, search), typed);
   }
   for (const typed of ["43", "minji", "555-02"]) {
     const search = readSearch(typed);
-    assert.ok(search && !fits(order, search), typed);
+    assert.ok(search && !matches(order, search), typed);
   }
   const korean = anOrder({ number: "K-043", contact: { ...contact, firstName: "지수", lastName: "김" } });
-  assert.ok(fits(korean, { name: "김지수", number: undefined, phoneDigits: undefined }));
+  assert.ok(matches(korean, { name: "김지수", number: undefined, phoneDigits: undefined }));
 });

@@ -1,7 +1,7 @@
 import type { Cents } from "../shared/money.ts";
-import { minuteMillis } from "../shared/local_time.ts";
+import { minuteMs } from "../shared/local_time.ts";
 import type { Order } from "../order/order.ts";
-import { keptCentsOf } from "./refund.ts";
+import { retainedCentsOf } from "./refund.ts";
 
 /** Where the provider's books and ours do not agree about one payment. */
 export const discrepancies = [
@@ -31,22 +31,22 @@ export const discrepancies = [
 export type Discrepancy = typeof discrepancies[number];
 
 /** What the provider says of a payment. */
-export type ProvidersWord = {
+export type ProviderState = {
   status: "waiting" | "authorized" | "captured" | "cancelled";
-  keptCents: Cents;
-  holdMillisLeft?: number | undefined;
+  retainedCents: Cents;
+  holdMsLeft?: number | undefined;
   isDisputed?: boolean | undefined;
 };
 
 /** A hold with less time than this is not waited for any longer: an answer must still find it. */
-const leastHoldMillis = 60 * minuteMillis;
+const minHoldMs = 60 * minuteMs;
 
 /** What is wrong with one payment, or undefined. Decisions under way are the resume loop's, and right until they have ended. */
-export function compare(intent: ProvidersWord, order: Order | undefined): Discrepancy | undefined {
-  const { status, keptCents } = intent;
+export function compare(intent: ProviderState, order: Order | undefined): Discrepancy | undefined {
+  const { status, retainedCents } = intent;
   if (!order) {
     if (status === "authorized") return "hold_without_order";
-    return keptCents > 0 ? "charge_without_order" : undefined;
+    return retainedCents > 0 ? "charge_without_order" : undefined;
   }
   const { payment } = order;
   switch (payment.state) {
@@ -54,16 +54,16 @@ export function compare(intent: ProvidersWord, order: Order | undefined): Discre
     case "capture_failed":
       if (status === "captured") return "charge_unconfirmed";
       if (status === "cancelled") return payment.state === "authorized" ? "order_without_hold" : undefined;
-      return (intent.holdMillisLeft ?? Infinity) < leastHoldMillis ? "hold_ends_soon" : undefined;
+      return (intent.holdMsLeft ?? Infinity) < minHoldMs ? "hold_ends_soon" : undefined;
     case "released":
       if (status === "authorized") return "hold_kept";
-      return keptCents > 0 ? "charge_kept" : undefined;
+      return retainedCents > 0 ? "charge_kept" : undefined;
     case "captured":
     case "partially_refunded":
     case "refunded":
       if (status !== "captured") return "charge_missing";
-      if (keptCents < keptCentsOf(order)) return "refunded_outside";
-      if (keptCents > keptCentsOf(order)) return "refund_failed";
+      if (retainedCents < retainedCentsOf(order)) return "refunded_outside";
+      if (retainedCents > retainedCentsOf(order)) return "refund_failed";
       return intent.isDisputed && order.disputes.length === 0 ? "dispute_unknown" : undefined;
     case "capturing":
     case "releasing":

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { compare, type Discrepancy, type ProvidersWord } from "./discrepancy.ts";
+import { compare, type Discrepancy, type ProviderState } from "./discrepancy.ts";
 import type { PaymentState } from "./payment.ts";
 
 const now = fridayDinner;
 const words = {
-  waiting: { status: "waiting", keptCents: 0 },
-  held: { status: "authorized", keptCents: 0, holdMillisLeft: 6 * 24 * 3_600_000 },
-  ending: { status: "authorized", keptCents: 0, holdMillisLeft: 59 * 60_000 },
-  charged: { status: "captured", keptCents: 3687 },
-  less: { status: "captured", keptCents: 3000 },
-  returned: { status: "captured", keptCents: 0 },
-  disputed: { status: "captured", keptCents: 3687, isDisputed: true },
-  gone: { status: "cancelled", keptCents: 0 },
-} as const satisfies Record<string, ProvidersWord>;
+  waiting: { status: "waiting", retainedCents: 0 },
+  held: { status: "authorized", retainedCents: 0, holdMsLeft: 6 * 24 * 3_600_000 },
+  ending: { status: "authorized", retainedCents: 0, holdMsLeft: 59 * 60_000 },
+  charged: { status: "captured", retainedCents: 3687 },
+  less: { status: "captured", retainedCents: 3000 },
+  returned: { status: "captured", retainedCents: 0 },
+  disputed: { status: "captured", retainedCents: 3687, isDisputed: true },
+  gone: { status: "cancelled", retainedCents: 0 },
+} as const satisfies Record<string, ProviderState>;
 
 const ours = {
   nothing: undefined,

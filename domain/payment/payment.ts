@@ -46,7 +46,7 @@ export const refundFailures = [
 export type RefundFailure = typeof refundFailures[number];
 
 /** How much goes back: all that is left, some dishes with their share of fee and tax, or an amount (decision 14). */
-export type RefundAsk =
+export type RefundChoice =
   | { kind: "full" }
   | { kind: "lines"; lines: readonly RefundedLine[] }
   | { kind: "amount"; cents: Cents };
@@ -57,7 +57,7 @@ export type Refund = {
   /** Counts the order's refunds from 1; with the order's id it names the one call to the provider. */
   number: number;
   cents: Cents;
-  ask: RefundAsk;
+  choice: RefundChoice;
   reason: string;
   by: Actor;
   decidedAt: Instant;
@@ -72,8 +72,8 @@ export type Refund = {
 export type RefundOutcome =
   | { kind: "pending"; acceptedAt?: Instant | undefined }
   | { kind: "done"; at: Instant }
-  | { kind: "refused"; at: Instant; why: RefundFailure }
-  | { kind: "failed"; at: Instant; why: RefundFailure };
+  | { kind: "refused"; at: Instant; reason: RefundFailure }
+  | { kind: "failed"; at: Instant; reason: RefundFailure };
 
 /** How an owed refund was settled without refunding the card: in cash, say. */
 export type RefundSettlement = { at: Instant; by: Actor; reason: string; cents: Cents };

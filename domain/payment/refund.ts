@@ -6,11 +6,11 @@ import { type BillRates, type Totals, totals } from "../cart/quote.ts";
 import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
-import type { PaymentState, Refund, RefundAsk, RefundedLine, RefundOutcome } from "./payment.ts";
+import type { PaymentState, Refund, RefundChoice, RefundedLine, RefundOutcome } from "./payment.ts";
 
 export type RefundCommand = {
   by: Actor;
-  ask: RefundAsk;
+  choice: RefundChoice;
   reason: string;
   /** The caller's idempotency key: the same key never makes a second refund. */
   key?: string | undefined;
@@ -32,7 +32,7 @@ export type QuoteRefusal =
   | { kind: "no_such_line_to_refund" };
 
 /** Without a key, the very same refund asked for again within this time is one tap too many, not a second refund. */
-const secondTapMillis = 60_000;
+const secondTapMs = 60_000;
 
 /** Decides a refund and writes the intention down; never more than was captured, a repeat changes nothing. */
 export function beginRefund(order: Order, command: RefundCommand): Result<Order, RefundRefusal> {
@@ -43,24 +43,24 @@ export function beginRefund(order: Order, command: RefundCommand): Result<Order,
   }
   if (order.refunds.some((earlier) => isSecondTap(order, earlier, command))) return ok(order);
   if (payment.state === "refunding") return refuse({ kind: "refund_under_way" });
-  if (payment.state === "refunded" && command.ask.kind === "full") return ok(order);
+  if (payment.state === "refunded" && command.choice.kind === "full") return ok(order);
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return illegal(order);
 
   if (blocksRefund(order)) return refuse({ kind: "charge_disputed" });
 
   const refundedCents = payment.state === "captured" ? 0 : payment.refundedCents;
-  const quote = quoteRefund(refundBasis(order), command.ask);
+  const quote = quoteRefund(refundBasis(order), command.choice);
   if (!quote.ok) return quote;
   const { cents } = quote.value;
   if ((command.expectedCents ?? cents) !== cents) return refuse({ kind: "refund_amount_changed", cents });
 
-  const { by, ask, reason, key, at } = command;
+  const { by, choice, reason, key, at } = command;
   return ok(
-    underWay(order, payment.capturedAt, refundedCents, { cents, by, ask, reason, key, decidedAt: at }),
+    startRefund(order, payment.capturedAt, refundedCents, { cents, by, choice, reason, key, decidedAt: at }),
   );
 }
 
-function underWay(
+function startRefund(
   order: Order,
   capturedAt: Instant,
   refundedCents: Cents,
@@ -74,15 +74,15 @@ function underWay(
 }
 
 /** A hold that was let go of and turns out to be money taken, in the provider's own dashboard say: a refund of all of it begins. */
-export function giveBackStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
+export function refundStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
   const { payment } = order;
   if (payment.state !== "releasing" && payment.state !== "released") {
     return "capturedAt" in payment ? ok(order) : illegal(order);
   }
-  return ok(underWay(order, at, 0, {
+  return ok(startRefund(order, at, 0, {
     cents: payment.amountCents,
     by: { kind: "system" },
-    ask: { kind: "full" },
+    choice: { kind: "full" },
     reason: "Charged at the payment provider after the order had ended",
     decidedAt: at,
   }));
@@ -92,10 +92,10 @@ export function giveBackStray(order: Order, at: Instant): Result<Order, OrderRef
  * Writes down what was given back in the provider's own dashboard: `keptCents` is all that the provider still has of the charge. While
  * a refund of ours is under way nobody can tell the two apart, so nothing changes then; nor does it when told again.
  */
-export function noteOutsideRefund(order: Order, keptCents: Cents, at: Instant): Order {
+export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instant): Order {
   const { payment } = order;
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return order;
-  const cents = keptCentsOf(order) - keptCents;
+  const cents = retainedCentsOf(order) - retainedCents;
   if (cents < 1) return order;
   return {
     ...withMoney(
@@ -105,7 +105,7 @@ export function noteOutsideRefund(order: Order, keptCents: Cents, at: Instant): 
     refunds: [...order.refunds, {
       number: order.refunds.length + 1,
       cents,
-      ask: { kind: "amount", cents },
+      choice: { kind: "amount", cents },
       reason: outsideReason,
       by: { kind: "system" },
       decidedAt: at,
@@ -120,14 +120,14 @@ const outsideReason = "Refunded at the payment provider";
  * A refund that was made at the provider itself has come back: the newest one of exactly the amount by which the provider has more than
  * the order says. Without such a refund nothing changes.
  */
-export function noteOutsideRefundFailed(order: Order, keptCents: Cents, at: Instant): Order {
+export function noteOutsideRefundFailed(order: Order, retainedCents: Cents, at: Instant): Order {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
-  const cents = keptCents - keptCentsOf(order);
+  const cents = retainedCents - retainedCentsOf(order);
   const refund = order.refunds.findLast((each) =>
     each.by.kind === "system" && each.reason === outsideReason && each.outcome.kind === "done" &&
     each.cents === cents
   );
-  return refund ? withRefund(order, refund, { kind: "failed", at, why: "bank_refused" }, -cents) : order;
+  return refund ? withRefund(order, refund, { kind: "failed", at, reason: "bank_refused" }, -cents) : order;
 }
 
 /**
@@ -183,7 +183,7 @@ function replaced(order: Order, refund: Refund, outcome: RefundOutcome): Refund[
 }
 
 /** What was captured and not refunded, pending refunds counted as refunded. Disputes do not change it. */
-export function keptCentsOf({ payment }: Pick<Order, "payment">): Cents {
+export function retainedCentsOf({ payment }: Pick<Order, "payment">): Cents {
   if (!("capturedAt" in payment)) return 0;
   return payment.amountCents - ("refundedCents" in payment ? payment.refundedCents : 0);
 }
@@ -192,7 +192,7 @@ export function keptCentsOf({ payment }: Pick<Order, "payment">): Cents {
 export function refundableCents(order: Order): Cents {
   const { state } = order.payment;
   if (state !== "captured" && state !== "partially_refunded") return 0;
-  return blocksRefund(order) ? 0 : Math.max(0, keptCentsOf(order) - lostCents(order));
+  return blocksRefund(order) ? 0 : Math.max(0, retainedCentsOf(order) - lostCents(order));
 }
 
 /** The refunded amount, pending refunds included. */
@@ -219,13 +219,13 @@ export type RefundBasis = {
   refundedLines: readonly RefundedLine[];
   refundableCents: Cents;
   /** What the guest has paid and not got back. */
-  keptCents: Cents;
+  retainedCents: Cents;
 };
 
 export type RefundQuote = {
   cents: Cents;
   /** What the guest stays charged afterwards. */
-  keptAfterCents: Cents;
+  retainedAfterCents: Cents;
   /** Known where the refund is for lines, or for the whole bill. */
   parts?: { itemsCents: Cents; charges: readonly ChargeAmount[]; taxCents: Cents } | undefined;
 };
@@ -237,24 +237,27 @@ export function refundBasis(order: Order): RefundBasis {
     refundedLines: order.refunds.filter(({ outcome }) =>
       outcome.kind !== "refused" && outcome.kind !== "failed"
     )
-      .flatMap(({ ask }) => linesOf(ask)),
+      .flatMap(({ choice }) => linesOf(choice)),
     refundableCents: refundableCents(order),
-    keptCents: keptCentsOf(order),
+    retainedCents: retainedCentsOf(order),
   };
 }
 
 /** The amount of a refund with its share of charges and tax. For lines it is what the bill shrinks by, so that all lines make the whole bill. */
-export function quoteRefund(basis: RefundBasis, ask: RefundAsk): Result<RefundQuote, QuoteRefusal> {
-  const asked = askedFor(basis, ask);
+export function quoteRefund(basis: RefundBasis, choice: RefundChoice): Result<RefundQuote, QuoteRefusal> {
+  const asked = requestedAmount(basis, choice);
   if (!asked) return refuse({ kind: "no_such_line_to_refund" });
   const { cents } = asked;
   if (cents > basis.refundableCents || cents < 1) {
     return refuse({ kind: "too_much_to_refund", leftCents: basis.refundableCents });
   }
-  return ok({ ...asked, keptAfterCents: basis.keptCents - cents });
+  return ok({ ...asked, retainedAfterCents: basis.retainedCents - cents });
 }
 
-function askedFor(basis: RefundBasis, ask: RefundAsk): Pick<RefundQuote, "cents" | "parts"> | undefined {
+function requestedAmount(
+  basis: RefundBasis,
+  choice: RefundChoice,
+): Pick<RefundQuote, "cents" | "parts"> | undefined {
   const billFor = (quantityOf: (lineId: string) => number) =>
     totals(
       basis.lines.map((line) => ({
@@ -267,17 +270,17 @@ function askedFor(basis: RefundBasis, ask: RefundAsk): Pick<RefundQuote, "cents"
   for (const { lineId, quantity } of basis.refundedLines) {
     left.set(lineId, (left.get(lineId) ?? 0) - quantity);
   }
-  switch (ask.kind) {
+  switch (choice.kind) {
     case "full": {
       const whole = billFor((id) => left.get(id) ?? 0);
       const cents = basis.refundableCents;
       return whole.totalCents === cents ? { cents, parts: partsOf(whole) } : { cents };
     }
     case "amount":
-      return { cents: ask.cents };
+      return { cents: choice.cents };
     case "lines": {
       const asked = new Map<string, number>();
-      for (const { lineId, quantity } of ask.lines) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
+      for (const { lineId, quantity } of choice.lines) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
       for (const [lineId, quantity] of asked) if (quantity > (left.get(lineId) ?? 0)) return undefined;
       const before = billFor((id) => left.get(id) ?? 0);
       const after = billFor((id) => (left.get(id) ?? 0) - (asked.get(id) ?? 0));
@@ -306,12 +309,12 @@ function partsOf({ subtotalCents, charges, taxCents }: Totals): NonNullable<Refu
 }
 
 /** The dishes a refund is for; none when it is for an amount or for everything. */
-export function linesOf(ask: RefundAsk): readonly RefundedLine[] {
-  return ask.kind === "lines" ? ask.lines : [];
+export function linesOf(choice: RefundChoice): readonly RefundedLine[] {
+  return choice.kind === "lines" ? choice.lines : [];
 }
 
-function isSameRequest(earlier: Refund, { ask, reason, expectedCents }: RefundCommand): boolean {
-  return isSameAsk(earlier.ask, ask) && earlier.reason === reason &&
+function isSameRequest(earlier: Refund, { choice, reason, expectedCents }: RefundCommand): boolean {
+  return isSameChoice(earlier.choice, choice) && earlier.reason === reason &&
     (expectedCents ?? earlier.cents) === earlier.cents;
 }
 
@@ -319,15 +322,15 @@ function isSecondTap(order: Order, earlier: Refund, command: RefundCommand): boo
   if (command.key !== undefined || earlier.key !== undefined) return false;
   const { kind } = earlier.outcome;
   return earlier === order.refunds.at(-1) && kind !== "refused" && kind !== "failed" &&
-    command.at - earlier.decidedAt < secondTapMillis && earlier.reason === command.reason &&
-    isSameActor(earlier.by, command.by) && isSameAsk(earlier.ask, command.ask);
+    command.at - earlier.decidedAt < secondTapMs && earlier.reason === command.reason &&
+    isSameActor(earlier.by, command.by) && isSameChoice(earlier.choice, command.choice);
 }
 
 function isSameActor(one: Actor, other: Actor): boolean {
   return one.kind === other.kind && (one.kind !== "staff" || other.kind !== "staff" || one.id === other.id);
 }
 
-function isSameAsk(one: RefundAsk, other: RefundAsk): boolean {
+function isSameChoice(one: RefundChoice, other: RefundChoice): boolean {
   if (one.kind === "amount" && other.kind === "amount") return one.cents === other.cents;
   const [lines, others] = [linesOf(one), linesOf(other)];
   return one.kind === other.kind && lines.length === others.length &&

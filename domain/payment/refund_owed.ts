@@ -4,7 +4,7 @@ import type { Cents } from "../shared/money.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import { illegal, type Order, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
-import { keptCentsOf } from "./refund.ts";
+import { retainedCentsOf } from "./refund.ts";
 
 type Owing = Pick<Order, "state" | "payment" | "disputes" | "refundSettlement">;
 
@@ -16,7 +16,7 @@ export function refundOwedCents(order: Owing): Cents {
   const { status } = order.state;
   if (status !== "cancelled" && status !== "denied" && status !== "expired") return 0;
   if (blocksRefund(order)) return 0;
-  return Math.max(0, keptCentsOf(order) - lostCents(order) - (order.refundSettlement?.cents ?? 0));
+  return Math.max(0, retainedCentsOf(order) - lostCents(order) - (order.refundSettlement?.cents ?? 0));
 }
 
 /** Writes down that the owed refund was settled another way; a repeat changes nothing. Refused where none is owed. */

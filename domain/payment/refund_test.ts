@@ -16,7 +16,7 @@ import {
   refundBasis,
   refundedCents,
 } from "./refund.ts";
-import { type RefundAsk, type RefundOutcome } from "./payment.ts";
+import { type RefundChoice, type RefundOutcome } from "./payment.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const now = fridayDinner;
@@ -40,12 +40,15 @@ function captured(
   });
 }
 
-const ask = (order: Order, wanted: RefundAsk, more: { key?: string; at?: number; reason?: string } = {}) =>
-  beginRefund(order, { by: mina, ask: wanted, reason: "cold", at: now, ...more });
+const choice = (
+  order: Order,
+  wanted: RefundChoice,
+  more: { key?: string; at?: number; reason?: string } = {},
+) => beginRefund(order, { by: mina, choice: wanted, reason: "cold", at: now, ...more });
 
 /** Decides and carries out. */
-function given(order: Order, wanted: RefundAsk, key?: string): Order {
-  const begun = ask(order, wanted, key === undefined ? {} : { key });
+function given(order: Order, wanted: RefundChoice, key?: string): Order {
+  const begun = choice(order, wanted, key === undefined ? {} : { key });
   assert.ok(begun.ok, JSON.stringify(begun));
   const number = begun.value.refunds.length;
   const ended = recordRefundResult(begun.value, { number, outcome: { kind: "done", at: now } });
@@ -54,7 +57,7 @@ function given(order: Order, wanted: RefundAsk, key?: string): Order {
 }
 
 Deno.test("given captured money, when a refund is decided, then the intention is written before any money moves", () => {
-  const begun = ask(captured(), { kind: "full" });
+  const begun = choice(captured(), { kind: "full" });
   assert.ok(begun.ok);
   const { payment, refunds } = begun.value;
   assert.deepEqual([payment.state, refundedCents(begun.value), refundableCents(begun.value)], [
@@ -76,9 +79,9 @@ Deno.test("a full refund makes it refunded, a part partially refunded, the rest 
 });
 
 Deno.test("a refund the provider refused leaves the money where it was, and the next has its own number", () => {
-  const begun = ask(captured(), { kind: "amount", cents: 500 });
+  const begun = choice(captured(), { kind: "amount", cents: 500 });
   assert.ok(begun.ok);
-  const outcome = { kind: "refused", at: now, why: "refused" } as const;
+  const outcome = { kind: "refused", at: now, reason: "refused" } as const;
   const ended = recordRefundResult(begun.value, { number: 1, outcome });
   assert.ok(ended.ok);
   assert.deepEqual([ended.value.payment.state, refundedCents(ended.value)], ["captured", 0]);
@@ -86,14 +89,14 @@ Deno.test("a refund the provider refused leaves the money where it was, and the 
 });
 
 Deno.test("a dish whose refund was refused or failed can be refunded again, in full", () => {
-  const lines: RefundAsk = { kind: "lines", lines: [{ lineId: plain.id, quantity: plain.quantity }] };
+  const lines: RefundChoice = { kind: "lines", lines: [{ lineId: plain.id, quantity: plain.quantity }] };
   for (
     const outcome of [
-      { kind: "refused", at: now, why: "refused" },
-      { kind: "failed", at: now, why: "bank_refused" },
+      { kind: "refused", at: now, reason: "refused" },
+      { kind: "failed", at: now, reason: "bank_refused" },
     ] as const
   ) {
-    const begun = ask(captured(), lines);
+    const begun = choice(captured(), lines);
     assert.ok(begun.ok);
     const ended = recordRefundResult(begun.value, { number: 1, outcome });
     assert.ok(ended.ok);
@@ -104,15 +107,15 @@ Deno.test("a dish whose refund was refused or failed can be refunded again, in f
 
 Deno.test("repeats change nothing: the same key, a second tap, all of it twice, a result told twice", () => {
   const keyed = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
-  const again = ask(keyed, { kind: "amount", cents: 500 }, { key: "tap-1", at: now + 3_600_000 });
+  const again = choice(keyed, { kind: "amount", cents: 500 }, { key: "tap-1", at: now + 3_600_000 });
   assert.ok(again.ok && again.value === keyed);
 
   const tapped = given(captured(), { kind: "amount", cents: 500 });
-  const second = ask(tapped, { kind: "amount", cents: 500 }, { at: now + 59_999 });
+  const second = choice(tapped, { kind: "amount", cents: 500 }, { at: now + 59_999 });
   assert.ok(second.ok && second.value === tapped);
 
   const whole = given(captured(), { kind: "full" });
-  const twice = ask(whole, { kind: "full" }, { at: now + 3_600_000 });
+  const twice = choice(whole, { kind: "full" }, { at: now + 3_600_000 });
   assert.ok(twice.ok && twice.value === whole);
 
   const told = recordRefundResult(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
@@ -122,25 +125,28 @@ Deno.test("repeats change nothing: the same key, a second tap, all of it twice, 
 Deno.test("the same amount is a second refund with another key, another reason, or a minute later", () => {
   const first = given(captured(), { kind: "amount", cents: 500 });
   for (const more of [{ key: "tap-2" }, { reason: "also late" }, { at: now + 60_000 }]) {
-    const second = ask(first, { kind: "amount", cents: 500 }, more);
+    const second = choice(first, { kind: "amount", cents: 500 }, more);
     assert.ok(second.ok);
     assert.equal(second.value.refunds.length, 2);
   }
 });
 
 Deno.test("refused: before the capture, while another is under way, more than is left, nothing, more than was ordered", () => {
-  const kind = (order: Order, wanted: RefundAsk, reason = "cold") => {
-    const answer = ask(order, wanted, { reason });
+  const kind = (order: Order, wanted: RefundChoice, reason = "cold") => {
+    const answer = choice(order, wanted, { reason });
     return answer.ok ? "done" : answer.error.kind;
   };
-  const running = ask(captured(), { kind: "full" });
+  const running = choice(captured(), { kind: "full" });
   assert.ok(running.ok);
   const { totalCents } = captured().bill;
   assert.equal(kind(anOrder(), { kind: "full" }), "illegal_move");
   assert.equal(kind(running.value, { kind: "amount", cents: 1 }), "refund_under_way");
   assert.equal(kind(captured(), { kind: "amount", cents: totalCents + 1 }), "too_much_to_refund");
   assert.equal(kind(captured(), { kind: "amount", cents: 0 }), "too_much_to_refund");
-  const lines = (quantity: number): RefundAsk => ({ kind: "lines", lines: [{ lineId: plain.id, quantity }] });
+  const lines = (quantity: number): RefundChoice => ({
+    kind: "lines",
+    lines: [{ lineId: plain.id, quantity }],
+  });
   assert.equal(kind(captured(), lines(plain.quantity + 1)), "no_such_line_to_refund");
   assert.equal(kind(given(captured(), lines(1)), lines(plain.quantity), "late"), "no_such_line_to_refund");
   assert.equal(
@@ -151,10 +157,10 @@ Deno.test("refused: before the capture, while another is under way, more than is
 
 Deno.test("the same key with another amount, another reason or another expected amount is refused", () => {
   const first = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
-  const again = (wanted: RefundAsk, more: { reason?: string; expectedCents?: number } = {}) => {
+  const again = (wanted: RefundChoice, more: { reason?: string; expectedCents?: number } = {}) => {
     const answer = beginRefund(first, {
       by: mina,
-      ask: wanted,
+      choice: wanted,
       reason: "cold",
       at: now,
       key: "tap-1",
@@ -174,7 +180,7 @@ Deno.test("a refund of another dish or of another count within seconds is a seco
   const lines = [{ ...plain, id: "line_1", quantity: 3 }, { ...plain, id: "line_2", quantity: 3 }];
   const first = given(captured(lines), { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] });
   const refundsAfter = (lineId: string, quantity: number) => {
-    const asked = ask(first, { kind: "lines", lines: [{ lineId, quantity }] });
+    const asked = choice(first, { kind: "lines", lines: [{ lineId, quantity }] });
     assert.ok(asked.ok);
     return asked.value.refunds.length;
   };
@@ -184,13 +190,13 @@ Deno.test("a refund of another dish or of another count within seconds is a seco
 });
 
 Deno.test("without a key, the same refund again within seconds is a second tap only of the same person", () => {
-  const half: RefundAsk = { kind: "amount", cents: 500 };
-  const first = ask(captured(), half);
+  const half: RefundChoice = { kind: "amount", cents: 500 };
+  const first = choice(captured(), half);
   assert.ok(first.ok);
   const settled = recordRefundResult(first.value, { number: 1, outcome: { kind: "done", at: now } });
   assert.ok(settled.ok);
   const refunds = (by: Actor, at = now + 1) => {
-    const again = beginRefund(settled.value, { by, ask: half, reason: "cold", at });
+    const again = beginRefund(settled.value, { by, choice: half, reason: "cold", at });
     return again.ok ? again.value.refunds.length : again.error.kind;
   };
   assert.equal(refunds(mina), 1);
@@ -203,7 +209,7 @@ Deno.test("an amount other than the one shown is refused with the present amount
   const wanted = (expectedCents: number) =>
     beginRefund(captured(), {
       by: mina,
-      ask: { kind: "full" },
+      choice: { kind: "full" },
       reason: "cold",
       at: now,
       key: "tap-1",
@@ -215,7 +221,7 @@ Deno.test("an amount other than the one shown is refused with the present amount
 });
 
 Deno.test("given a refund the provider accepted, it counts as refunded until it fails, then the money can be refunded again", () => {
-  const begun = ask(captured(), { kind: "amount", cents: 500 });
+  const begun = choice(captured(), { kind: "amount", cents: 500 });
   assert.ok(begun.ok);
   const result = (order: Order, outcome: RefundOutcome) => {
     const next = recordRefundResult(order, { number: 1, outcome });
@@ -232,20 +238,20 @@ Deno.test("given a refund the provider accepted, it counts as refunded until it 
   const done = result(accepted, { kind: "done", at: now + 1 });
   assert.deepEqual([refundedCents(done), pendingRefundCents(done)], [500, 0]);
   for (const before of [accepted, done]) {
-    const failed = result(before, { kind: "failed", at: now + 2, why: "bank_refused" });
+    const failed = result(before, { kind: "failed", at: now + 2, reason: "bank_refused" });
     assert.deepEqual([failed.payment.state, refundedCents(failed), refundableCents(failed)], [
       "captured",
       0,
       failed.bill.totalCents,
     ]);
     assert.equal(
-      result(failed, { kind: "failed", at: now + 3, why: "bank_refused" }),
+      result(failed, { kind: "failed", at: now + 3, reason: "bank_refused" }),
       failed,
       "reported twice",
     );
     assert.equal(result(failed, { kind: "done", at: now + 3 }), failed, "an older report");
     assert.equal(paymentConcern(failed), "refund_failed");
-    const again = ask(failed, { kind: "full" }, { at: now + 4 });
+    const again = choice(failed, { kind: "full" }, { at: now + 4 });
     assert.ok(again.ok);
     assert.equal(paymentConcern(again.value), undefined);
   }
@@ -253,11 +259,11 @@ Deno.test("given a refund the provider accepted, it counts as refunded until it 
 
 Deno.test("a refund that fails while another is under way falls back without ending the other", () => {
   const first = given(captured(), { kind: "amount", cents: 500 });
-  const second = ask(first, { kind: "amount", cents: 300 }, { reason: "late" });
+  const second = choice(first, { kind: "amount", cents: 300 }, { reason: "late" });
   assert.ok(second.ok);
   const failed = recordRefundResult(second.value, {
     number: 1,
-    outcome: { kind: "failed", at: now, why: "refused" },
+    outcome: { kind: "failed", at: now, reason: "refused" },
   });
   assert.ok(failed.ok);
   assert.deepEqual([failed.value.payment.state, refundedCents(failed.value)], ["refunding", 0]);
@@ -273,10 +279,10 @@ Deno.test("a quote names dishes, fee and tax, and what stays charged", () => {
     lines: [{ lineId: plain.id, quantity: 1 }],
   });
   assert.ok(quote.ok);
-  const { cents, parts, keptAfterCents } = quote.value;
+  const { cents, parts, retainedAfterCents } = quote.value;
   assert.equal(parts?.itemsCents, plain.unitPriceCents);
   assert.equal((parts?.itemsCents ?? 0) + sumOf(parts?.charges ?? []) + (parts?.taxCents ?? 0), cents);
-  assert.equal(keptAfterCents, order.bill.totalCents - cents);
+  assert.equal(retainedAfterCents, order.bill.totalCents - cents);
   assert.ok(amountOf(parts?.charges ?? [], "service_fee") > 0 && (parts?.taxCents ?? 0) > 0);
 });
 
@@ -302,7 +308,10 @@ Deno.test("an open dispute blocks refunds, an inquiry and a won one do not, a lo
   assert.equal(left(dispute("won")), totalCents);
   assert.equal(left(dispute("lost")), totalCents - 1000);
   assert.equal(left(dispute("lost", { cents: totalCents })), 0);
-  const refused = ask({ ...captured(), disputes: [dispute("under_review")] }, { kind: "amount", cents: 1 });
+  const refused = choice({ ...captured(), disputes: [dispute("under_review")] }, {
+    kind: "amount",
+    cents: 1,
+  });
   assert.ok(!refused.ok && refused.error.kind === "charge_disputed");
 });
 
@@ -333,9 +342,9 @@ Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and
         const left = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));
         while (left.length > 0) {
           const [lineId = ""] = left.splice(luck.next().value % left.length, 1);
-          const wanted: RefundAsk = { kind: "lines", lines: [{ lineId, quantity: 1 }] };
+          const wanted: RefundChoice = { kind: "lines", lines: [{ lineId, quantity: 1 }] };
           const quote = quoteRefund(refundBasis(order), wanted);
-          const begun = ask(order, wanted, {
+          const begun = choice(order, wanted, {
             key: `tap ${left.length}`,
           });
           // A dish whose leaving changes nothing by rounding has nothing to give back.
@@ -386,7 +395,7 @@ Deno.test("whatever happens to refunds and disputes, no more than the charge goe
         const at = now + nth;
         if (each.do === "refund") {
           const refundable = refundableCents(order);
-          const next = ask(order, { kind: "amount", cents: each.cents }, { key: `key ${nth}`, at });
+          const next = choice(order, { kind: "amount", cents: each.cents }, { key: `key ${nth}`, at });
           assert.equal(next.ok, each.cents <= refundable);
           if (next.ok) order = next.value;
         } else if (each.do === "result") {
@@ -394,7 +403,7 @@ Deno.test("whatever happens to refunds and disputes, no more than the charge goe
             ? { kind: "pending", acceptedAt: at }
             : each.kind === "done"
             ? { kind: "done", at }
-            : { kind: each.kind === "refused" ? "refused" : "failed", at, why: "refused" };
+            : { kind: each.kind === "refused" ? "refused" : "failed", at, reason: "refused" };
           const next = recordRefundResult(order, { number: each.nth, outcome });
           if (next.ok) order = next.value;
         } else {

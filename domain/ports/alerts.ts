@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../notification/message.ts";
-import type { Happening } from "./live.ts";
+import type { StreamEvent } from "./live.ts";
 
 /** An order that waits (`push`, then `text`), the store without a tablet, or someone guessing passwords. */
 export type Alert =
@@ -17,8 +17,8 @@ export type Alerts = {
   raise(
     alert: Alert,
     at: Instant,
-    effects: { messages: readonly Message[]; announce?: Happening; audit?: AuditEntry },
+    effects: { messages: readonly Message[]; announce?: StreamEvent; audit?: AuditEntry },
   ): Promise<boolean>;
   /** Takes an alert down, so that it can be raised anew. True for the one who did. */
-  clear(alert: Alert, at: Instant, announce?: Happening): Promise<boolean>;
+  clear(alert: Alert, at: Instant, announce?: StreamEvent): Promise<boolean>;
 };

@@ -45,7 +45,7 @@ export type AuditedSession = {
 };
 
 /** So far a list is counted and paged through; narrower filters lead to what lies beyond. */
-export const mostCountedEntries = 10_000;
+export const maxCountedEntries = 10_000;
 
 /** The audit log as the back office reads it. Entries are written with the change they tell of, and never altered. */
 export type AuditTrail = {

@@ -24,7 +24,7 @@ export type Checkouts = {
    */
   claimPaying(now: Instant, claim: Claim): Promise<Checkout[]>;
   /** The same for all other open checkouts, the longest due first. */
-  claimQuiet(now: Instant, claim: Claim): Promise<Checkout[]>;
+  claimIdle(now: Instant, claim: Claim): Promise<Checkout[]>;
   /** Sets the next check, unless the checkout was changed since it was read. Its version stays. */
-  checkAgain(checkout: Pick<Checkout, "id" | "version">, at: Instant): Promise<void>;
+  scheduleCheck(checkout: Pick<Checkout, "id" | "version">, at: Instant): Promise<void>;
 };

@@ -7,7 +7,7 @@ export type Backlog = {
   unsent: number;
   oldestUnsentAt?: Instant | undefined;
   /** Messages that were given up since a day ago. */
-  givenUp: number;
+  failed: number;
   activeSessions: number;
   /** Guests' money that is held or on its way without anybody working on it any more. */
   holdsWithoutEnd: number;
@@ -40,7 +40,7 @@ export type Health = {
   /** Milliseconds the database takes to answer. */
   roundTrip(): Promise<number>;
   backlog(now: Instant): Promise<Backlog>;
-  keep(samples: readonly Sample[]): Promise<void>;
+  save(samples: readonly Sample[]): Promise<void>;
   /** The newest of these, newest first. */
   recent(names: readonly MetricName[], limit: number): Promise<Sample[]>;
   /** Makes these the alerts that stand: new ones begin now, the others end now. */
@@ -68,10 +68,10 @@ export type Vitals = {
     /** Percent of all cores that this process used. */
     cpuPercent: number;
     /** How late timers ran at worst. */
-    lagMillis: number;
+    lagMs: number;
     /** How long answers took; streams are not among them. */
-    responses: { averageMillis: number; routes: readonly RouteTime[] };
+    responses: { averageMs: number; routes: readonly RouteTime[] };
   };
 };
 
-export type RouteTime = { route: string; count: number; averageMillis: number; slowestMillis: number };
+export type RouteTime = { route: string; count: number; averageMs: number; slowestMs: number };

@@ -5,5 +5,5 @@ export type Menus = {
   load(): Promise<Menu>;
 
   /** The same for whatever is only shown: never older than a change that anybody has had an answer to. The same object while nothing changed. */
-  shown(): Promise<Menu>;
+  cached(): Promise<Menu>;
 };

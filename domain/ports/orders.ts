@@ -44,7 +44,7 @@ export type OrderFilter = {
 };
 
 /** So far a list is counted and paged through; narrower searches lead to what lies beyond. */
-export const mostCountedOrders = 1_000;
+export const maxCountedOrders = 1_000;
 
 export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean };
 

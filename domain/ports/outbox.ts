@@ -16,18 +16,18 @@ export type OutboxItem = {
  * `waiting` covers what is tried again; `delivered` and `undelivered` is the carrier's later word; `failed` was given up, `dropped` had
  * become old news. `at` is when that was, or when it is next tried.
  */
-export type Fate = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
+export type DeliveryStatus = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
 
-export type MessageFate = { message: Message; fate: Fate; at: Instant };
+export type MessageDelivery = { message: Message; deliveryStatus: DeliveryStatus; at: Instant };
 
 /** Too late for its kind; the order moved on; its reader left no address. */
-export type DropReason = "too_late" | "overtaken" | "no_address";
+export type DropReason = "too_late" | "obsolete" | "no_address";
 
 /** A message that its reader never got, and why. */
-export type LostMessage = MessageFate & {
+export type UndeliveredMessage = MessageDelivery & {
   id: number;
-  fate: "failed" | "dropped" | "undelivered";
-  why: string;
+  deliveryStatus: "failed" | "dropped" | "undelivered";
+  reason: string;
   attempts: number;
 };
 
@@ -35,9 +35,9 @@ export type Outbox = {
   /** Takes up to `limit` messages that are due, so that no other process takes them until `leaseUntil`. */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;
   /** What became of the messages to these orders' guests, oldest first. */
-  about(orderIds: readonly string[]): Promise<MessageFate[]>;
+  about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
   /** `carrierId` names it in the carrier's reports. */
-  done(id: number, at: Instant, carrierId?: string): Promise<void>;
+  done(id: number, at: Instant, transportId?: string): Promise<void>;
   /** Tries again at `retryAt`; without it the message is given up and kept for staff to see. */
   failed(
     id: number,
@@ -45,11 +45,11 @@ export type Outbox = {
     when: { at: Instant; retryAt?: Instant | undefined; isInDoubt?: boolean },
   ): Promise<void>;
   /** Of no use any more: never sent. */
-  drop(id: number, why: DropReason, at: Instant): Promise<void>;
+  drop(id: number, reason: DropReason, at: Instant): Promise<void>;
   /** The carrier's report on a message it took, told to every screen. The last word stays; one about nothing of ours is forgotten. */
   report(report: DeliveryReport, at: Instant): Promise<void>;
   /** Messages that were given up, dropped too late or not delivered after `since`, newest first. */
-  lost(since: Instant, limit: number): Promise<LostMessage[]>;
+  undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
   /** Sends a lost message once more, as if it were new. */
   resend(
     id: number,
@@ -58,10 +58,10 @@ export type Outbox = {
   ): Promise<Result<Message, "not_lost">>;
 };
 
-export type DeliveryReport = { carrierId: string; outcome: "delivered" | "undelivered"; why: string };
+export type DeliveryReport = { transportId: string; outcome: "delivered" | "undelivered"; reason: string };
 
 /** `key` is the same for every try at one letter, so that a reader's mailbox may know it again. */
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -76,15 +76,15 @@ export type Attachment = { fileName: string; contentType: string; content: Uint8
  * Sends for real, or shows what would be sent; answers its own name for it, if it has one. Throws `Undeliverable` when no try can
  * succeed, `NoAnswer` when it may have been sent, and anything else when it was not.
  */
-export type Carrier = MailCarrier & TextCarrier;
+export type MessageTransport = EmailTransport & TextTransport;
 
-export type MailCarrier = {
-  mail(letter: Letter): Promise<string | undefined>;
+export type EmailTransport = {
+  mail(email: Email): Promise<string | undefined>;
   /** Whether its server lets us in just now; nothing is sent. */
   reachesMail(): Promise<boolean>;
 };
 
-export type TextCarrier = {
+export type TextTransport = {
   text(to: string, words: string): Promise<string | undefined>;
   /** Whether it answers and knows our account just now; nothing is sent. */
   reachesTexts(): Promise<boolean>;
@@ -93,7 +93,7 @@ export type TextCarrier = {
 /** Where the carrier of texts reports to. */
 export type DeliveryReports = {
   /** What a signed report says; undefined for one that is not the last word. `url` is the address it was posted to. */
-  hear(
+  handleReport(
     url: string,
     body: string,
     signature: string | undefined,

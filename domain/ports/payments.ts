@@ -23,9 +23,9 @@ export type Intent = {
   /** Lets the guest's page confirm it; never stored. */
   clientSecret: string;
   /** What was captured and has not gone back. */
-  keptCents: Cents;
+  retainedCents: Cents;
   /** How long the hold still lasts by the provider's own clock; negative once it is over. */
-  holdMillisLeft?: number | undefined;
+  holdMsLeft?: number | undefined;
   /** What was authorized, where it was a card. */
   card?: CardDetails | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;
@@ -41,7 +41,7 @@ export type ReportedRefund = {
   cents: Cents;
   status: "pending" | "done" | "failed";
   /** Why it failed. */
-  why?: RefundFailure | undefined;
+  reason?: RefundFailure | undefined;
 };
 
 /** `retries: false` sends one request only, for callers that limit their requests. Otherwise a failed request is repeated. */
@@ -65,7 +65,7 @@ export type Payments = {
    * Every intent on the account, foreign ones too, that was opened, refunded or disputed within the last `spanMillis` of the provider's
    * own time; each once, a page at a time. Without retries a page costs one request.
    */
-  recent(spanMillis: number, options?: CallOptions): AsyncIterable<readonly Intent[]>;
+  recent(spanMs: number, options?: CallOptions): AsyncIterable<readonly Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
@@ -86,14 +86,14 @@ export type Payments = {
   /** Whether payments can be made. Never throws. */
   reach(): Promise<ProviderReach>;
   /** The intent a signed event speaks of; undefined for events about anything else or of the other mode (live, test). Refused when the signature is not the provider's. */
-  hear(
+  parseWebhook(
     body: string,
     signature: string | undefined,
-  ): Promise<Result<Heard | undefined, "bad_signature">>;
+  ): Promise<Result<WebhookEvent | undefined, "bad_signature">>;
 };
 
 /** `decline` names the event that says a card was declined. */
-export type Heard = { intentId: string; decline?: string | undefined };
+export type WebhookEvent = { intentId: string; decline?: string | undefined };
 
 /** `misconfigured`: the provider answers, and refuses our key or account. */
 export type ProviderReach = "online" | "misconfigured" | "down";

@@ -8,15 +8,15 @@ import type { Discrepancies } from "./discrepancies.ts";
 import type { EvidenceFiles } from "./evidence_files.ts";
 import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
-import type { Housekeeping } from "./housekeeping.ts";
+import type { Housekeeping } from "./retention.ts";
 import type { Ids } from "./ids.ts";
 import type { Leases } from "./leases.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveEvents } from "./live.ts";
-import type { MenuBook } from "./menu_book.ts";
+import type { MenuRepository } from "./menu_repository.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
-import type { Carrier, DeliveryReports, Outbox } from "./outbox.ts";
+import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
 import type { ProcessClocks } from "./process_clocks.ts";
@@ -36,7 +36,7 @@ import type { StoreModes } from "./store_modes.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
 import type { Store } from "./store.ts";
-import type { StoreBook } from "./store_book.ts";
+import type { StoreRepository } from "./store_repository.ts";
 
 /** All the core needs from outside. A use case takes a `Pick` of this: its list of effects. */
 export type Ports = {
@@ -45,9 +45,9 @@ export type Ports = {
   ids: Ids;
   installation: Installation;
   menus: Menus;
-  menuBook: MenuBook;
+  menuRepository: MenuRepository;
   store: Store;
-  storeBook: StoreBook;
+  storeRepository: StoreRepository;
   auditTrail: AuditTrail;
   sales: Sales;
   health: Health;
@@ -83,6 +83,6 @@ export type Ports = {
   paper: Paper;
   evidenceFiles: EvidenceFiles;
   outbox: Outbox;
-  carrier: Carrier;
+  transport: MessageTransport;
   deliveryReports: DeliveryReports;
 };

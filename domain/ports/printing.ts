@@ -40,4 +40,4 @@ export type Printing = {
 };
 
 /** Draws a ticket as a picture a thermal printer takes: Hangul needs no font there. */
-export type Paper = { draw(lines: readonly TicketLine[]): Promise<Uint8Array<ArrayBuffer>> };
+export type Paper = { render(lines: readonly TicketLine[]): Promise<Uint8Array<ArrayBuffer>> };

@@ -9,7 +9,7 @@ export type PushSubscription = {
 
 export type PushSubscriptions = {
   /** A subscription kept before is overwritten. */
-  keep(subscription: PushSubscription, at: Instant): Promise<void>;
+  save(subscription: PushSubscription, at: Instant): Promise<void>;
   remove(endpoint: string): Promise<void>;
   /** Of everybody whose account is not disabled. */
   all(): Promise<PushSubscription[]>;

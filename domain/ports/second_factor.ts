@@ -44,7 +44,7 @@ export type Challenges = {
   ): Promise<void>;
   read(hash: string, now: Instant): Promise<Challenge | undefined>;
   /** Counts one try at the code; false when `most` were made before, or the challenge is gone. */
-  takeTry(hash: string, most: number): Promise<boolean>;
+  takeTry(hash: string, max: number): Promise<boolean>;
   /** Notes at `at` that the code is mailed again; false when it was mailed after `before`. `message` is written with it. */
   resend(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
   /** True once. */

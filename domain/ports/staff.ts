@@ -108,7 +108,7 @@ export type Sessions = {
    */
   rotate(id: string, from: string, to: string, at: Instant, expiresAt: Instant): Promise<boolean>;
   /** Whether its owner still owes a second factor. */
-  owe(id: string, mustEnrol: boolean): Promise<void>;
+  setMfaRequired(id: string, mfaRequired: boolean): Promise<void>;
   /** Keeps the action of `audit` as the reason. */
   end(id: string, audit: AuditEntry): Promise<void>;
   /** Those that stand, the latest active first. */

@@ -19,5 +19,5 @@ export type StoreFacts = {
 export type Store = {
   load(): Promise<StoreFacts>;
   /** For whatever is only shown, as the menu's. */
-  shown(): Promise<StoreFacts>;
+  cached(): Promise<StoreFacts>;
 };

@@ -35,7 +35,7 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
     case "number":
       return [{ text: part.number, size: "huge" }];
     case "pickup":
-      return [{ text: pickupWords(order, promisedAt(order)), size: "large" }];
+      return [{ text: pickupText(order, promisedAt(order)), size: "large" }];
     case "guest":
       return [{ text: part.name, size: "normal" }, { text: part.phone, size: "normal" }];
     case "dishes":
@@ -44,7 +44,7 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
       return [inverse(part.text)];
     case "cutlery":
       return [
-        part.isWanted ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
+        part.isRequested ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
       ];
     case "total": {
       const dishes = `${part.dishes} ${part.dishes === 1 ? "dish" : "dishes"}`;
@@ -80,7 +80,7 @@ function dishLines({ quantity, first, second, note }: TicketDish): TicketLine[] 
   ];
 }
 
-function pickupWords({ pickup }: Order, promised: Instant | undefined): string {
+function pickupText({ pickup }: Order, promised: Instant | undefined): string {
   if (promised === undefined) return pickup.kind === "asap" ? asapLabel(asapMinutesOf(pickup), "en") : "ASAP";
   const time = formatTimeOf(promised);
   return pickup.kind === "scheduled" ? `${formatDate(localDateOf(promised))}, ${time}` : `ASAP, ${time}`;

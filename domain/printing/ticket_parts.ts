@@ -21,7 +21,7 @@ export type TicketPart =
   /** Between two rules. */
   | { kind: "dishes"; dishes: readonly TicketDish[] }
   | { kind: "note"; text: string }
-  | { kind: "cutlery"; isWanted: boolean }
+  | { kind: "cutlery"; isRequested: boolean }
   | { kind: "total"; dishes: number }
   | { kind: "times" };
 
@@ -39,7 +39,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
     { kind: "guest", name: guest, phone },
     { kind: "dishes", dishes: dishes.map(toDish) },
     ...(note === "" ? [] : [{ kind: "note", text: note } as const]),
-    { kind: "cutlery", isWanted: wantsCutlery },
+    { kind: "cutlery", isRequested: wantsCutlery },
     { kind: "total", dishes: dishes.reduce((sum, { quantity }) => sum + quantity, 0) },
     { kind: "times" },
   ];

@@ -56,8 +56,8 @@ export type SalesGroup = {
 /** From placing to accepting. */
 export type Accepting = {
   answered: number;
-  medianMillis: number | undefined;
-  slowestTenthMillis: number | undefined;
+  medianMs: number | undefined;
+  slowestTenthMs: number | undefined;
 };
 
 /** Adds sales up as a database would. */
@@ -89,8 +89,8 @@ export function acceptingOf(sales: readonly Sale[]): Accepting {
   );
   return {
     answered: waits.length,
-    medianMillis: quantile(waits, 0.5),
-    slowestTenthMillis: quantile(waits, 0.9),
+    medianMs: quantile(waits, 0.5),
+    slowestTenthMs: quantile(waits, 0.9),
   };
 }
 
@@ -109,12 +109,12 @@ export type Sums = {
   taxCents: Cents;
   collectedCents: Cents;
   refundsCents: Cents;
-  keptCents: Cents;
+  retainedCents: Cents;
   /** Collected per charged order, half-up to the cent. */
   averageCents: Cents;
 };
 
-export type Figures = Sums & {
+export type SalesFigures = Sums & {
   /** Every day asked for, busy or not. */
   byDay: (Sums & { day: LocalDate })[];
   /** The hours of the day in which orders came, 0 to 23, Los Angeles. */
@@ -124,12 +124,12 @@ export type Figures = Sums & {
 };
 
 /** The figures of the days `from` to `to` (decision 30), to the cent. */
-export function figuresOf(
+export function computeAnalytics(
   groups: readonly SalesGroup[],
   accepting: Accepting,
   from: LocalDate,
   to: LocalDate,
-): Figures {
+): SalesFigures {
   const days = Map.groupBy(groups, (group) => group.day);
   const hours = Map.groupBy(groups, (group) => group.hour);
   const outcomes = Map.groupBy(groups, (group) => group.status);
@@ -164,7 +164,7 @@ function sumsOf(groups: readonly SalesGroup[]): Sums {
     taxCents: added(paid, (group) => group.taxCents),
     collectedCents,
     refundsCents,
-    keptCents: collectedCents - refundsCents,
+    retainedCents: collectedCents - refundsCents,
     averageCents: charged === 0 ? 0 : Math.round(collectedCents / charged),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
-import { acceptingOf, figuresOf, groupSales, quantile, type Sale } from "./analytics.ts";
+import { acceptingOf, computeAnalytics, groupSales, quantile, type Sale } from "./analytics.ts";
 
 function sale(more: Partial<Sale> = {}): Sale {
   const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;
@@ -19,11 +19,11 @@ function sale(more: Partial<Sale> = {}): Sale {
   };
 }
 
-const figuresFor = (sales: Sale[], from: string, to: string) =>
-  figuresOf(groupSales(sales), acceptingOf(sales), from, to);
+const analyticsFor = (sales: Sale[], from: string, to: string) =>
+  computeAnalytics(groupSales(sales), acceptingOf(sales), from, to);
 
 Deno.test("only charged orders bring money, all placed ones are counted", () => {
-  const figures = figuresFor(
+  const analytics = analyticsFor(
     [
       sale(),
       sale({ payment: "partially_refunded", refundedCents: 142 }),
@@ -35,7 +35,7 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
     "2026-07-10",
     "2026-07-10",
   );
-  const { byDay, byHour, byOutcome, accepting, ...sums } = figures;
+  const { byDay, byHour, byOutcome, accepting, ...sums } = analytics;
   assert.deepEqual(sums, {
     orders: 6,
     charged: 3,
@@ -44,7 +44,7 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
     taxCents: 276,
     collectedCents: 3426,
     refundsCents: 1284,
-    keptCents: 2142,
+    retainedCents: 2142,
     averageCents: 1142,
   });
   assert.deepEqual(byDay, [{ day: "2026-07-10", ...sums }]);
@@ -55,32 +55,32 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
     ["cancelled", 1],
     ["denied", 1],
   ]);
-  assert.deepEqual(accepting, { answered: 3, medianMillis: 60_000, slowestTenthMillis: 60_000 });
+  assert.deepEqual(accepting, { answered: 3, medianMs: 60_000, slowestTenthMs: 60_000 });
 });
 
 Deno.test("quiet days are in the list with zeros, and the days add up to the whole", () => {
-  const figures = figuresFor(
+  const analytics = analyticsFor(
     [sale(), sale({ day: "2026-07-12", totalCents: 999 })],
     "2026-07-09",
     "2026-07-12",
   );
-  assert.deepEqual(figures.byDay.map(({ day, collectedCents }) => [day, collectedCents]), [
+  assert.deepEqual(analytics.byDay.map(({ day, collectedCents }) => [day, collectedCents]), [
     ["2026-07-09", 0],
     ["2026-07-10", 1142],
     ["2026-07-11", 0],
     ["2026-07-12", 999],
   ]);
-  assert.equal(figures.byDay[0]?.averageCents, 0);
+  assert.equal(analytics.byDay[0]?.averageCents, 0);
 });
 
 Deno.test("hours are Los Angeles hours, on both sides of the clock change", () => {
   const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
-  const figures = figuresFor(
+  const analytics = analyticsFor(
     [sale({ placedAt: at("2026-11-01T01:30-07:00") }), sale({ placedAt: at("2026-11-01T01:30-08:00") })],
     "2026-07-10",
     "2026-07-10",
   );
-  assert.deepEqual(figures.byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2]]);
+  assert.deepEqual(analytics.byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2]]);
 });
 
 Deno.test("a quantile lies between its neighbours, and nothing has none", () => {

@@ -3,17 +3,17 @@ import { parseDecimal } from "../shared/money.ts";
 import { parseLocalTime } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
-import { areasAbroad, toE164 } from "../order/phone.ts";
+import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { isSingleLine, toMultiLine } from "../shared/text.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
 /** What a value may be, and the limits a form shows. Amounts are in the setting's own unit. */
 export type SettingRule =
   | { kind: "flag" }
-  | { kind: "whole"; least: number; most: number }
+  | { kind: "whole"; min: number; max: number }
   /** `digits` after the point. */
-  | { kind: "decimal"; least: number; most: number; digits: number }
-  | { kind: "text"; least: number; most: number; isMultiLine?: true }
+  | { kind: "decimal"; min: number; max: number; digits: number }
+  | { kind: "text"; min: number; max: number; isMultiLine?: true }
   | { kind: "phone"; optional: boolean }
   | { kind: "email" }
   | { kind: "time" }
@@ -22,26 +22,26 @@ export type SettingRule =
   | { kind: "area_codes" };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
-  restaurant_name: { kind: "text", least: 1, most: 100 },
-  restaurant_name_korean: { kind: "text", least: 0, most: 100 },
+  restaurant_name: { kind: "text", min: 1, max: 100 },
+  restaurant_name_korean: { kind: "text", min: 0, max: 100 },
   restaurant_phone: { kind: "phone", optional: false },
-  restaurant_address: { kind: "text", least: 1, most: 300, isMultiLine: true },
+  restaurant_address: { kind: "text", min: 1, max: 300, isMultiLine: true },
   restaurant_email: { kind: "email" },
-  tax_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
-  service_fee_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
+  tax_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
+  service_fee_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
   lunch_days: { kind: "days" },
   lunch_start_time: { kind: "time" },
   lunch_end_time: { kind: "time" },
-  lunch_difference: { kind: "decimal", least: 0, most: 100, digits: 2 },
+  lunch_difference: { kind: "decimal", min: 0, max: 100, digits: 2 },
   online_ordering_enabled: { kind: "flag" },
   auto_accept_orders: { kind: "flag" },
-  max_prep_time_minutes: { kind: "whole", least: 5, most: 240 },
-  order_ahead_limit_hours: { kind: "whole", least: 0, most: longestOrderAheadHours },
-  last_order_minutes: { kind: "whole", least: 0, most: 240 },
-  expire_asap_minutes: { kind: "whole", least: 1, most: 240 },
-  expire_scheduled_minutes: { kind: "whole", least: 1, most: 1440 },
-  max_quantity_per_line: { kind: "whole", least: 1, most: 200 },
-  max_dishes_per_order: { kind: "whole", least: 1, most: 500 },
+  max_prep_time_minutes: { kind: "whole", min: 5, max: 240 },
+  order_ahead_limit_hours: { kind: "whole", min: 0, max: longestOrderAheadHours },
+  last_order_minutes: { kind: "whole", min: 0, max: 240 },
+  expire_asap_minutes: { kind: "whole", min: 1, max: 240 },
+  expire_scheduled_minutes: { kind: "whole", min: 1, max: 1440 },
+  max_quantity_per_line: { kind: "whole", min: 1, max: 200 },
+  max_dishes_per_order: { kind: "whole", min: 1, max: 500 },
   pause_without_tablet: { kind: "flag" },
   managers_refund_on_cancel: { kind: "flag" },
   print_automatically: { kind: "flag" },
@@ -50,7 +50,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   sms_notifications_enabled: { kind: "flag" },
   text_area_codes: { kind: "area_codes" },
   second_factor_roles: { kind: "roles" },
-  retention_months: { kind: "whole", least: 1, most: 120 },
+  retention_months: { kind: "whole", min: 1, max: 120 },
   maintenance_mode: { kind: "flag" },
   loyalty_program_enabled: { kind: "flag" },
 };
@@ -82,12 +82,12 @@ export function checkSetting(key: string, value: string): Result<string, Setting
     case "flag":
       return text === "true" || text === "false" ? ok(text) : refuse({ code: "flag_invalid" });
     case "whole":
-      return inRange(text, rule.least, rule.most, 0);
+      return inRange(text, rule.min, rule.max, 0);
     case "decimal":
-      return inRange(text, rule.least, rule.most, rule.digits);
+      return inRange(text, rule.min, rule.max, rule.digits);
     case "text":
-      if (text.length < rule.least) return refuse({ code: "text_required" });
-      return within(text, rule.most);
+      if (text.length < rule.min) return refuse({ code: "text_required" });
+      return within(text, rule.max);
     case "phone": {
       const phone = text === "" && rule.optional ? "" : toE164(text);
       return phone === undefined ? refuse({ code: "phone_invalid" }) : ok(phone);
@@ -111,7 +111,7 @@ export function checkSetting(key: string, value: string): Result<string, Setting
     }
     case "area_codes": {
       const codes = text === "" ? [] : text.split(",").map((code) => code.trim());
-      return codes.every((code) => Object.hasOwn(areasAbroad, code))
+      return codes.every((code) => Object.hasOwn(foreignAreaCodes, code))
         ? ok([...new Set(codes)].toSorted().join(","))
         : refuse({ code: "area_codes_invalid" });
     }

@@ -10,29 +10,29 @@ export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The restaurant's clock; everything is judged by it (decision 15). */
 export const zone = "America/Los_Angeles";
 
-export const minuteMillis = 60_000;
-export const hourMillis = 60 * minuteMillis;
-const dayMillis = 24 * hourMillis;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 export const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly DayOfWeek[];
 
 export function localDateOf(instant: Instant): LocalDate {
-  return isoOf(wallMillis(instant)).slice(0, 10);
+  return isoOf(wallMs(instant)).slice(0, 10);
 }
 
 /** The wall clock's hour and minute at `instant`; seconds are cut. */
 export function localTimeOf(instant: Instant): LocalTime {
-  return isoOf(wallMillis(instant)).slice(11, 16);
+  return isoOf(wallMs(instant)).slice(11, 16);
 }
 
 export function dayOfWeek(date: LocalDate): DayOfWeek {
-  const sinceThursday = Math.floor(midnightMillis(date) / dayMillis);
+  const sinceThursday = Math.floor(midnightMs(date) / dayMs);
   return daysOfWeek[(((sinceThursday + 4) % 7) + 7) % 7] ?? 0;
 }
 
 /** The calendar date `days` later (earlier when negative), whatever the clocks do in between. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return isoOf(midnightMillis(date) + days * dayMillis).slice(0, 10);
+  return isoOf(midnightMs(date) + days * dayMs).slice(0, 10);
 }
 
 /**
@@ -44,20 +44,20 @@ export function instantOf(
   time: LocalTime,
   { disambiguation = "earlier" }: { disambiguation?: "earlier" | "later" } = {},
 ): Instant | undefined {
-  const wall = midnightMillis(date) + minutesOf(time) * minuteMillis;
-  const before = wall - offsetAt(wall - dayMillis);
-  const after = wall - offsetAt(wall + dayMillis);
+  const wall = midnightMs(date) + minutesOf(time) * minuteMs;
+  const before = wall - offsetAt(wall - dayMs);
+  const after = wall - offsetAt(wall + dayMs);
   const [first, second] = disambiguation === "earlier" ? [before, after] : [after, before];
-  if (wallMillis(first) === wall) return first;
-  return wallMillis(second) === wall ? second : undefined;
+  if (wallMs(first) === wall) return first;
+  return wallMs(second) === wall ? second : undefined;
 }
 
 /** The first moment of `date` at which the wall clock shows `time` or, where that is skipped, jumps past it. */
 export function firstMomentAt(date: LocalDate, time: LocalTime): Instant {
   const shown = instantOf(date, time);
   if (shown !== undefined) return shown;
-  const wall = midnightMillis(date) + minutesOf(time) * minuteMillis;
-  return stretchAt(wall - offsetAt(wall - dayMillis)).from;
+  const wall = midnightMs(date) + minutesOf(time) * minuteMs;
+  return stretchAt(wall - offsetAt(wall - dayMs)).from;
 }
 
 /** The first moment of `date`; the day after it begins 23, 24 or 25 hours later. */
@@ -68,9 +68,9 @@ export function startOfDay(date: LocalDate): Instant {
 /** A date of the calendar, or undefined for anything else ("2027-02-29", "2026-1-5", ""). */
 export function parseLocalDate(text: string): LocalDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const millis = midnightMillis(text);
+  const ms = midnightMs(text);
   // Some engines roll 29 February over into March instead of refusing it.
-  return !Number.isNaN(millis) && isoOf(millis).slice(0, 10) === text ? text : undefined;
+  return !Number.isNaN(ms) && isoOf(ms).slice(0, 10) === text ? text : undefined;
 }
 
 /** "HH:MM", also from "HH:MM:SS", which is cut to its minute (spec section 3); undefined for anything else. */
@@ -133,11 +133,11 @@ const monthNames = [
 ] as const;
 
 /** The wall clock's reading as if it were UTC, so that plain arithmetic and ISO text give its digits. */
-function wallMillis(instant: Instant): number {
+function wallMs(instant: Instant): number {
   return instant + offsetAt(instant);
 }
 
-function midnightMillis(date: LocalDate): number {
+function midnightMs(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
@@ -155,7 +155,7 @@ type Stretch = { from: Instant; to: Instant; offset: number };
 // Asking Temporal takes microseconds and slot lists ask by the thousand, so the last few answers are kept. They are
 // facts of the calendar: keeping them changes no result.
 const stretches: Stretch[] = [];
-const keptStretches = 8;
+const maxStretches = 8;
 
 function stretchAt(instant: Instant): Stretch {
   const known = stretches.find((stretch) => stretch.from <= instant && instant < stretch.to);
@@ -170,6 +170,6 @@ function stretchAt(instant: Instant): Stretch {
     offset: there.offsetNanoseconds / 1_000_000,
   };
   stretches.unshift(found);
-  stretches.length = Math.min(stretches.length, keptStretches);
+  stretches.length = Math.min(stretches.length, maxStretches);
   return found;
 }

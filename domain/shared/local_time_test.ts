@@ -7,7 +7,7 @@ import {
   formatDate,
   formatTime,
   formatTimeOf,
-  hourMillis,
+  hourMs,
   instantOf,
   localDateOf,
   localTimeOf,
@@ -68,7 +68,7 @@ Deno.test("a skipped time has no moment, and the first moment at it is the chang
 });
 
 Deno.test("the day of the autumn change has 25 hours, that of the spring change 23", () => {
-  const hours = (date: string) => (startOfDay(addDays(date, 1)) - startOfDay(date)) / hourMillis;
+  const hours = (date: string) => (startOfDay(addDays(date, 1)) - startOfDay(date)) / hourMs;
   assert.equal(hours("2026-11-01"), 25);
   assert.equal(hours("2027-03-14"), 23);
   assert.equal(hours("2026-11-02"), 24);
@@ -154,7 +154,7 @@ Deno.test("a clock reading leads back to its minute, or to the one an hour away 
       const later = instantOf(date, time, { disambiguation: "later" });
       assert.ok(earlier === minute || later === minute);
       assert.ok(earlier !== undefined && later !== undefined);
-      assert.ok(later - earlier === 0 || later - earlier === hourMillis);
+      assert.ok(later - earlier === 0 || later - earlier === hourMs);
       assert.equal(firstMomentAt(date, time), earlier);
     }),
     { seed: 314, numRuns: 2000 },

@@ -16,7 +16,7 @@ export const metricNames = [
 export type MetricName = typeof metricNames[number];
 
 /** The ones the health dashboard draws (spec section 3). `response_time` is the database's, `avg_response_time` our own. */
-export const drawnMetrics = [
+export const chartedMetrics = [
   "cpu_usage",
   "memory_usage",
   "response_time",

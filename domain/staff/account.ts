@@ -41,7 +41,7 @@ export type Session = {
   userAgent: string;
   address: string;
   /** Their role asks for a second factor and they have none yet: they may do nothing else first. */
-  mustEnrol?: boolean | undefined;
+  mfaRequired?: boolean | undefined;
 };
 
 export function displayName(account: Pick<Account, "firstName" | "lastName">): string {

@@ -5,7 +5,7 @@ import {
   isLockedSomewhere,
   isSpraying,
   judge,
-  rememberedMillis,
+  rememberedMs,
   type SignInFailure,
   type SignInJudgement,
 } from "./lockout.ts";
@@ -21,7 +21,7 @@ type Guess = { name: string; source: string; isTrusted?: boolean };
 function door() {
   const kept: SignInFailure[] = [];
   const look = ({ name, source, isTrusted = false }: Guess, now: number) => {
-    const recent = kept.filter((failure) => failure.at > now - rememberedMillis);
+    const recent = kept.filter((failure) => failure.at > now - rememberedMs);
     return judge(
       {
         onName: recent.filter((failure) => failure.name === name),
@@ -215,9 +215,9 @@ Deno.test("a name with one locked client among others that failed less is locked
 });
 
 Deno.test("many names from one client, or many failures from many clients, are an attack; a busy shift is not", () => {
-  const spread = { failures: 0, clients: 0, mostNames: 0 };
-  assert.equal(isSpraying({ ...spread, mostNames: 8 }), true);
-  assert.equal(isSpraying({ failures: 60, clients: 60, mostNames: 1 }), true);
-  assert.equal(isSpraying({ failures: 29, clients: 29, mostNames: 1 }), false);
-  assert.equal(isSpraying({ failures: 100, clients: 4, mostNames: 7 }), false);
+  const spread = { failures: 0, clients: 0, maxNames: 0 };
+  assert.equal(isSpraying({ ...spread, maxNames: 8 }), true);
+  assert.equal(isSpraying({ failures: 60, clients: 60, maxNames: 1 }), true);
+  assert.equal(isSpraying({ failures: 29, clients: 29, maxNames: 1 }), false);
+  assert.equal(isSpraying({ failures: 100, clients: 4, maxNames: 7 }), false);
 });

@@ -1,8 +1,8 @@
 import type { FieldError } from "../shared/field_error.ts";
 
-export const leastPasswordLength = 8;
+export const minPasswordLength = 8;
 /** Argon2id hashes any length; this only keeps a request from being all password. */
-export const mostPasswordLength = 256;
+export const maxPasswordLength = 256;
 
 /** The demo's logins, which everyone knows. */
 export const demoPassword = "Pickup-2018!";
@@ -25,11 +25,11 @@ export type PasswordProblem =
 /** What is wrong with a new password by itself (spec section 5). Every character may be used. */
 export function newPasswordProblem(password: string): PasswordProblem | undefined {
   if (password === "") return { code: "new_password_required" };
-  if ([...password].length < leastPasswordLength) {
-    return { code: "password_too_short", params: { min: leastPasswordLength } };
+  if ([...password].length < minPasswordLength) {
+    return { code: "password_too_short", params: { min: minPasswordLength } };
   }
-  if (password.length > mostPasswordLength) {
-    return { code: "password_too_long", params: { max: mostPasswordLength } };
+  if (password.length > maxPasswordLength) {
+    return { code: "password_too_long", params: { max: maxPasswordLength } };
   }
   const wanted = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
   return wanted.every((one) => one.test(password)) ? undefined : { code: "password_too_weak" };

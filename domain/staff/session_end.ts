@@ -1,4 +1,4 @@
-import { hourMillis, type Instant } from "../shared/local_time.ts";
+import { hourMs, type Instant } from "../shared/local_time.ts";
 import type { Account, Session } from "./account.ts";
 
 /** How long a session may go without a refresh. */
@@ -24,7 +24,7 @@ export function renewedEnd(
   session: Pick<Session, "startedAt" | "isRemembered"> & { expiresAt?: Instant },
   now: Instant,
 ): Instant {
-  const idle = now + (session.isRemembered ? rememberedIdleHours : idleHours) * hourMillis;
+  const idle = now + (session.isRemembered ? rememberedIdleHours : idleHours) * hourMs;
   return Math.max(session.expiresAt ?? 0, Math.min(idle, limitOf(session)));
 }
 
@@ -58,4 +58,4 @@ const endsByAction: Record<string, SessionEnd> = {
   "user.updated": "account_disabled",
 };
 
-const limitOf = ({ startedAt }: Pick<Session, "startedAt">): Instant => startedAt + limitHours * hourMillis;
+const limitOf = ({ startedAt }: Pick<Session, "startedAt">): Instant => startedAt + limitHours * hourMs;

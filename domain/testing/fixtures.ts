@@ -213,7 +213,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     prepMinutes: 15,
     expiresAt: fridayDinner + 15 * 60_000,
     warnings: [],
-    marks: [],
+    transitions: [],
     refunds: [],
     disputes: [],
     state: { status: "pending_approval" },

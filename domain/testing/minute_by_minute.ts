@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, type LocalTime, minuteMillis, zone } from "../shared/local_time.ts";
+import { type Instant, type LocalDate, type LocalTime, minuteMs, zone } from "../shared/local_time.ts";
 import type { Scenario } from "./hours.ts";
 
 /** One minute as somebody with a wall clock and the day's hours on paper would see it. */
@@ -13,7 +13,7 @@ export function minuteByMinute(scenario: Scenario): Minute[] {
   const end = first.add({ days: 7 }).toZonedDateTime(zone).epochMilliseconds;
   const minutes: Minute[] = [];
   const seen = new Set<string>();
-  for (let at = first.toZonedDateTime(zone).epochMilliseconds; at < end; at += minuteMillis) {
+  for (let at = first.toZonedDateTime(zone).epochMilliseconds; at < end; at += minuteMs) {
     const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
     const date = clock.toPlainDate().toString();
     const time = clock.toPlainTime().toString().slice(0, 5);

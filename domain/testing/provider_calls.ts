@@ -1,4 +1,4 @@
-import { sweepCheckouts, sweepEveryMillis } from "../usecases/ordering/sweep_checkouts.ts";
+import { sweepCheckouts, sweepEveryMs } from "../usecases/ordering/sweep_checkouts.ts";
 import { trackOrder } from "../usecases/ordering/track_order.ts";
 import type { MemoryPorts } from "./memory/ports.ts";
 
@@ -36,7 +36,7 @@ export function watched(ports: MemoryPorts) {
     async ring(): Promise<void> {
       const now = ports.clock.now();
       if (now < leasedUntil) return;
-      leasedUntil = now + 0.9 * sweepEveryMillis;
+      leasedUntil = now + 0.9 * sweepEveryMs;
       await sweepCheckouts(sweeping);
     },
     /** What a guest's page does, by order or intent id. */
@@ -45,9 +45,9 @@ export function watched(ports: MemoryPorts) {
 }
 
 /** The most of these moments that fall into any stretch of this length. */
-export function mostWithin(windowMillis: number, times: readonly number[]): number {
+export function maxWithin(windowMs: number, times: readonly number[]): number {
   return Math.max(
     0,
-    ...times.map((from) => times.filter((at) => at >= from && at < from + windowMillis).length),
+    ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length),
   );
 }

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const source = new URL("../src/opening.js", import.meta.url);
 /** The texts the counter is drawn with, by language. */
-const catalogues = { en: ["en"], ko: ["ko"] };
+const catalogs = { en: ["en"], ko: ["ko"] };
 
 /** Puts the page's first script into the page itself. The API lets it in by what it contains. */
 export function openingInPage(): Plugin {
@@ -24,11 +24,11 @@ export function openingInPage(): Plugin {
 
 /** The files of those texts. A dev server has no files, and the page fetches them itself. */
 function textsIn(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const fileOf = (catalogue: string) =>
+  const fileOf = (catalog: string) =>
     Object.values(bundle)
-      .filter((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/catalogues/${catalogue}.ts`))
+      .filter((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/catalogs/${catalog}.ts`))
       .map(({ fileName }) => `/admin/${fileName}`);
   return Object.fromEntries(
-    Object.entries(catalogues).map(([language, names]) => [language, names.flatMap(fileOf)]),
+    Object.entries(catalogs).map(([language, names]) => [language, names.flatMap(fileOf)]),
   );
 }

@@ -8,9 +8,9 @@ import { type Api, freePort, startApi, startEmulator } from "../../api/testing/p
 import { newDatabase } from "../../api/testing/running.ts";
 import { done, setClock } from "../../api/testing/shop.ts";
 import { signIn } from "../../api/testing/staff.ts";
-import { type Fate, makePerson } from "./person.ts";
+import { makePerson, type Outcome } from "./person.ts";
 import { makeTablet, type Tablet } from "./tablet.ts";
-import { type Chance, makeChance, makeTime, type Time } from "./time.ts";
+import { makeRng, makeTime, type Rng, type Time } from "./time.ts";
 import { makeWire } from "./wire.ts";
 
 const seed = Number(Deno.env.get("DAY_SEED") ?? 7);
@@ -24,12 +24,12 @@ const restartMinutes = [20, 41];
 /** Until the last forgotten order has expired: the server looks every five seconds of its own, in which an hour may go by here. */
 const longestMinutes = 400;
 
-type Plan = { at: number; fate: Fate; isForLater: boolean };
+type Plan = { at: number; outcome: Outcome; isForLater: boolean };
 type Placed = Plan & { id: string; intentId: string };
 
 Deno.test(`an hour of ${orderCount} orders on a bad network, the API killed twice: each is rung, shown and ended, none twice (seed ${seed})`, async () => {
   await using things = new AsyncDisposableStack();
-  const chance = makeChance(seed);
+  const rng = makeRng(seed);
   const time = makeTime(start);
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
@@ -40,19 +40,19 @@ Deno.test(`an hour of ${orderCount} orders on a bad network, the API killed twic
 
   const placed: Placed[] = [];
   const begun = new Set<string>();
-  const fateOf = (id: string) => placed.find((order) => order.id === id)?.fate ?? "expired";
+  const outcomeOf = (id: string) => placed.find((order) => order.id === id)?.outcome ?? "expired";
   const tablets = ["kitchen", "counter"].map((id) =>
-    makeTablet({ id, time, chance, wire: makeWire({ url: api.url, time, chance, losesAnswers: 0.05 }) })
+    makeTablet({ id, time, rng, wire: makeWire({ url: api.url, time, rng, losesAnswers: 0.05 }) })
   );
   things.defer(() => tablets.forEach((tablet) => tablet.close()));
   for (const tablet of tablets) {
     await tablet.start("manager", "Pickup-2018!");
     every(time, 20_000, () => void tablet.reportPresence());
-    trouble(tablet, time, chance);
+    trouble(tablet, time, rng);
   }
-  const people = tablets.map((tablet) => makePerson({ tablet, time, chance, fateOf, begun }));
+  const people = tablets.map((tablet) => makePerson({ tablet, time, rng, outcomeOf, begun }));
 
-  const plans = planned(chance);
+  const plans = planned(rng);
   const restarts = restartMinutes.map((minute) => start + minute * minuteMs);
   let token = "";
   for (let tick = 0; plans.length > 0 || await isAnythingOpen(api, token, tablets); tick++) {
@@ -79,16 +79,22 @@ Deno.test(`an hour of ${orderCount} orders on a bad network, the API killed twic
 });
 
 /** When the guests come, some of them all at once, and what becomes of their orders. */
-function planned(chance: Chance): Plan[] {
+function planned(rng: Rng): Plan[] {
   const plans = Array.from({ length: orderCount }, (_, nth): Plan => {
     const isRush = nth % 5 === 0;
-    const at = start + (isRush ? 30 : chance.between(0, 59)) * minuteMs;
+    const at = start + (isRush ? 30 : rng.between(0, 59)) * minuteMs;
     const isForLater = nth % 20 === 1;
-    const fates = chance.next();
-    const fate = fates < 0.86 ? "completed" : fates < 0.9 ? "no_show" : fates < 0.96 ? "denied" : "expired";
+    const deliveryStatuses = rng.next();
+    const outcome = deliveryStatuses < 0.86
+      ? "completed"
+      : deliveryStatuses < 0.9
+      ? "no_show"
+      : deliveryStatuses < 0.96
+      ? "denied"
+      : "expired";
     return isForLater
-      ? { at: start + chance.between(0, 15) * minuteMs, fate: "completed", isForLater }
-      : { at, fate, isForLater };
+      ? { at: start + rng.between(0, 15) * minuteMs, outcome: "completed", isForLater }
+      : { at, outcome, isForLater };
   });
   return plans.toSorted((one, other) => one.at - other.at);
 }
@@ -100,16 +106,16 @@ async function place(api: Api, plan: Plan): Promise<Placed> {
 }
 
 /** Cuts, silences, blinks and reloads, one after the other, for as long as the simulation lasts. */
-function trouble(tablet: Tablet, time: Time, chance: Chance) {
-  time.after(chance.between(60, 240) * 1_000, () => {
-    const kind = chance.next();
+function trouble(tablet: Tablet, time: Time, rng: Rng) {
+  time.after(rng.between(60, 240) * 1_000, () => {
+    const kind = rng.next();
     if (kind < 0.2) tablet.reload();
     else {
       tablet.wire.become(kind < 0.65 ? "cut" : "silent");
       if (kind < 0.35) tablet.reload();
-      time.after(chance.between(4, 90) * 1_000, () => tablet.wire.become("up"));
+      time.after(rng.between(4, 90) * 1_000, () => tablet.wire.become("up"));
     }
-    trouble(tablet, time, chance);
+    trouble(tablet, time, rng);
   });
 }
 
@@ -181,18 +187,18 @@ async function judge(api: Api, placed: readonly Placed[], tablets: readonly Tabl
   const anywhere = (page: "rung" | "shown" | "late" | "dueRung", id: string) =>
     tablets.some(({ diary }) => diary[page].has(id));
 
-  for (const { id, intentId, fate, isForLater } of placed) {
+  for (const { id, intentId, outcome, isForLater } of placed) {
     const order = ended.get(id);
-    const what = `${order?.order_number ?? id}, to be ${fate}`;
-    equal(order?.status, fate, what);
+    const what = `${order?.order_number ?? id}, to be ${outcome}`;
+    equal(order?.status, outcome, what);
     ok(anywhere("shown", id), `${what}: shown nowhere`);
     ok(anywhere("rung", id), `${what}: rung nowhere`);
-    ok(fate !== "expired" || anywhere("late", id), `${what}: nobody was called`);
+    ok(outcome !== "expired" || anywhere("late", id), `${what}: nobody was called`);
     ok(!isForLater || anywhere("dueRung", id), `${what}: did not ring when its cooking began`);
-    const isTaken = fate === "completed" || fate === "no_show";
+    const isTaken = outcome === "completed" || outcome === "no_show";
     equal(books.get(intentId)?.captures, isTaken ? 1 : 0, what);
-    const last = fate === "no_show" ? "no_show" : "complete";
-    deepEqual(order?.marks.map(({ move }) => move), isTaken ? ["start", "ready", last] : [], what);
+    const last = outcome === "no_show" ? "no_show" : "complete";
+    deepEqual(order?.transitions.map(({ move }) => move), isTaken ? ["start", "ready", last] : [], what);
   }
   for (const { diary } of tablets) {
     deepEqual([...diary.twice], [], "new twice on one tablet");

@@ -1,13 +1,13 @@
 import { endpoints } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { alarmFor, beepDue, loudness } from "../src/features/alarm/model/schedule.ts";
-import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/model/board.ts";
+import { applyChange, arrivals, type Board, emptyBoard, listed } from "../src/features/board/model/board.ts";
 import { dueOrders } from "../src/features/board/model/due.ts";
 import { type LiveStatus, openStaffStream } from "../src/features/live/model/live_status.ts";
 import type { caller } from "../src/lib/caller.ts";
 import { dueKey } from "../src/lib/device_choices.ts";
 import { requestOf } from "../../web/api_client.ts";
-import type { Chance, Time } from "./time.ts";
+import type { Rng, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
 /** What became known on a tablet, through all its reloads, for the test to judge. */
@@ -31,10 +31,10 @@ const volume = 0.7;
  * `seen` is kept by the device.
  */
 export function openPage(
-  { wire, time, chance, client, seen, diary }: {
+  { wire, time, rng, client, seen, diary }: {
     wire: Wire;
     time: Time;
-    chance: Chance;
+    rng: Rng;
     client: Client;
     seen: Record<string, number>;
     diary: Diary;
@@ -64,7 +64,7 @@ export function openPage(
   }
 
   function tell(order: StaffOrder, news: string) {
-    if (board !== undefined) become(told(board, order, news, time.now()));
+    if (board !== undefined) become(applyChange(board, order, news, time.now()));
     if (order.tab === "in_progress") inProgress.set(order.id, order);
     else inProgress.delete(order.id);
   }
@@ -72,9 +72,9 @@ export function openPage(
   const list = (query: Record<string, string>) => client.api("orders", { query });
 
   async function readNew() {
-    const askedAt = time.now();
+    const requestedAt = time.now();
     const orders = await list({ status: "pending_approval" });
-    if (isOpen) become(listed(board ?? emptyBoard, orders, askedAt));
+    if (isOpen) become(listed(board ?? emptyBoard, orders, requestedAt));
   }
 
   async function readInProgress() {
@@ -105,15 +105,15 @@ export function openPage(
       if (next.phase === "live") catchUp();
     },
     after: time.after,
-    random: chance.next,
+    random: rng.next,
   });
 
-  const readAgain = () => {
+  const refetch = () => {
     if (!isOpen) return;
     catchUp();
-    time.after(status.phase === "live" ? rereadMs.up : rereadMs.down, readAgain);
+    time.after(status.phase === "live" ? rereadMs.up : rereadMs.down, refetch);
   };
-  readAgain();
+  refetch();
 
   return {
     tell,

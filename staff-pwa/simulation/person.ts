@@ -1,8 +1,8 @@
 import type { Tablet } from "./tablet.ts";
-import type { Chance, Time } from "./time.ts";
+import type { Rng, Time } from "./time.ts";
 
 /** What will become of an order once somebody looks at it. */
-export type Fate = "completed" | "no_show" | "denied" | "expired";
+export type Outcome = "completed" | "no_show" | "denied" | "expired";
 
 const seconds = 1_000;
 
@@ -11,11 +11,11 @@ const seconds = 1_000;
  * the food gets on. `begun` is the kitchen's: what somebody cooks nobody else does.
  */
 export function makePerson(
-  { tablet, time, chance, fateOf, begun }: {
+  { tablet, time, rng, outcomeOf, begun }: {
     tablet: Tablet;
     time: Time;
-    chance: Chance;
-    fateOf: (id: string) => Fate;
+    rng: Rng;
+    outcomeOf: (id: string) => Outcome;
     begun: Set<string>;
   },
 ) {
@@ -24,30 +24,30 @@ export function makePerson(
 
   async function answer(id: string) {
     answering.add(id);
-    await tablet.answer(id, fateOf(id) === "denied" ? "deny" : "accept");
+    await tablet.answer(id, outcomeOf(id) === "denied" ? "deny" : "accept");
     answering.delete(id);
     answersAt.set(id, time.now() + 8 * seconds);
   }
 
   function patience(): number {
-    const isSlow = chance.happens(0.1);
-    return (isSlow ? chance.between(95, 160) : chance.between(5, 60)) * seconds;
+    const isSlow = rng.happens(0.1);
+    return (isSlow ? rng.between(95, 160) : rng.between(5, 60)) * seconds;
   }
 
   function cook(id: string, mustStart: boolean) {
     begun.add(id);
-    const startsIn = chance.between(10, 60) * seconds;
-    const readyIn = startsIn + chance.between(120, 480) * seconds;
-    const endsIn = readyIn + chance.between(30, 240) * seconds;
+    const startsIn = rng.between(10, 60) * seconds;
+    const readyIn = startsIn + rng.between(120, 480) * seconds;
+    const endsIn = readyIn + rng.between(30, 240) * seconds;
     if (mustStart) time.after(startsIn, () => tablet.mark(id, "start"));
     time.after(readyIn, () => tablet.mark(id, "ready"));
-    time.after(endsIn, () => tablet.mark(id, fateOf(id) === "no_show" ? "no_show" : "complete"));
+    time.after(endsIn, () => tablet.mark(id, outcomeOf(id) === "no_show" ? "no_show" : "complete"));
   }
 
   /** What they do just now. */
   return function act() {
     for (const { id } of tablet.orders()) {
-      if (fateOf(id) === "expired" || answering.has(id)) continue;
+      if (outcomeOf(id) === "expired" || answering.has(id)) continue;
       const answersNow = answersAt.get(id) ?? time.now() + patience();
       answersAt.set(id, answersNow);
       if (time.now() < answersNow) continue;

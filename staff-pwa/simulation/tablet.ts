@@ -1,30 +1,30 @@
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
-import type { Marking } from "@domain/order/order.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
 import { mayStillWork } from "../src/features/board/model/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
 import { openSession } from "../src/lib/session/session.ts";
 import { type Diary, openPage } from "./page.ts";
-import type { Chance, Time } from "./time.ts";
+import type { Rng, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
 type Tap = {
   orderId: string;
-  name: typeof markNames[Marking];
+  name: typeof transitionNames[TransitionKind];
   body: { idempotency_key: string; made_at: string };
 };
 
-const markNames = {
+const transitionNames = {
   start: "startOrder",
   ready: "readyOrder",
   complete: "completeOrder",
   no_show: "noShowOrder",
-} as const satisfies Record<Marking, EndpointName>;
+} as const satisfies Record<TransitionKind, EndpointName>;
 
 export type Tablet = ReturnType<typeof makeTablet>;
 
 /** A counter tablet without a screen. A reload forgets all but what the device keeps: what was looked at, and the unsent taps. */
 export function makeTablet(
-  { wire, time, chance, id }: { wire: Wire; time: Time; chance: Chance; id: string },
+  { wire, time, rng, id }: { wire: Wire; time: Time; rng: Rng; id: string },
 ) {
   const seen: Record<string, number> = {};
   const taps: Tap[] = [];
@@ -39,13 +39,13 @@ export function makeTablet(
   const session = openSession({
     send: wire.sendWithCookie,
     alone: (work) => work(),
-    channel: { tell: () => {}, hear: () => {} },
+    channel: { publish: () => {}, subscribe: () => {} },
     memory: { read: () => undefined, write: () => {} },
     now: time.now,
   });
   session.subscribe(() => diary.signedOut ||= session.now().kind === "signed_out");
   const client = caller({ session, send: wire.send }, endpoints);
-  const open = () => openPage({ wire, time, chance, client, seen, diary });
+  const open = () => openPage({ wire, time, rng, client, seen, diary });
   let page: ReturnType<typeof openPage> | undefined;
 
   /** One tap after the other, again and again with the same key, as `registerMarks` does; ends with its page. */
@@ -99,9 +99,13 @@ export function makeTablet(
         // No answer came, or another tablet was first.
       }
     },
-    mark(orderId: string, move: Marking) {
+    mark(orderId: string, move: TransitionKind) {
       const made_at = new Date(time.now()).toISOString();
-      taps.push({ orderId, name: markNames[move], body: { idempotency_key: crypto.randomUUID(), made_at } });
+      taps.push({
+        orderId,
+        name: transitionNames[move],
+        body: { idempotency_key: crypto.randomUUID(), made_at },
+      });
       if (taps.length === 1) void sendTaps();
     },
     reload() {

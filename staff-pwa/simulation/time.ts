@@ -33,10 +33,10 @@ export function makeTime(start: number): Time {
   };
 }
 
-export type Chance = ReturnType<typeof makeChance>;
+export type Rng = ReturnType<typeof makeRng>;
 
 /** Numbers from 0 to 1 and choices among them, the same for the same seed (mulberry32). */
-export function makeChance(seed: number) {
+export function makeRng(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -48,6 +48,6 @@ export function makeChance(seed: number) {
     next,
     /** True that often. */
     happens: (share: number) => next() < share,
-    between: (least: number, most: number) => least + next() * (most - least),
+    between: (min: number, max: number) => min + next() * (max - min),
   };
 }

@@ -1,5 +1,5 @@
 import type { Request } from "../src/lib/caller.ts";
-import type { Chance, Time } from "./time.ts";
+import type { Rng, Time } from "./time.ts";
 
 const heartbeatMs = 15_000;
 const callTimeoutMs = 10_000;
@@ -17,7 +17,7 @@ type Stream = { lastId: number; isDead: boolean; end: () => void };
  * beats on its own. `losesAnswers` is how often an answer to a move is lost after the API has done it.
  */
 export function makeWire(
-  { url, time, chance, losesAnswers }: { url: string; time: Time; chance: Chance; losesAnswers: number },
+  { url, time, rng, losesAnswers }: { url: string; time: Time; rng: Rng; losesAnswers: number },
 ) {
   let state: WireState = "up";
   let cookie: string | undefined;
@@ -40,7 +40,7 @@ export function makeWire(
     if (state === "silent") return await lost(callTimeoutMs);
     const response = await counted(passed(path, init));
     const isMove = /\/orders\/[^/]+\/[a-z-]+$/.test(path);
-    if (isMove && chance.happens(losesAnswers)) throw new TypeError("the answer was lost");
+    if (isMove && rng.happens(losesAnswers)) throw new TypeError("the answer was lost");
     return response;
   }
 

@@ -5,11 +5,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { registerMarks } from "./features/board/api/marks.ts";
-import { onLeaving } from "./lib/leaving.ts";
-import { forgetTaps, keepOnDevice } from "./offline/keep.ts";
+import { registerTransitions } from "./features/board/api/transitions.ts";
+import { onLeaving } from "./lib/sign_out_tasks.ts";
+import { forgetTaps, persistOnDevice } from "./offline/persist.ts";
 import { router } from "./router.tsx";
-import { Ground } from "./routes/ground.tsx";
+import { Providers } from "./routes/providers.tsx";
 
 const client = new QueryClient({
   defaultOptions: {
@@ -25,8 +25,8 @@ const client = new QueryClient({
   },
 });
 
-registerMarks(client);
-keepOnDevice(client);
+registerTransitions(client);
+persistOnDevice(client);
 onLeaving({ after: forgetTaps });
 onLeaving({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
 
@@ -35,9 +35,9 @@ if (place === null) throw new Error("index.html has no #root");
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <Ground>
+      <Providers>
         <RouterProvider router={router} />
-      </Ground>
+      </Providers>
     </QueryClientProvider>
   </StrictMode>,
 );

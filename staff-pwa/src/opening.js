@@ -1,5 +1,5 @@
 // Stands in the page itself and runs while the app is still on its way: asks who is signed in, then for the orders of NEW, and fetches
-// the texts of the language the device was last used in. `lib/opened.ts` hands the answers over.
+// the texts of the language the device was last used in. `lib/early_responses.ts` hands the answers over.
 {
   const texts = __TEXTS__;
   const ask = (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(10_000) });
@@ -21,5 +21,5 @@
   for (const href of texts[language.startsWith("ko") ? "ko" : "en"]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  globalThis.opened = { askedAt: Date.now(), answers };
+  globalThis.earlyResponses = { requestedAt: Date.now(), answers };
 }

@@ -8,9 +8,9 @@ import {
 import { rangeIn } from "./features/analytics/model/range.ts";
 import { staffActor } from "./features/board/model/actors.ts";
 import { menuSearchIn } from "./features/menu/model/menu_search.ts";
-import { type BookName, openBooks } from "./lib/i18n/languages.ts";
+import { type CatalogName, loadCatalogs } from "./lib/i18n/languages.ts";
 import { Allowed, Counter } from "./routes/counter.tsx";
-import { Broken, NoSuchPage } from "./routes/odd_pages.tsx";
+import { Broken, NoSuchPage } from "./routes/error_pages.tsx";
 import { tabIn } from "./routes/order_tabs.tsx";
 import { Orders } from "./routes/orders.tsx";
 import { settingsSearchIn } from "./routes/settings_search.ts";
@@ -88,7 +88,7 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: settingsSearchIn,
   component: lazyRouteComponent(
-    withTexts(["store", "records", "figures", "ready"], () => import("./routes/settings.tsx")),
+    withTexts(["store", "records", "analytics", "ready"], () => import("./routes/settings.tsx")),
   ),
 });
 
@@ -96,7 +96,7 @@ const analytics = createRoute({
   getParentRoute: () => counter,
   path: "/analytics",
   validateSearch: rangeIn,
-  component: lazyRouteComponent(withTexts(["figures"], () => import("./routes/analytics.tsx"))),
+  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/analytics.tsx"))),
 });
 
 /** A page about accounts arrives together with its texts. */
@@ -105,9 +105,9 @@ function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** A page of the back office arrives together with its texts. */
-function withTexts<T>(books: BookName[], load: () => Promise<T>): () => Promise<T> {
+function withTexts<T>(catalogs: CatalogName[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const texts = openBooks("board", "office", "errors", ...books);
+    const texts = loadCatalogs("board", "office", "errors", ...catalogs);
     // Before any form's schema is made.
     await import("./lib/no_eval.ts");
     const [page] = await Promise.all([load(), texts]);

@@ -9,7 +9,7 @@ import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
 import { createAppRouter } from "./router.tsx";
-import { isPublicPage, jsonScript, laterFiles, sharing, splitHoisted } from "./server/page_head.ts";
+import { isPublicPage, jsonScript, lazyFiles, sharing, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
@@ -56,7 +56,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
         ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }, path === "/menu"))]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
-      laterFiles(path, language),
+      lazyFiles(path, language),
     ].join("\n"),
     head: [
       hoisted,

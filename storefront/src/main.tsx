@@ -6,12 +6,12 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { beforeRefusals } from "./lib/api.ts";
-import { keptSince } from "./lib/connection.ts";
+import { cachedSince } from "./lib/connection.ts";
 import { createTexts } from "./lib/i18n.ts";
 import { chosenLanguage } from "./lib/language_choice.ts";
 import { createQueryClient } from "./lib/query_client.ts";
 import { readServerState } from "./lib/server_state.ts";
-import { keepForOffline } from "./offline/register.ts";
+import { cacheForOffline } from "./offline/register.ts";
 import { createAppRouter } from "./router.tsx";
 
 /** Lets the browser answer a finger before it goes on. */
@@ -20,7 +20,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 const state = readServerState();
 const queryClient = createQueryClient();
 // As new as the page itself, which the offline worker may have kept: what has just come is not asked for again.
-const updatedAt = keptSince() ?? Date.now();
+const updatedAt = cachedSince() ?? Date.now();
 for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
 const texts = createTexts();
@@ -41,7 +41,7 @@ const app = <App router={router} queryClient={queryClient} texts={texts} />;
 if (state === undefined) createRoot(place).render(app);
 // In slices: a finger on a page that is waking up must not wait for all of it.
 else startTransition(() => void hydrateRoot(place, app));
-keepForOffline();
+cacheForOffline();
 
 /** Pages that hold one guest's own things come without any drawing of the server's. */
 function newPlace(): HTMLElement {

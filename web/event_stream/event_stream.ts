@@ -21,7 +21,7 @@ export type EventStreamParts = {
    */
   onUp: (isUp: boolean, failures: number, error: unknown) => void;
   /** Called whenever anything arrives, a heartbeat at least. */
-  onAlive?: () => void;
+  onActivity?: () => void;
   after?: After;
   random?: () => number;
 };
@@ -41,7 +41,7 @@ export const pageTimer: After = (ms, callback) => {
 
 /** Keeps a stream of server-sent events open until it is stopped: every failure and every silence leads to another attempt. */
 export function openEventStream(
-  { connect, onData, onUp, onAlive, after = pageTimer, random = Math.random }: EventStreamParts,
+  { connect, onData, onUp, onActivity, after = pageTimer, random = Math.random }: EventStreamParts,
 ): EventStream {
   let isStopped = false;
   let failures = 0;
@@ -94,7 +94,7 @@ export function openEventStream(
         if (isFirst) onUp(true, 0, undefined);
         endWatch();
         endWatch = after(silenceMs, end);
-        onAlive?.();
+        onActivity?.();
         parse(decoder.decode(value, { stream: true }));
       }
     } catch (cause) {

@@ -39,7 +39,7 @@ function testServer({ refuse = () => false }: { refuse?: (attempt: number) => bo
     },
     onData: (data) => received.push(data),
     onUp: (isUp, failures) => states.push(isUp ? "up" : failures),
-    onAlive: () => alive += 1,
+    onActivity: () => alive += 1,
     after: (ms, callback) => {
       const timer = { at: now + ms, callback };
       timers.push(timer);

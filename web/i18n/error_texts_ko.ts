@@ -39,8 +39,8 @@ export const errorTexts: ErrorTexts = {
   no_such_dish: () => "더 이상 판매하지 않는 메뉴입니다.",
   dish_off: () => "지금은 품절된 메뉴입니다.",
 
-  ordering_off: ({ why }) =>
-    why === "maintenance"
+  ordering_off: ({ reason }) =>
+    reason === "maintenance"
       ? "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요."
       : "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
   no_asap: (params) => noAsap[params.reason](params),
@@ -70,7 +70,7 @@ export const errorTexts: ErrorTexts = {
       ? `${number} 주문은 지금 접수 중입니다${who}.`
       : `${number} 주문은 이미 처리되었습니다${who}.`;
   },
-  cannot_undo: ({ why }) => undoRefusals[why],
+  cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () => "다른 곳에 설치된 시스템의 결제입니다. 그 시스템에서 처리해 주세요.",
   refund_under_way: () => "이 주문의 다른 환불이 진행 중입니다. 잠시 기다려 주세요.",
   charge_disputed: () =>
@@ -151,7 +151,7 @@ export const errorTexts: ErrorTexts = {
     channel === "mail"
       ? "먼저 설정에서 식당 이메일 주소를 입력해 주세요."
       : "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",
-  test_message_failed: ({ why }) => `테스트 메시지를 보내지 못했습니다: ${why}`,
+  test_message_failed: ({ reason }) => `테스트 메시지를 보내지 못했습니다: ${reason}`,
 };
 
 export const fieldErrorTexts: FieldErrorTexts = {
@@ -363,7 +363,7 @@ export const refundFailures: Record<ErrorParams<"refund_failed">["reason"], stri
   bank_refused: "손님의 은행이 환불을 돌려보냈습니다. 다시 시도하거나 손님에게 전화해 주세요.",
 };
 
-const undoRefusals: Record<ErrorParams<"cannot_undo">["why"], string> = {
+const undoRefusals: Record<ErrorParams<"cannot_undo">["reason"], string> = {
   nothing_to_undo: "더 되돌릴 것이 없습니다.",
   too_late: "되돌릴 수 있는 시간이 지났습니다.",
   money_moved: "그사이 환불되어 되돌릴 수 없습니다.",

@@ -12,10 +12,10 @@ const points = { huge: 84, large: 46, normal: 32, small: 22 } as const;
 const fontFile = "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf";
 
 /** Tickets drawn with a Korean font of our own: the printer needs none, nor does the machine. */
-export function drawnPaper(): Paper {
+export function imagePaper(): Paper {
   const fontfile = createRequire(import.meta.url).resolve(fontFile);
   return {
-    async draw(lines) {
+    async render(lines) {
       // Loaded at the first ticket: a server without a printer does not pay for it.
       const { default: sharp } = await import("sharp");
       const written = await sharp({

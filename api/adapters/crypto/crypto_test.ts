@@ -43,9 +43,9 @@ function slowArgon() {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   let running = 0;
-  let most = 0;
+  let max = 0;
   const work = async <T>(what: string, answer: T) => {
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     asked.push(what);
     await gate.promise;
     running--;
@@ -55,7 +55,7 @@ function slowArgon() {
     hash: (password) => work("hash", `hash of ${password}`),
     verify: (hash) => work(hash.slice(0, hash.lastIndexOf("$", hash.length - 45)), true),
   };
-  return { argon: () => Promise.resolve(argon), asked, open: gate.resolve, most: () => most };
+  return { argon: () => Promise.resolve(argon), asked, open: gate.resolve, max: () => max };
 }
 
 Deno.test("a name without an account costs a check of the present cost, an outdated hash one more", async () => {
@@ -72,7 +72,7 @@ Deno.test("a name without an account costs a check of the present cost, an outda
 });
 
 Deno.test("one password is checked at a time, and when twenty wait a further one is refused", async () => {
-  const { argon, open, most } = slowArgon();
+  const { argon, open, max } = slowArgon();
   const { verify } = argonPasswords({ argon });
   const checks = Array.from({ length: 50 }, () => verify(undefined, "guess"));
   open();
@@ -80,7 +80,7 @@ Deno.test("one password is checked at a time, and when twenty wait a further one
   const busy = ends.filter((end) => end.status === "rejected" && end.reason instanceof PasswordsBusy);
   assert.equal(busy.length, 29);
   assert.equal(ends.filter((end) => end.status === "fulfilled").length, 21);
-  assert.equal(most(), 1);
+  assert.equal(max(), 1);
 });
 
 Deno.test("more than the 3,000 most common passwords that are long enough are refused, in their usual disguises", async () => {

@@ -26,8 +26,8 @@ export const oneTimeCodes: OneTimeCodes = {
 
   recovery(count) {
     const codes = Array.from({ length: count }, () => {
-      const letters = encodeBase32LowerCaseNoPadding(random(10));
-      return letters.replace(/(.{4})(?=.)/g, "$1-");
+      const emails = encodeBase32LowerCaseNoPadding(random(10));
+      return emails.replace(/(.{4})(?=.)/g, "$1-");
     });
     return { codes, hashes: codes.map((code) => oneTimeCodes.recoveryHash(code)) };
   },

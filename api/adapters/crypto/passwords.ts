@@ -20,7 +20,7 @@ export type Argon = {
 };
 
 /** How many may wait before `PasswordsBusy`: above what the queue of sign-ins lets through. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * One hash at a time in each process, so that half of two processors is left to orders. A name without an account is checked
@@ -33,8 +33,8 @@ export function argonPasswords(
   // Salt and hash of nothing: it costs as much to check as any other, and nothing to make.
   const decoy = `${wanted}${"A".repeat(22)}$${"A".repeat(43)}`;
   const queue = new PQueue({ concurrency: 1 });
-  const inTurn = async <T>(work: (argon: Argon) => Promise<T>): Promise<T> => {
-    if (queue.size >= mostWaiting) throw new PasswordsBusy();
+  const mutex = async <T>(work: (argon: Argon) => Promise<T>): Promise<T> => {
+    if (queue.size >= maxWaiting) throw new PasswordsBusy();
     return await queue.add(async () => await work(await argon()));
   };
   // A hash of a higher cost stays: a demo on a real database must not weaken its accounts.
@@ -43,9 +43,9 @@ export function argonPasswords(
     return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
   };
   return {
-    hash: (password) => inTurn(({ hash }) => hash(asTyped(password), cost)),
+    hash: (password) => mutex(({ hash }) => hash(asTyped(password), cost)),
     verify: (kept, password) =>
-      inTurn(async ({ verify }) => {
+      mutex(async ({ verify }) => {
         const matches = await verify(kept ?? decoy, asTyped(password));
         // An older hash is cheaper to check: without this its account would be told by a quick answer.
         if (kept !== undefined && isOutdated(kept)) await verify(decoy, asTyped(password));
@@ -68,22 +68,22 @@ const native = (): Promise<Argon> => import("@node-rs/argon2");
 const asTyped = (password: string) => password.normalize("NFC");
 
 /** No sign in it is mistaken for another when it is read aloud or copied from paper. */
-const letters = "abcdefghjkmnpqrstuvwxyz";
+const emails = "abcdefghjkmnpqrstuvwxyz";
 const capitals = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const digits = "23456789";
 
 function temporary(): string {
-  const any = letters + capitals + digits;
+  const any = emails + capitals + digits;
   const body = Array.from({ length: 12 }, () => pick(any)).join("");
   // One of each kind at the end, so that it meets the rules it will be judged by.
-  return `${body}${pick(capitals)}${pick(letters)}${pick(digits)}${pick("@$!%*?&")}`;
+  return `${body}${pick(capitals)}${pick(emails)}${pick(digits)}${pick("@$!%*?&")}`;
 }
 
 function pick(from: string): string {
   // The top of the range would favour the first signs: draw again.
-  const most = 256 - 256 % from.length;
+  const max = 256 - 256 % from.length;
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < most) return from[byte % from.length] ?? "";
+    if (byte < max) return from[byte % from.length] ?? "";
   }
 }

@@ -41,7 +41,7 @@ export async function discardStagedKey(file: string): Promise<void> {
 }
 
 /** Keeps a key that is about to be replaced beside the file, under a name with its fingerprint; answers where. */
-export async function keepFormerKey(file: string, key: string, fingerprint: string): Promise<string> {
+export async function saveFormerKey(file: string, key: string, fingerprint: string): Promise<string> {
   const former = `${file}.${fingerprint.slice(0, 8)}`;
   await Deno.remove(former).catch(ignoreMissing);
   await write(former, key);

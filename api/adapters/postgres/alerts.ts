@@ -22,12 +22,12 @@ export function postgresAlerts(db: Database): Alerts {
         if (effects.audit) await writeAudit(tx, effects.audit);
         return true;
       }),
-    clear: (alert, at, happening) =>
+    clear: (alert, at, event) =>
       db.transaction(async (tx) => {
         const { subject, step } = keyOf(alert);
         const cleared = await tx.delete(alerts)
           .where(and(eq(alerts.subject, subject), eq(alerts.step, step))).returning();
-        if (cleared.length > 0 && happening) await announce(tx, happening, at);
+        if (cleared.length > 0 && event) await announce(tx, event, at);
         return cleared.length > 0;
       }),
   };

@@ -46,9 +46,9 @@ export function postgresAttempts(db: Database): SignInAttempts {
       const [row] = await db.select({
         failures: sql<number>`coalesce(sum(${clients.failures}), 0)::int`,
         clients: sql<number>`count(*)::int`,
-        mostNames: sql<number>`coalesce(max(${clients.names}), 0)::int`,
+        maxNames: sql<number>`coalesce(max(${clients.names}), 0)::int`,
       }).from(clients);
-      return row ?? { failures: 0, clients: 0, mostNames: 0 };
+      return row ?? { failures: 0, clients: 0, maxNames: 0 };
     },
   };
 }

@@ -23,7 +23,7 @@ import {
   type AuditPage,
   type AuditRecord,
   type AuditTrail,
-  mostCountedEntries,
+  maxCountedEntries,
   type SessionFilter,
 } from "@domain/ports/audit_trail.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -38,7 +38,7 @@ import { personLike } from "./staff.ts";
 const recentActions = 10;
 
 /** Nothing is counted or paged through beyond `mostCounted`: narrower filters lead there. */
-export function postgresAuditTrail(db: Database, mostCounted: number = mostCountedEntries): AuditTrail {
+export function postgresAuditTrail(db: Database, maxCounted: number = maxCountedEntries): AuditTrail {
   const knownValues = async (column: PgColumn): Promise<string[]> => {
     // A walk from one value to the next along the index: `distinct` would read every entry.
     const { rows } = await rowsOf<{ value: string }>(
@@ -55,16 +55,16 @@ export function postgresAuditTrail(db: Database, mostCounted: number = mostCount
   };
 
   /** Each part stops at `most`, so that no filter makes a million entries be counted. */
-  const atMost = async (most: number, { every, any }: Parts) => {
+  const atMost = async (max: number, { every, any }: Parts) => {
     const some = (part?: SQL) =>
-      sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${most})`;
+      sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${max})`;
     const all = any.length === 0 ? some() : sql.join(any.map(some), sql` union `);
     const { rows: [row] } = await rowsOf<{ found: string | number }>(
       db,
       sql`select count(*) as found from (${all}) as found`,
     );
     const found = Number(row?.found ?? 0);
-    return { total: Math.min(found, most - 1), isAtLeast: found >= most };
+    return { total: Math.min(found, max - 1), isAtLeast: found >= max };
   };
 
   return {
@@ -74,8 +74,8 @@ export function postgresAuditTrail(db: Database, mostCounted: number = mostCount
       const parts = await partsOf(db, filter);
       const where = and(parts.every, or(...parts.any));
       const offset = (page.page - 1) * page.limit;
-      const limit = Math.min(page.limit, mostCounted - offset);
-      const total = atMost(mostCounted + 1, parts);
+      const limit = Math.min(page.limit, maxCounted - offset);
+      const total = atMost(maxCounted + 1, parts);
       if (limit <= 0) return { records: [], ...await total };
       // Entries that are passed over are counted off along the index and never read.
       const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)

@@ -7,8 +7,8 @@ import { type Database, NotPossible } from "./database.ts";
 import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { openPglite, takeLock } from "./pglite.ts";
-import { unfinishedRestore } from "./restore_mark.ts";
-import { adoptKeys, changeKeys, endEverySession, keptFingerprint, keyRow, type Keys } from "./secrets.ts";
+import { unfinishedRestore } from "./restore_marker.ts";
+import { adoptKeys, changeKeys, databaseFingerprint, endEverySession, keyRow, type Keys } from "./secrets.ts";
 import { audit } from "@domain/shared/audit.ts";
 
 /** A copy being made, and the fingerprint of the key that it is sealed with; undefined when it never had one. */
@@ -172,7 +172,7 @@ async function settle(
   { source, target, isMove, now }: Finish,
   last: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const kept = await keptFingerprint(db);
+  const kept = await databaseFingerprint(db);
   if (kept === undefined) await adoptKeys(db, target);
   else {
     if (kept === target.fingerprint) {

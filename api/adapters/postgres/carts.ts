@@ -7,7 +7,7 @@ import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { carts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 
-type Kept = { cart: Cart; version: number };
+type CachedCart = { cart: Cart; version: number };
 
 const found = statement(
   "cart",
@@ -30,7 +30,7 @@ const updated = rawStatement(
 );
 
 export function postgresCarts(db: Database, clock: Clock): Carts {
-  const copies = recentlyKept();
+  const copies = recentCache();
   return {
     load: async (sessionId) => (await find(db, sessionId)).cart,
 
@@ -51,7 +51,7 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
   };
 }
 
-async function find(db: Database, sessionId: string): Promise<Kept> {
+async function find(db: Database, sessionId: string): Promise<CachedCart> {
   const [row] = await found(db, { sessionId });
   return row
     ? { cart: { sessionId, lines: row.lines }, version: row.version }
@@ -72,21 +72,21 @@ async function store(
   return written.length > 0;
 }
 
-const mostCopies = 1_000;
+const maxCached = 1_000;
 /** Long before a cart is thrown away, and its versions begin anew. */
-const copyMillis = 60_000;
+const cacheMs = 60_000;
 
 /** Carts as this process wrote them lately. */
-function recentlyKept() {
-  const copies = new Map<string, Kept & { until: number }>();
+function recentCache() {
+  const copies = new Map<string, CachedCart & { until: number }>();
   return {
-    of(sessionId: string): Kept | undefined {
+    of(sessionId: string): CachedCart | undefined {
       const copy = copies.get(sessionId);
       return copy && performance.now() < copy.until ? copy : undefined;
     },
-    keep(kept: Kept): void {
-      if (copies.size >= mostCopies) copies.clear();
-      copies.set(kept.cart.sessionId, { ...kept, until: performance.now() + copyMillis });
+    keep(kept: CachedCart): void {
+      if (copies.size >= maxCached) copies.clear();
+      copies.set(kept.cart.sessionId, { ...kept, until: performance.now() + cacheMs });
     },
   };
 }

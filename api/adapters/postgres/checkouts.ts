@@ -86,7 +86,7 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
     claimPaying: (now, claim) =>
       claimDue(now, claim, gt(checkouts.payPressedAt, claim.pressedSince), desc(checkouts.payPressedAt)),
 
-    claimQuiet: (now, claim) =>
+    claimIdle: (now, claim) =>
       claimDue(
         now,
         claim,
@@ -94,7 +94,7 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
         asc(checkouts.nextCheckAt),
       ),
 
-    async checkAgain({ id, version }, at) {
+    async scheduleCheck({ id, version }, at) {
       await db.update(checkouts).set({ nextCheckAt: at })
         .where(and(eq(checkouts.id, id), eq(checkouts.version, version), eq(checkouts.state, "open")));
     },

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { unsettled } from "@domain/payment/payment.ts";
-import { minuteMillis } from "@domain/shared/local_time.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
@@ -25,7 +25,7 @@ import { isOwn } from "./installation.ts";
 import { backups, discrepancies, foreignPayments } from "./schema_operations.ts";
 import { healthAlerts, healthSamples, paymentEvents } from "./schema_health.ts";
 
-const dayMillis = 24 * 60 * minuteMillis;
+const dayMs = 24 * 60 * minuteMs;
 
 export function postgresHealth(db: Database, installationId: string): Health {
   return {
@@ -41,23 +41,23 @@ export function postgresHealth(db: Database, installationId: string): Health {
           .where(
             and(
               isNull(outbox.sentAt),
-              isNull(outbox.givenUpAt),
+              isNull(outbox.failedAt),
               isNull(outbox.droppedAt),
               lte(outbox.dueAt, now),
             ),
           ),
-        db.select({ givenUp: count() }).from(outbox).where(gt(outbox.givenUpAt, now - dayMillis)),
+        db.select({ failed: count() }).from(outbox).where(gt(outbox.failedAt, now - dayMs)),
         db.select({ sessions: count() }).from(sessions)
           .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
         db.select({ holds: count() }).from(orders).where(and(
           isOwn(orders.installationId, installationId),
           or(
-            and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMillis)),
+            and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMs)),
             and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
           ),
         )),
         db.select({ payments: count() }).from(discrepancies)
-          .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMillis))),
+          .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMs))),
         // Each comparison looks back a different while: the widest has them all, a narrower one is more recent.
         db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
         db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
@@ -68,7 +68,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
       return {
         unsent: waiting?.unsent ?? 0,
         oldestUnsentAt: waiting?.oldest ?? undefined,
-        givenUp: lost?.givenUp ?? 0,
+        failed: lost?.failed ?? 0,
         activeSessions: active?.sessions ?? 0,
         holdsWithoutEnd: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,
@@ -79,7 +79,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
       };
     },
 
-    async keep(samples) {
+    async save(samples) {
       if (samples.length > 0) await db.insert(healthSamples).values([...samples]);
     },
 

@@ -30,7 +30,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     assert.deepEqual(await health.backlog(now), {
       unsent: 0,
       oldestUnsentAt: undefined,
-      givenUp: 0,
+      failed: 0,
       activeSessions: 0,
       holdsWithoutEnd: 0,
       discrepancies: 0,
@@ -86,8 +86,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       { ...message, createdAt: now - 3 * minute, dueAt: now },
       { ...message, createdAt: now - 4 * minute, dueAt: now + 1 },
       { ...message, createdAt: now - 5 * minute, dueAt: now, sentAt: now },
-      { ...message, createdAt: now - 6 * minute, dueAt: now, givenUpAt: now },
-      { ...message, createdAt: now - 6 * minute, dueAt: now, givenUpAt: now - 25 * 60 * minute },
+      { ...message, createdAt: now - 6 * minute, dueAt: now, failedAt: now },
+      { ...message, createdAt: now - 6 * minute, dueAt: now, failedAt: now - 25 * 60 * minute },
     ]);
     const session = {
       staffId: "staff_manager",
@@ -111,7 +111,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     assert.deepEqual(await health.backlog(now), {
       unsent: 2,
       oldestUnsentAt: now - 3 * minute,
-      givenUp: 1,
+      failed: 1,
       activeSessions: 1,
       holdsWithoutEnd: 2,
       discrepancies: 1,

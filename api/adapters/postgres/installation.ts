@@ -26,7 +26,7 @@ export async function renewInstallationId(db: Database, now = Date.now()): Promi
     await tx.update(checkouts).set(owner).where(isNull(checkouts.installationId));
     await tx.update(orders).set(owner).where(isNull(orders.installationId));
     await tx.update(outbox).set({ droppedAt: now })
-      .where(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.droppedAt)));
+      .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)));
     await tx.delete(printers);
     await tx.insert(installation).values({ id, createdAt: now })
       .onConflictDoUpdate({ target: installation.isOnly, set: { id, createdAt: now } });

@@ -6,8 +6,8 @@ import { jobLeases } from "./schema_operations.ts";
 /** Judged by the database's clock: the processes' own may differ, and the demo's is moved about. */
 export function postgresLeases(db: Database): Leases {
   return {
-    async take(job, millis) {
-      const until = sql`clock_timestamp() + ${millis} * interval '1 millisecond'`;
+    async take(job, ms) {
+      const until = sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
       const taken = await db.insert(jobLeases).values({ job, until })
         .onConflictDoUpdate({
           target: jobLeases.job,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { inTurn } from "@domain/shared/in_turn.ts";
+import { mutex } from "@domain/shared/mutex.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { type Rate, take, type Taken } from "@domain/shared/rate.ts";
+import { type Rate, take, type Usage } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/limits.ts";
 import type { Database } from "./database.ts";
 import { asJson, insertRows } from "./rows_as_json.ts";
@@ -10,7 +10,7 @@ import { rawStatement, statement } from "./statement.ts";
 
 /** A busy process takes up to this part of a rate at a time and hands it out itself: one write for many requests. */
 const leaseShare = 10;
-const mostLeases = 10_000;
+const maxLeases = 10_000;
 
 type Lease = { size: number; left: number; until: Instant };
 
@@ -19,16 +19,16 @@ const counter = statement(
   (db) => db.select().from(rateCounters).where(eq(rateCounters.key, sql.placeholder("key"))),
 );
 
-async function takenOf(db: Database, key: string): Promise<Taken> {
-  return (await counter(db, { key }))[0]?.taken ?? [];
+async function usageOf(db: Database, key: string): Promise<Usage> {
+  return (await counter(db, { key }))[0]?.used ?? [];
 }
 
 /** Writes nothing when somebody else counted since. */
 const replaced = rawStatement(
   "rate_count",
-  sql`${insertRows(rateCounters, ["key", "taken", "at"], "counters")}
-    on conflict (key) do update set taken = excluded.taken, at = excluded.at
-    where ${rateCounters.taken} = ${sql.placeholder("was")}::jsonb returning 1`,
+  sql`${insertRows(rateCounters, ["key", "used", "at"], "counters")}
+    on conflict (key) do update set used = excluded.used, at = excluded.at
+    where ${rateCounters.used} = ${sql.placeholder("was")}::jsonb returning 1`,
 );
 
 /**
@@ -38,14 +38,14 @@ const replaced = rawStatement(
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
   // However many wait: a flood from one client costs a process no more than its requests.
-  const turns = inTurn(Infinity);
+  const turns = mutex(Infinity);
 
   const count = async (key: string, rate: Rate, wanted: number, now: Instant) => {
     for (;;) {
-      const was = await takenOf(db, key);
+      const was = await usageOf(db, key);
       const taking = take(was, rate, wanted, now);
       if (!taking.ok) return taking;
-      const counters = asJson(rateCounters, [{ key, taken: taking.taken, at: now }]);
+      const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
       if ((await replaced(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
     }
   };
@@ -63,13 +63,13 @@ export function postgresLimits(db: Database): Limits {
   };
 
   const lend = async (key: string, rate: Rate, now: Instant) => {
-    const most = Math.max(1, Math.floor(rate.limit / leaseShare));
+    const max = Math.max(1, Math.floor(rate.limit / leaseShare));
     const before = fresh(key, now);
-    const taking = await count(key, rate, before ? Math.min(before.size * 2, most) : 1, now);
+    const taking = await count(key, rate, before ? Math.min(before.size * 2, max) : 1, now);
     if (!taking.ok) return taking.retryAt;
-    if (leases.size >= mostLeases) leases.clear();
+    if (leases.size >= maxLeases) leases.clear();
     // Unused ones lapse well within the window, so that what was taken is used about when it was counted.
-    const until = now + rate.windowMillis / leaseShare;
+    const until = now + rate.windowMs / leaseShare;
     leases.set(key, { size: taking.granted, left: taking.granted - 1, until });
     return undefined;
   };
@@ -80,7 +80,7 @@ export function postgresLimits(db: Database): Limits {
       return await turns(key, async () => fromLease(key, now) ? undefined : await lend(key, rate, now));
     },
     async spent(key, rate, now) {
-      const taking = take(await takenOf(db, key), rate, 1, now);
+      const taking = take(await usageOf(db, key), rate, 1, now);
       return taking.ok ? undefined : taking.retryAt;
     },
   };

@@ -1,6 +1,6 @@
 import { asc, desc, gt, type SQL, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
-import type { Happening, LiveEvent, LiveEvents } from "@domain/ports/live.ts";
+import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "./database.ts";
 import { always, asJson, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { events } from "./schema.ts";
@@ -32,8 +32,8 @@ export const telling: SQL = sql`select pg_notify('events', '') from told`;
 const announcing = rawStatement("event", sql`with ${lockedEvents("events")} ${telling}`);
 
 /** Writes an event as the last thing of a transaction: its lock is held until the commit, so that ids grow in commit order. */
-export async function announce(tx: Database, happening: Happening, at: Instant): Promise<void> {
-  await announcing(tx, { events: asJson(events, [eventRow(happening, at)]) });
+export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
+  await announcing(tx, { events: asJson(events, [eventRow(event, at)]) });
 }
 
 /**
@@ -50,8 +50,8 @@ export function lockedEvents(placeholder: string, when: SQL = always): SQL {
   told as (insert into ${events} (${columns}) select ${columns} from held returning id)`;
 }
 
-export function eventRow(happening: Happening, at: Instant): typeof events.$inferInsert {
-  return { kind: happening.kind, orderId: "orderId" in happening ? happening.orderId : null, at };
+export function eventRow(event: StreamEvent, at: Instant): typeof events.$inferInsert {
+  return { kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at };
 }
 
 function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {

@@ -2,11 +2,11 @@ import { asc, isNull } from "drizzle-orm";
 import type { Availability, Category, Dish, Menu } from "@domain/menu/dish.ts";
 import type { Menus } from "@domain/ports/menus.ts";
 import type { Database } from "./database.ts";
-import { copyOf, type Editions, readEditions } from "./editions.ts";
+import { cacheByRevision, readRevisions, type Revisions } from "./revisions.ts";
 import { categories, dishes } from "./schema.ts";
 
-export function postgresMenus(db: Database, editions: Editions = readEditions(db)): Menus {
-  return copyOf(async () => (await editions()).menu, async () => {
+export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Menus {
+  return cacheByRevision(async () => (await revisions()).menu, async () => {
     const menu = await loadMenu(db);
     const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
     return {

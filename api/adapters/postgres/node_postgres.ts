@@ -1,13 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { takeBackBroken } from "./broken_lines.ts";
+import { discardBroken } from "./broken_connections.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { isPlannedOnce } from "./statement.ts";
-import { letWork, type Worker } from "./worker_role.ts";
+import { grantWorker, type Worker } from "./worker_role.ts";
 
 /** After this long without the server the listener looks for it again. */
-const lookAgainMillis = 500;
+const recheckMs = 500;
 
 /**
  * A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time and by the role of `ownerUrl`
@@ -32,7 +32,7 @@ export async function openPostgres(
   });
   // A line that breaks tells whoever asks next; with nobody to hear of it, it would end the process.
   pool.on("error", ignore);
-  takeBackBroken(pool);
+  discardBroken(pool);
   pool.on("connect", (client) => {
     client.on("error", ignore);
     nameStatements(client);
@@ -51,7 +51,7 @@ const ignore = () => {};
 
 /** By their text, in every process and on every line alike. */
 const statementNames = new Map<string, string>();
-const mostStatements = 300;
+const maxStatements = 300;
 
 /** A statement with a name is read and planned once a line, not at every call: a third of the database's time for a small one. */
 function nameStatements(client: pg.ClientBase): void {
@@ -72,7 +72,7 @@ function isUnnamed(config: unknown): config is { text: string } {
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
   // Lists of any length and filters of any kind make ever new texts: what comes late stays without a name.
-  if (known !== undefined || statementNames.size >= mostStatements) return known;
+  if (known !== undefined || statementNames.size >= maxStatements) return known;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
@@ -102,7 +102,7 @@ async function listen(url: string, channel: string, wake: () => void): Promise<(
   const retry = () => {
     if (isOver) return;
     clearTimeout(again);
-    again = setTimeout(connect, lookAgainMillis);
+    again = setTimeout(connect, recheckMs);
   };
   await connect();
   return async () => {
@@ -120,7 +120,7 @@ async function migrateOnce(url: string, worker: Worker | undefined): Promise<voi
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
-    if (worker !== undefined) await letWork(db, worker);
+    if (worker !== undefined) await grantWorker(db, worker);
   } finally {
     await client.end();
   }

@@ -14,10 +14,10 @@ import {
 import { ok } from "@domain/shared/result.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
 import { freeCount } from "@domain/order/order_number.ts";
-import { mostCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
+import { maxCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
 import { type Database, numberLock } from "./database.ts";
-import { copiesLapse } from "./editions.ts";
+import { cachesExpire } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
@@ -68,7 +68,7 @@ const countOne = rawStatement(
 export function postgresOrders(
   db: Database,
   installationId: string,
-  mostCounted: number = mostCountedOrders,
+  maxCounted: number = maxCountedOrders,
 ): Orders {
   const own = isOwn(orders.installationId, installationId);
   return {
@@ -102,12 +102,12 @@ export function postgresOrders(
     async find(filter, { page, limit }) {
       const where = and(fitting(filter), filter.concerns || filter.tab !== "completed" ? own : undefined);
       const offset = (page - 1) * limit;
-      const most = Math.max(0, Math.min(limit, mostCounted - offset));
-      const rows = most === 0 ? [] : await db.select().from(orders).where(where)
-        .orderBy(...tabOrder(filter.tab)).limit(most).offset(offset);
-      const isLast = rows.length < most && (rows.length > 0 || page === 1);
-      const found = isLast ? offset + rows.length : await countUpTo(db, where, mostCounted + 1);
-      const total = Math.min(found, mostCounted);
+      const max = Math.max(0, Math.min(limit, maxCounted - offset));
+      const rows = max === 0 ? [] : await db.select().from(orders).where(where)
+        .orderBy(...tabOrder(filter.tab)).limit(max).offset(offset);
+      const isLast = rows.length < max && (rows.length > 0 || page === 1);
+      const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
+      const total = Math.min(found, maxCounted);
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },
     counts: (ended) => countTabs(db, ended, own),
@@ -172,12 +172,12 @@ async function write(db: Database, version: string, change: OrderChange): Promis
     if (isFirst) await changeLockedModes(tx, modes);
     return isFirst;
   });
-  if (isWritten) await copiesLapse();
+  if (isWritten) await cachesExpire();
   return isWritten;
 }
 
-async function countUpTo(db: Database, where: SQL | undefined, most: number): Promise<number> {
-  const some = db.select({ id: orders.id }).from(orders).where(where).limit(most).as("some");
+async function countUpTo(db: Database, where: SQL | undefined, max: number): Promise<number> {
+  const some = db.select({ id: orders.id }).from(orders).where(where).limit(max).as("some");
   return await db.$count(some);
 }
 

@@ -7,7 +7,7 @@ const away = new Set([
 /** Connection trouble, lack of resources (a full disk is one), an operator's intervention (restart, recovery). */
 const awayClasses = ["08", "53", "57P"];
 /** The driver's own words have no codes. */
-const driversWords =
+const driverMessages =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|timeout expired/i;
 
 /** Whether this error, or what lies beneath it, says that the database cannot do its work right now. */
@@ -15,7 +15,7 @@ export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown };
     if (typeof code === "string" && (away.has(code) || isOfClass(code))) return true;
-    if (driversWords.test(cause.message)) return true;
+    if (driverMessages.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
   }
   return false;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Message } from "@domain/notification/message.ts";
-import type { DropReason, LostMessage, MessageFate, Outbox } from "@domain/ports/outbox.ts";
+import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { announce } from "./live.ts";
@@ -20,11 +20,11 @@ const aboutOrders = statement("messages_of_orders", (db) =>
 const sent = rawStatement(
   "message_sent",
   sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
-    carrier_id = ${sql.placeholder("carrierId")} where ${outbox.id} = ${sql.placeholder("id")}`,
+    transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${sql.placeholder("id")}`,
 );
 
 export function postgresOutbox(db: Database): Outbox {
-  const isOpen = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.droppedAt));
+  const isOpen = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
   return {
     async claim(now, leaseUntil, limit) {
       const due = db.select({ id: outbox.id }).from(outbox).where(and(lte(outbox.dueAt, now), isOpen))
@@ -43,45 +43,49 @@ export function postgresOutbox(db: Database): Outbox {
 
     async about(orderIds) {
       if (orderIds.length === 0) return [];
-      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toFate);
+      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
     },
 
-    async done(id, at, carrierId) {
-      await sent(db, { id, at: new Date(at).toISOString(), carrierId: carrierId ?? null });
+    async done(id, at, transportId) {
+      await sent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
     },
 
     async failed(id, error, { at, retryAt, isInDoubt = false }) {
       await db.update(outbox).set({
-        ...(retryAt === undefined ? { givenUpAt: at } : { dueAt: retryAt }),
+        ...(retryAt === undefined ? { failedAt: at } : { dueAt: retryAt }),
         lastError: error,
         ...(isInDoubt ? { isInDoubt } : {}),
       }).where(eq(outbox.id, id));
     },
 
-    async drop(id, why, at) {
-      await db.update(outbox).set({ droppedAt: at, lastError: why }).where(eq(outbox.id, id));
+    async drop(id, reason, at) {
+      await db.update(outbox).set({ droppedAt: at, lastError: reason }).where(eq(outbox.id, id));
     },
 
-    report: ({ carrierId, outcome, why }, at) =>
+    report: ({ transportId, outcome, reason }, at) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.update(outbox).set({ report: outcome, reportedAt: at, lastError: why || null })
-          .where(and(eq(outbox.carrierId, carrierId), isNull(outbox.report))).returning();
+        const [row] = await tx.update(outbox).set({
+          report: outcome,
+          reportedAt: at,
+          lastError: reason || null,
+        })
+          .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
         if (row && row.orderId !== "") {
           await announce(tx, { kind: "order_updated", orderId: row.orderId }, at);
         }
       }),
 
-    async lost(since, limit) {
+    async undelivered(since, limit) {
       const rows = await db.select().from(outbox).where(or(
-        gt(outbox.givenUpAt, since),
+        gt(outbox.failedAt, since),
         and(gt(outbox.droppedAt, since), eq(outbox.lastError, tooLate)),
         and(eq(outbox.report, "undelivered"), gt(outbox.reportedAt, since)),
       )).orderBy(desc(outbox.id)).limit(limit);
       return rows.map((row) => ({
         id: row.id,
         message: toMessage(row),
-        ...lostFate(row),
-        why: row.lastError ?? "",
+        ...undeliveredStatus(row),
+        reason: row.lastError ?? "",
         attempts: row.attempts,
       }));
     },
@@ -90,12 +94,12 @@ export function postgresOutbox(db: Database): Outbox {
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for("update");
         const isLost = row &&
-          (row.givenUpAt !== null || row.droppedAt !== null || row.report === "undelivered");
+          (row.failedAt !== null || row.droppedAt !== null || row.report === "undelivered");
         if (!isLost) return refuse("not_lost");
         await tx.update(outbox).set({
           ...{ createdAt: at, dueAt: at, attempts: 0, isInDoubt: false },
-          ...{ sentAt: null, givenUpAt: null, droppedAt: null, lastError: null },
-          ...{ carrierId: null, report: null, reportedAt: null },
+          ...{ sentAt: null, failedAt: null, droppedAt: null, lastError: null },
+          ...{ transportId: null, report: null, reportedAt: null },
         }).where(eq(outbox.id, id));
         await writeAudit(tx, audit(toMessage(row)));
         return ok(toMessage(row));
@@ -107,19 +111,21 @@ function toMessage({ channel, about, orderId }: Row): Message {
   return { channel, about, orderId };
 }
 
-function lostFate(
-  { report, reportedAt, givenUpAt, droppedAt, dueAt }: Row,
-): Pick<LostMessage, "fate" | "at"> {
-  if (report !== null) return { fate: "undelivered", at: reportedAt ?? dueAt };
-  return givenUpAt === null ? { fate: "dropped", at: droppedAt ?? dueAt } : { fate: "failed", at: givenUpAt };
+function undeliveredStatus(
+  { report, reportedAt, failedAt, droppedAt, dueAt }: Row,
+): Pick<UndeliveredMessage, "deliveryStatus" | "at"> {
+  if (report !== null) return { deliveryStatus: "undelivered", at: reportedAt ?? dueAt };
+  return failedAt === null
+    ? { deliveryStatus: "dropped", at: droppedAt ?? dueAt }
+    : { deliveryStatus: "failed", at: failedAt };
 }
 
-function toFate(row: Row): MessageFate {
-  const { report, reportedAt, sentAt, givenUpAt, droppedAt, dueAt } = row;
+function toMessageDelivery(row: Row): MessageDelivery {
+  const { report, reportedAt, sentAt, failedAt, droppedAt, dueAt } = row;
   const message = toMessage(row);
-  if (report !== null) return { message, fate: report, at: reportedAt ?? dueAt };
-  if (sentAt !== null) return { message, fate: "sent", at: sentAt };
-  if (givenUpAt !== null) return { message, fate: "failed", at: givenUpAt };
-  if (droppedAt !== null) return { message, fate: "dropped", at: droppedAt };
-  return { message, fate: "waiting", at: dueAt };
+  if (report !== null) return { message, deliveryStatus: report, at: reportedAt ?? dueAt };
+  if (sentAt !== null) return { message, deliveryStatus: "sent", at: sentAt };
+  if (failedAt !== null) return { message, deliveryStatus: "failed", at: failedAt };
+  if (droppedAt !== null) return { message, deliveryStatus: "dropped", at: droppedAt };
+  return { message, deliveryStatus: "waiting", at: dueAt };
 }

@@ -5,13 +5,13 @@ import { postgresCarts } from "./carts.ts";
 import { postgresCheckouts } from "./checkouts.ts";
 import type { OpenDatabase } from "./database.ts";
 import { postgresDiscrepancies } from "./discrepancies.ts";
-import { readEditions } from "./editions.ts";
+import { readRevisions } from "./revisions.ts";
 import { postgresHealth } from "./health.ts";
-import { postgresHousekeeping } from "./housekeeping.ts";
+import { postgresHousekeeping } from "./retention.ts";
 import { postgresLeases } from "./leases.ts";
 import { postgresLimits } from "./limits.ts";
 import { postgresLive } from "./live.ts";
-import { postgresMenuBook } from "./menu_book.ts";
+import { postgresMenuRepository } from "./menu_repository.ts";
 import { postgresMenus } from "./menus.ts";
 import { postgresOrders } from "./orders.ts";
 import { postgresOutbox } from "./outbox.ts";
@@ -24,7 +24,7 @@ import { postgresChallenges, postgresSecondFactors } from "./second_factor.ts";
 import { postgresSessions, postgresTickets } from "./sessions.ts";
 import { postgresAccounts } from "./staff.ts";
 import { postgresStore } from "./store.ts";
-import { postgresStoreBook } from "./store_book.ts";
+import { postgresStoreRepository } from "./store_repository.ts";
 import { postgresStoreModes } from "./store_modes.ts";
 import { postgresTablets } from "./tablets.ts";
 import { postgresTrustedDevices } from "./trusted_devices.ts";
@@ -36,7 +36,7 @@ export function postgresPorts(
   { clock, seal, installationId }: { clock: Clock; seal: Seal; installationId: string },
 ) {
   const { db } = database;
-  const editions = readEditions(db);
+  const revisions = readRevisions(db);
   return {
     accounts: postgresAccounts(db),
     alerts: postgresAlerts(db),
@@ -51,8 +51,8 @@ export function postgresPorts(
     leases: postgresLeases(db),
     limits: postgresLimits(db),
     live: postgresLive(database),
-    menuBook: postgresMenuBook(db),
-    menus: postgresMenus(db, editions),
+    menuRepository: postgresMenuRepository(db),
+    menus: postgresMenus(db, revisions),
     orders: postgresOrders(db, installationId),
     outbox: postgresOutbox(db),
     printing: postgresPrinting(db, seal),
@@ -60,8 +60,8 @@ export function postgresPorts(
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
-    store: postgresStore(db, editions),
-    storeBook: postgresStoreBook(db),
+    store: postgresStore(db, revisions),
+    storeRepository: postgresStoreRepository(db),
     storeModes: postgresStoreModes(db),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db),

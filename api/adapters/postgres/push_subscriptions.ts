@@ -6,7 +6,7 @@ import { pushSubscriptions } from "./schema_counter.ts";
 
 export function postgresPushSubscriptions(db: Database): PushSubscriptions {
   return {
-    async keep({ endpoint, keys, staffId }, at) {
+    async save({ endpoint, keys, staffId }, at) {
       await db.insert(pushSubscriptions).values({ endpoint, keys, staffId, createdAt: at })
         .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { keys, staffId } });
     },

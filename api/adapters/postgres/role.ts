@@ -23,10 +23,12 @@ export async function rolePowers(db: Database): Promise<RolePowers> {
 }
 
 /** Why a database does not let in: it is not reached, it refuses the role or its password, or it is not there. */
-export type NotLetIn = "unreachable" | "refused" | "no_such_database";
+export type ConnectionRefusal = "unreachable" | "refused" | "no_such_database";
 
 /** Asks a PostgreSQL what the role of this address may do; `mayMakeRoles` is what the owner needs at the first start. */
-export async function askRole(url: string): Promise<(RolePowers & { mayMakeRoles: boolean }) | NotLetIn> {
+export async function readRole(
+  url: string,
+): Promise<(RolePowers & { mayMakeRoles: boolean }) | ConnectionRefusal> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {

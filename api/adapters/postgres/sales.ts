@@ -61,13 +61,13 @@ export function postgresSales(db: Database): Sales {
       // Both from one sort.
       const quantiles = sql<
         number[] | null
-      >`percentile_cont(array[0.5, 0.9]) within group (order by ${orders.waitedMillis})`;
+      >`percentile_cont(array[0.5, 0.9]) within group (order by ${orders.waitedMs})`;
       const [row] = await db.select({ answered: count(), quantiles })
-        .from(orders).where(and(placedOn(from, to), isNotNull(orders.waitedMillis)));
+        .from(orders).where(and(placedOn(from, to), isNotNull(orders.waitedMs)));
       return {
         answered: row?.answered ?? 0,
-        medianMillis: row?.quantiles?.[0],
-        slowestTenthMillis: row?.quantiles?.[1],
+        medianMs: row?.quantiles?.[0],
+        slowestTenthMs: row?.quantiles?.[1],
       };
     },
 

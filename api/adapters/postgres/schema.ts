@@ -26,10 +26,10 @@ import type {
   Bill,
   CardDetails,
   Contact,
-  Mark,
   OrderLine,
   OrderState,
   OrderStatus,
+  Transition,
   Warning,
 } from "@domain/order/order.ts";
 import type { Language, StaffLanguage } from "@domain/shared/language.ts";
@@ -39,7 +39,7 @@ import type { Message, MessageSubject } from "@domain/notification/message.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import type { Happening } from "@domain/ports/live.ts";
+import type { StreamEvent } from "@domain/ports/live.ts";
 import type { DeliveryReport } from "@domain/ports/outbox.ts";
 import { instant } from "./columns.ts";
 
@@ -207,7 +207,7 @@ export const orders = pgTable("orders", {
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
-  marks: jsonb().$type<Mark[]>().notNull().default([]),
+  transitions: jsonb().$type<Transition[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
   disputes: jsonb().$type<Dispute[]>().notNull().default([]),
   /** What staff must look at about the charge. */
@@ -220,7 +220,7 @@ export const orders = pgTable("orders", {
   placedHour: smallint().notNull()
     .generatedAlwaysAs(sql`extract(hour from placed_at at time zone 'America/Los_Angeles')`),
   refundedCents: integer().notNull().generatedAlwaysAs(sql`coalesce((payment ->> 'refundedCents')::int, 0)`),
-  waitedMillis: doublePrecision().generatedAlwaysAs(
+  waitedMs: doublePrecision().generatedAlwaysAs(
     sql`(state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000`,
   ),
 }, (table) => [
@@ -238,7 +238,7 @@ export const orders = pgTable("orders", {
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
     ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
-    table.waitedMillis,
+    table.waitedMs,
   ),
   // The few orders of a day whose dishes were not sold.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),
@@ -272,7 +272,7 @@ export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), c
 /** What the live streams tell. Append-only; ids grow in commit order because the writer holds a lock until it commits. */
 export const events = pgTable("events", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text().$type<Happening["kind"]>().notNull(),
+  kind: text().$type<StreamEvent["kind"]>().notNull(),
   /** Only where an order is meant. */
   orderId: text(),
   at: instant().notNull(),
@@ -288,20 +288,20 @@ export const outbox = pgTable("outbox", {
   /** The next try; also the lease of the process that is trying. */
   dueAt: instant().notNull(),
   sentAt: instant(),
-  givenUpAt: instant(),
+  failedAt: instant(),
   droppedAt: instant(),
   lastError: text(),
   /** A try ended without an answer. */
   isInDoubt: boolean().notNull().default(false),
   /** The carrier's name for it, and its report on it. */
-  carrierId: text(),
+  transportId: text(),
   report: text().$type<DeliveryReport["outcome"]>(),
   reportedAt: instant(),
 }, (table) => [
   index("messages_of_order").on(table.orderId),
-  index("messages_of_carrier").on(table.carrierId).where(sql`carrier_id is not null`),
+  index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
   index("due_messages").on(table.dueAt)
-    .where(sql`sent_at is null and given_up_at is null and dropped_at is null`),
+    .where(sql`sent_at is null and failed_at is null and dropped_at is null`),
 ]);
 
 export const auditLog = pgTable("audit_log", {
@@ -359,7 +359,7 @@ export const sessions = pgTable("sessions", {
   userAgent: text().notNull(),
   address: text().notNull(),
   /** Owes a second factor before anything else. */
-  mustEnrol: boolean().notNull().default(false),
+  mfaRequired: boolean().notNull().default(false),
 }, (table) => [index().on(table.previousHash), index().on(table.staffId), index().on(table.startedAt)]);
 
 /** What the product makes for itself, sealed with the root key, and that key's fingerprint. The key itself is elsewhere. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
-import type { Taken } from "@domain/shared/rate.ts";
+import type { Usage } from "@domain/shared/rate.ts";
 import { instant } from "./columns.ts";
 import { sessions, staff } from "./schema.ts";
 
@@ -76,6 +76,6 @@ export const signInChallenges = pgTable("sign_in_challenges", {
 /** What was taken from each rate lately. */
 export const rateCounters = pgTable("rate_counters", {
   key: text().primaryKey(),
-  taken: jsonb().$type<Taken>().notNull(),
+  used: jsonb().$type<Usage>().notNull(),
   at: instant().notNull(),
 }, (table) => [index("rates_by_time").on(table.at)]);

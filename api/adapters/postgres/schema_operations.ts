@@ -19,7 +19,7 @@ export const discrepancies = pgTable("discrepancies", {
 /** How many payments of other systems each kind of comparison last saw on the account at the payment provider. */
 export const foreignPayments = pgTable("foreign_payments", {
   /** How far back the comparison looks. */
-  spanMillis: bigint({ mode: "number" }).primaryKey(),
+  spanMs: bigint({ mode: "number" }).primaryKey(),
   count: integer().notNull(),
   at: instant().notNull(),
 });
@@ -28,7 +28,7 @@ export const foreignPayments = pgTable("foreign_payments", {
 export const wrongClocks = pgTable("wrong_clocks", {
   host: text().primaryKey(),
   /** How far it is ahead; negative when behind. */
-  skewMillis: bigint({ mode: "number" }).notNull(),
+  skewMs: bigint({ mode: "number" }).notNull(),
   reportedAt: timestamp({ withTimezone: true }).notNull(),
 });
 

@@ -94,9 +94,9 @@ export function postgresChallenges(db: Database): Challenges {
         ...(row.mailedAt === null ? {} : { mailedAt: row.mailedAt }),
       };
     },
-    async takeTry(hash, most) {
+    async takeTry(hash, max) {
       const taken = await db.update(signInChallenges).set({ tries: sql`${signInChallenges.tries} + 1` })
-        .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, most))).returning();
+        .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, max))).returning();
       return taken.length > 0;
     },
     resend: (hash, at, before, message) =>

@@ -22,7 +22,7 @@ const plainRows = ["access_tokens", "second_factors", "emulator_webhook"];
 const vapidRow = "vapid";
 
 /** The fingerprint of the root key that this database is sealed with; undefined before the first start with such a key. */
-export async function keptFingerprint(db: Database): Promise<string | undefined> {
+export async function databaseFingerprint(db: Database): Promise<string | undefined> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, keyRow));
   return row?.value;
 }
@@ -37,7 +37,7 @@ export async function adoptKeys(db: Database, keys: Keys): Promise<void> {
   if (isDone && !rows.some(isPlain) && (await plainPrinters(db)).length === 0) return;
   const hadPlain = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
-    const kept = await keptFingerprint(tx);
+    const kept = await databaseFingerprint(tx);
     if (kept !== undefined && kept !== keys.fingerprint) throw new NotPossible(otherKey);
     const hadPlain = await sealPlain(tx, keys);
     await tx.insert(secrets).values({ name: keyRow, value: keys.fingerprint }).onConflictDoNothing();

@@ -39,8 +39,8 @@ export function postgresSessions(db: Database): Sessions {
         await tx.insert(usedRefreshTokens).values({ hash: from, sessionId: id }).onConflictDoNothing();
         return true;
       }),
-    async owe(id, mustEnrol) {
-      await db.update(sessions).set({ mustEnrol }).where(eq(sessions.id, id));
+    async setMfaRequired(id, mfaRequired) {
+      await db.update(sessions).set({ mfaRequired }).where(eq(sessions.id, id));
     },
     end: (id, audit) =>
       db.transaction(async (tx) => {
@@ -83,13 +83,13 @@ export function postgresTickets(db: Database): Tickets {
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {
-  const { mustEnrol, previousHash, endedAt, endAction, isRemembered, ...rest } = row;
+  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, ...rest } = row;
   return {
     ...rest,
     previousHash: previousHash ?? undefined,
     endedAt: endedAt ?? undefined,
     endAction: endAction ?? undefined,
     ...(isRemembered ? { isRemembered } : {}),
-    ...(mustEnrol ? { mustEnrol } : {}),
+    ...(mfaRequired ? { mfaRequired } : {}),
   };
 }

@@ -40,17 +40,17 @@ export function rawStatement(name: string, text: SQL): Statement<unknown[]> {
   }));
 }
 
-const plannedAnew = "/* planned for its values */";
+const replanHint = "/* planned for its values */";
 
 /**
  * Somewhere in a statement that is best read one way for some values and another way for others (a month or a year of orders, a rare
  * name or everybody's): it gets no name, because PostgreSQL makes one plan for all values of a statement that has one.
  */
-export const plannedForItsValues: SQL = sql.raw(plannedAnew);
+export const plannedForItsValues: SQL = sql.raw(replanHint);
 
 /** Whether `text` may be named on the server. */
 export function isPlannedOnce(text: string): boolean {
-  return !text.includes(plannedAnew);
+  return !text.includes(replanHint);
 }
 
 /** Drizzle binds a prepared query to the line it was made on; a transaction has one of its own. */

@@ -6,12 +6,12 @@ import type { Calendar } from "@domain/hours/open_time.ts";
 import type { DayHours } from "@domain/hours/weekly_hours.ts";
 import type { Store, StoreFacts } from "@domain/ports/store.ts";
 import type { Database } from "./database.ts";
-import { copyOf, type Editions, readEditions } from "./editions.ts";
+import { cacheByRevision, readRevisions, type Revisions } from "./revisions.ts";
 import { holidays, settings, storeModes, weeklyHours } from "./schema.ts";
 import { tablets } from "./schema_counter.ts";
 
-export function postgresStore(db: Database, editions: Editions = readEditions(db)): Store {
-  return copyOf(async () => (await editions()).store, () => loadFacts(db));
+export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Store {
+  return cacheByRevision(async () => (await revisions()).store, () => loadFacts(db));
 }
 
 async function loadFacts(db: Database): Promise<StoreFacts> {

@@ -2,10 +2,10 @@ import { lte, sql } from "drizzle-orm";
 import type { Begun, Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, modesLock } from "./database.ts";
-import { copiesLapse } from "./editions.ts";
+import { cachesExpire } from "./revisions.ts";
 import { announce } from "./live.ts";
 import { storeModes } from "./schema.ts";
-import { editions } from "./schema_editions.ts";
+import { revisions } from "./schema_revisions.ts";
 
 export function postgresStoreModes(db: Database): StoreModes {
   return {
@@ -16,7 +16,7 @@ export function postgresStoreModes(db: Database): StoreModes {
         await lockModes(tx);
         return await changeLockedModes(tx, decide);
       });
-      await copiesLapse();
+      await cachesExpire();
       return changed;
     },
 
@@ -36,7 +36,7 @@ export function postgresStoreModes(db: Database): StoreModes {
 export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
   await tx.execute(sql`select from ${storeModes} for update`);
-  await tx.execute(sql`select from ${editions} where ${editions.name} = 'store' for update`);
+  await tx.execute(sql`select from ${revisions} where ${revisions.name} = 'store' for update`);
 }
 
 /** Changes the modes inside a transaction that called `lockModes`. Afterwards the caller waits for `copiesLapse`. */

@@ -2,7 +2,7 @@ import { desc, eq, gte, sql } from "drizzle-orm";
 import { displayName } from "@domain/staff/account.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Database } from "./database.ts";
-import { copiesLapse } from "./editions.ts";
+import { cachesExpire } from "./revisions.ts";
 import { staff } from "./schema.ts";
 import { tablets } from "./schema_counter.ts";
 
@@ -17,7 +17,7 @@ export function postgresTablets(db: Database): Tablets {
         setWhere: sql`${tablets.seenAt} <= excluded.seen_at`,
       });
       // A first watching tablet opens the store again.
-      if (armedAt !== null) await copiesLapse();
+      if (armedAt !== null) await cachesExpire();
     },
     async seenSince(since) {
       const rows = await db.select({ tablet: tablets, firstName: staff.firstName, lastName: staff.lastName })

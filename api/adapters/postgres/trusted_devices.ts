@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { mostTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
+import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
 import type { TrustedDevices } from "@domain/ports/staff.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
@@ -26,7 +26,7 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
             desc(eq(trustedDevices.hash, device.hash)),
             desc(trustedDevices.lastUsedAt),
             desc(trustedDevices.id),
-          ).limit(mostTrustedDevices);
+          ).limit(maxTrustedDevices);
         await tx.delete(trustedDevices)
           .where(and(eq(trustedDevices.staffId, staffId), notInArray(trustedDevices.id, kept)));
       }),

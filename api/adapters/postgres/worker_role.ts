@@ -8,7 +8,7 @@ export type Worker = { role: string; password: string };
  * Lets a role that owns nothing do the product's daily work: read and write rows everywhere, and in the audit log only add them. It
  * cannot remove the triggers that refuse other changes of the audit log. The role is made where there is none.
  */
-export async function letWork(db: Database, { role, password }: Worker): Promise<void> {
+export async function grantWorker(db: Database, { role, password }: Worker): Promise<void> {
   const worker = sql.identifier(role);
   await db.transaction(async (tx) => {
     const [missing] = await tx.select({

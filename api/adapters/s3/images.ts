@@ -11,14 +11,14 @@ export type S3Bucket = {
   secretAccessKey: string;
 };
 
-const patienceMillis = 15_000;
+const timeoutMs = 15_000;
 
 /** Pictures in a bucket. Throws when the bucket does not answer or refuses us. */
 export function s3Images({ endpoint, bucket, ...credentials }: S3Bucket): Images {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 2 });
   const home = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const ask = async (url: string, what: string, init: RequestInit = {}) => {
-    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(patienceMillis) });
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new Error(`the bucket answered ${response.status} ${what}`);

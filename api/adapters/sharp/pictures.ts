@@ -4,7 +4,7 @@ import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "
 import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
 
 /** About 8,000 × 6,000: more than a camera makes, far less than a bomb unpacks to. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const longestSeconds = 20;
 
 const types: Record<PictureFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
@@ -23,8 +23,8 @@ export const sharpPictures: Pictures = {
     sharp.concurrency(1);
     try {
       const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > mostPixels) return refuse({ kind: "picture_too_large" });
-      const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true })
+      if (width * height > maxPixels) return refuse({ kind: "picture_too_large" });
+      const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
         .autoOrient();
       const variants: PreparedPicture["variants"][number][] = [];
       for (const side of pictureWidths) {

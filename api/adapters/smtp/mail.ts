@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { type MailCarrier, Undeliverable } from "@domain/ports/outbox.ts";
+import { type EmailTransport, Undeliverable } from "@domain/ports/outbox.ts";
 
 /** A server that says nothing for so long is not waited for; somebody may be looking at the answer to a probe. */
-const patienceMillis = 10_000;
-const probeMillis = 3_000;
+const timeoutMs = 10_000;
+const probeMs = 3_000;
 
 /** Who a letter is from, and whom an answer goes to when that is another address. */
 export type Sender = { name: string; address: string; replyTo?: string | undefined };
@@ -12,16 +12,16 @@ export type Sender = { name: string; address: string; replyTo?: string | undefin
 export function smtpMail(
   server: { url: string; requiresTls: boolean },
   from: () => Promise<Sender>,
-): MailCarrier {
+): EmailTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    async mail({ key, attachments = [], ...letter }) {
+    async mail({ key, attachments = [], ...email }) {
       const { replyTo, ...sender } = await from();
       try {
-        const { messageId } = await (await (transport ??= connect(server, patienceMillis))).sendMail({
+        const { messageId } = await (await (transport ??= connect(server, timeoutMs))).sendMail({
           from: sender,
           ...(replyTo === undefined ? {} : { replyTo }),
-          ...letter,
+          ...email,
           attachments: attachments.map(({ fileName, contentType, content }) => ({
             filename: fileName,
             contentType,
@@ -39,7 +39,7 @@ export function smtpMail(
     /** Greets the server, and signs in where it wants that. */
     async reachesMail() {
       try {
-        return await (await connect(server, probeMillis)).verify();
+        return await (await connect(server, probeMs)).verify();
       } catch {
         return false;
       }
@@ -48,15 +48,15 @@ export function smtpMail(
 }
 
 /** Loaded at the first use. */
-async function connect({ url, requiresTls }: { url: string; requiresTls: boolean }, millis: number) {
+async function connect({ url, requiresTls }: { url: string; requiresTls: boolean }, ms: number) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
     requireTLS: requiresTls,
-    connectionTimeout: millis,
-    greetingTimeout: millis,
-    socketTimeout: millis,
-    dnsTimeout: millis,
+    connectionTimeout: ms,
+    greetingTimeout: ms,
+    socketTimeout: ms,
+    dnsTimeout: ms,
   });
 }
 

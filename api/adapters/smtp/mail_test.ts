@@ -57,7 +57,7 @@ async function withServer(
   }
 }
 
-const letter = {
+const email = {
   to: "jisoo@example.com",
   subject: "주문 K-042 확정",
   text: "Hello",
@@ -67,7 +67,7 @@ const letter = {
 
 Deno.test("a letter arrives once, with text and HTML, under a name that stays", () =>
   withServer(() => "taken", async (mail, got) => {
-    equal(await mail(letter), "<ord_1.7@jogakbo.example>");
+    equal(await mail(email), "<ord_1.7@jogakbo.example>");
     const [arrived, ...more] = got;
     equal(more.length, 0);
     deepEqual([arrived?.to, arrived?.from], [["jisoo@example.com"], "eat@jogakbo.example"]);
@@ -80,7 +80,7 @@ Deno.test("a letter arrives once, with text and HTML, under a name that stays", 
 
 Deno.test("T14: a line break in an address or subject makes no second reader", () =>
   withServer(() => "taken", async (mail, got) => {
-    await mail({ ...letter, subject: "Hi\r\nBcc: eve@example.com", to: "jisoo@example.com" });
+    await mail({ ...email, subject: "Hi\r\nBcc: eve@example.com", to: "jisoo@example.com" });
     deepEqual(got.map(({ to }) => to), [["jisoo@example.com"]]);
     equal(/^Bcc:/mi.test(got[0]?.source ?? ""), false);
   }));
@@ -95,7 +95,7 @@ Deno.test("a line break in the restaurant's name adds no header and changes no s
     ]
   ) {
     await withServer(() => "taken", async (mail, got) => {
-      await mail(letter);
+      await mail(email);
       const [arrived] = got;
       deepEqual([arrived?.from, arrived?.to], ["eat@jogakbo.example", ["jisoo@example.com"]]);
       const [head = ""] = (arrived?.source ?? "").split("\r\n\r\n");
@@ -108,15 +108,15 @@ Deno.test("a line break in the restaurant's name adds no header and changes no s
 });
 
 Deno.test("refused for good, not now, a line that breaks, not there: each is told apart", async () => {
-  await withServer(() => 550, (mail) => rejects(mail(letter), Undeliverable));
+  await withServer(() => 550, (mail) => rejects(mail(email), Undeliverable));
   await withServer(() => 451, async (mail) => {
-    const failure = await mail(letter).then(() => undefined, (cause: unknown) => cause);
+    const failure = await mail(email).then(() => undefined, (cause: unknown) => cause);
     equal(failure instanceof Error && failure.message, "not now: 451");
     equal(failure instanceof Undeliverable, false);
   });
-  await withServer(() => "cut", (mail) => rejects(mail(letter), /not reached/));
+  await withServer(() => "cut", (mail) => rejects(mail(email), /not reached/));
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
-  await rejects(smtpMail(plain("smtp://127.0.0.1:1"), from).mail(letter), /not reached/);
+  await rejects(smtpMail(plain("smtp://127.0.0.1:1"), from).mail(email), /not reached/);
 });
 
 Deno.test("a server that lets us in is reached, without a letter; one that is away or wants another password is not", async () => {
@@ -169,7 +169,7 @@ Deno.test("a server that must encrypt and does not is sent neither a letter nor 
   const url = `smtp://eat:right@127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
   const { mail, reachesMail } = smtpMail({ url, requiresTls: true }, from);
-  await rejects(mail(letter));
+  await rejects(mail(email));
   equal(await reachesMail(), false);
   deepEqual(heard, []);
   equal(await smtpMail({ url, requiresTls: false }, from).reachesMail(), true);

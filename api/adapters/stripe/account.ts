@@ -2,10 +2,10 @@
 import Stripe from "stripe";
 
 /** `no_answer` says nothing about the key. */
-export type KeyAnswer = { isLive: boolean | undefined } | "wrong_key" | "no_answer";
+export type KeyCheck = { isLive: boolean | undefined } | "wrong_key" | "no_answer";
 
 /** Whether Stripe knows this secret key, and its mode where the key may read it. */
-export async function askKey(stripe: Stripe): Promise<KeyAnswer> {
+export async function checkKey(stripe: Stripe): Promise<KeyCheck> {
   try {
     return { isLive: (await stripe.balance.retrieve()).livemode };
   } catch (cause) {
@@ -18,7 +18,7 @@ export async function askKey(stripe: Stripe): Promise<KeyAnswer> {
 }
 
 /** The events that the webhook endpoint needs: those that `payments.ts` reads. */
-export const heardEvents = [
+export const handledEvents = [
   "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
@@ -45,7 +45,7 @@ export async function makeWebhook(stripe: Stripe, url: string): Promise<WebhookA
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     present = data.find((endpoint) => endpoint.url === url);
     if (present) return await addEvents(stripe, present);
-    const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...heardEvents] });
+    const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...handledEvents] });
     return secret === undefined ? "not_allowed" : { secret };
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeError) return present ? "not_updated" : "not_allowed";
@@ -57,7 +57,7 @@ async function addEvents(
   stripe: Stripe,
   { id, enabled_events: enabled }: Stripe.WebhookEndpoint,
 ): Promise<"complete" | "updated"> {
-  const missing = heardEvents.filter((event) => !enabled.includes(event));
+  const missing = handledEvents.filter((event) => !enabled.includes(event));
   if (missing.length === 0 || enabled.includes("*")) return "complete";
   // What Stripe lists is what it takes, though its types say string here.
   const present = enabled as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];

@@ -6,9 +6,9 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** Whoever pressed a button has waited long enough after this; what was asked is looked at again later. */
-const patienceMillis = 4_000;
+const timeoutMs = 4_000;
 /** More answers in a row that only repeat an old failure are Stripe's own trouble. */
-const mostKeys = 5;
+const maxKeys = 5;
 
 /**
  * The answer, or a refusal that Stripe made on purpose. A refused key or account throws `ProviderMisconfigured`, everything whose effect
@@ -24,11 +24,11 @@ export async function trying<T>(call: () => Promise<T>): Promise<Result<T, Strip
     if (wasAnswered) return refuse(cause);
     const { statusCode } = cause;
     const isRefused = statusCode === 401 || statusCode === 403;
-    throw new (isRefused ? ProviderMisconfigured : ProviderUnreachable)(wordsOf(cause), { cause });
+    throw new (isRefused ? ProviderMisconfigured : ProviderUnreachable)(textOf(cause), { cause });
   }
 }
 
-function wordsOf({ type, code, statusCode }: Stripe.errors.StripeError): string {
+function textOf({ type, code, statusCode }: Stripe.errors.StripeError): string {
   return `${type}: ${code ?? statusCode ?? "no answer"}`;
 }
 
@@ -51,7 +51,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 
 /** A refusal that the order's state does not explain: the account or the configuration is the cause. */
 export function unexpected(refusal: Stripe.errors.StripeError): never {
-  throw new ProviderMisconfigured(`refused: ${wordsOf(refusal)}`, { cause: refusal });
+  throw new ProviderMisconfigured(`refused: ${textOf(refusal)}`, { cause: refusal });
 }
 
 /**
@@ -60,7 +60,7 @@ export function unexpected(refusal: Stripe.errors.StripeError): never {
  */
 export async function withKeys<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   return await pRetry((attempt) => call(attempt === 1 ? key : `${key}:${attempt}`), {
-    retries: mostKeys - 1,
+    retries: maxKeys - 1,
     minTimeout: 0,
     shouldRetry: ({ error }) => isRepeatedFailure(error),
   });
@@ -74,7 +74,7 @@ function isRepeatedFailure(thrown: Error): boolean {
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return pTimeout(answer, {
-    milliseconds: patienceMillis,
+    milliseconds: timeoutMs,
     // An error made before it is needed would capture a stack at every call.
     fallback: () => {
       throw new ProviderUnreachable("no answer in time");

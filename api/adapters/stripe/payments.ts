@@ -5,12 +5,12 @@ import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
 import type { DisputeStatus, ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type CallOptions,
-  type Heard,
   type Intent,
   type Payments,
   ProviderMisconfigured,
   ProviderUnreachable,
   type ReportedRefund,
+  type WebhookEvent,
 } from "@domain/ports/payments.ts";
 import { asking, trying, unexpected, withKeys } from "./calls.ts";
 
@@ -78,9 +78,9 @@ export function stripePayments(
       return intent && toIntent(intent);
     },
 
-    async *recent(spanMillis, options = {}) {
+    async *recent(spanMs, options = {}) {
       const request = requestOptions(options);
-      const created = { gte: Math.floor((Date.now() - spanMillis) / 1000) };
+      const created = { gte: Math.floor((Date.now() - spanMs) / 1000) };
       const told = new Set<string>();
       const opened = pagesOf((page) =>
         stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page }, request)
@@ -114,7 +114,7 @@ export function stripePayments(
       if (captured.ok) return ok("captured");
       const intent = await retrieve(intentId);
       if (intent?.status === "succeeded") return ok("captured");
-      return refuse(whyNotCaptured(captured.error, intent));
+      return refuse(captureFailure(captured.error, intent));
     },
 
     async release(intentId, orderId, options = {}) {
@@ -137,7 +137,7 @@ export function stripePayments(
       withKeys(`refund:${installationId}:${attempt}`, async (idempotencyKey) => {
         // A key is forgotten after a day and may hold a failure; the attempt written on the refund itself stays.
         const earlier = await trying(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
-        if (!earlier.ok) return refuse(whyNotRefunded(earlier.error));
+        if (!earlier.ok) return refuse(refundFailure(earlier.error));
         const known = earlier.value.data.find((each) => each.metadata?.attempt === attempt);
         if (known) return refundOutcome(known);
         const made = await trying(() =>
@@ -146,7 +146,7 @@ export function stripePayments(
             { idempotencyKey },
           )
         );
-        return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
+        return made.ok ? refundOutcome(made.value) : refuse(refundFailure(made.error));
       }),
 
     async refunds(intentId) {
@@ -168,7 +168,7 @@ export function stripePayments(
       }
     },
 
-    async hear(body, signature) {
+    async parseWebhook(body, signature) {
       try {
         const event = await stripe.webhooks.constructEventAsync(
           body,
@@ -220,14 +220,14 @@ async function* inSequence<T>(...lists: AsyncGenerator<T>[]): AsyncGenerator<T> 
   for (const list of lists) yield* list;
 }
 
-function intentOf(event: Stripe.Event): Heard | undefined {
+function intentOf(event: Stripe.Event): WebhookEvent | undefined {
   if (isChargeEvent(event)) {
     const intentId = intentIdOf(event.data.object);
     return intentId === undefined ? undefined : { intentId };
   }
   // A new intent says nothing yet.
-  const isNews = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
-  if (!isNews) return undefined;
+  const isRecent = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
+  if (!isRecent) return undefined;
   const subject: unknown = event.data.object;
   return typeof subject === "object" && subject !== null && "id" in subject &&
       typeof subject.id === "string" && /^pi_\w{1,255}$/.test(subject.id)
@@ -264,8 +264,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     orderId: intent.metadata.order_id,
     installationId: intent.metadata.installation_id,
     clientSecret: intent.client_secret ?? "",
-    keptCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
-    holdMillisLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
+    retainedCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
+    holdMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
     card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
@@ -287,7 +287,7 @@ function toStatus(status: Stripe.PaymentIntent.Status): Intent["status"] {
   }
 }
 
-function whyNotCaptured(
+function captureFailure(
   error: Stripe.errors.StripeError,
   intent: Stripe.PaymentIntent | undefined,
 ): CaptureFailure {
@@ -304,8 +304,8 @@ function endedByItself(reason: string | null): boolean {
 }
 
 function refundOutcome(refund: Stripe.Refund): Result<"refunded" | "pending", RefundFailure> {
-  const { status, why } = toReportedRefund(refund);
-  if (status === "failed") return refuse(why ?? "refused");
+  const { status, reason } = toReportedRefund(refund);
+  if (status === "failed") return refuse(reason ?? "refused");
   return ok(status === "done" ? "refunded" : "pending");
 }
 
@@ -316,11 +316,11 @@ function toReportedRefund({ id, amount, metadata, status, failure_reason }: Stri
     attempt: metadata?.attempt,
     cents: amount,
     status: isFailed ? "failed" : status === "succeeded" ? "done" : "pending",
-    why: isFailed ? whyReturned(failure_reason) : undefined,
+    reason: isFailed ? returnFailure(failure_reason) : undefined,
   };
 }
 
-function whyReturned(reason: string | undefined): RefundFailure {
+function returnFailure(reason: string | undefined): RefundFailure {
   if (reason === "lost_or_stolen_card" || reason === "expired_or_canceled_card") return "card_closed";
   return reason === "charge_for_pending_refund_disputed" ? "charge_disputed" : "bank_refused";
 }
@@ -346,7 +346,7 @@ function toDisputeStatus(status: string): DisputeStatus {
   return status.endsWith("under_review") ? "under_review" : "needs_response";
 }
 
-function whyNotRefunded(error: Stripe.errors.StripeError): RefundFailure {
+function refundFailure(error: Stripe.errors.StripeError): RefundFailure {
   if (error.code === "charge_disputed") return "charge_disputed";
   if (error.code === "charge_already_refunded") return "already_refunded";
   return error.code === "amount_too_large" || error.param === "amount" ? "too_much" : "refused";

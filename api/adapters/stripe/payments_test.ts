@@ -172,11 +172,11 @@ Deno.test("the provider's list is read to its end, foreign payments too, with wh
     for (let nth = 0; nth < 101; nth++) await stripe.paymentIntents.create(foreign);
     await payments.open({ orderId: "ord_3", amountCents: 700 });
     const recent = (await Array.fromAsync(payments.recent(3_600_000))).flat();
-    const seen = recent.map(({ orderId, installationId, status, keptCents }) => [
+    const seen = recent.map(({ orderId, installationId, status, retainedCents }) => [
       orderId,
       installationId,
       status,
-      keptCents,
+      retainedCents,
     ]);
     const others = ["1042", undefined, "waiting", 0];
     deepEqual(seen, [
@@ -187,19 +187,19 @@ Deno.test("the provider's list is read to its end, foreign payments too, with wh
     ], "those of July are listed where they were refunded now");
     const held = await payments.read(intentId);
     equal(held?.status, "authorized");
-    ok((held?.holdMillisLeft ?? 0) < 0, "July is over");
+    ok((held?.holdMsLeft ?? 0) < 0, "July is over");
   });
 });
 
 Deno.test("intents, captures and refunds carry our installation id and the product", async () => {
   await withHold(async ({ payments, intentId, stripe }) => {
-    const marks = { installation_id: "ins_bench", product: "pickup-ordering" };
+    const transitions = { installation_id: "ins_bench", product: "pickup-ordering" };
     const metadata = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
-    deepEqual(await metadata(intentId), { ...marks, order_id: "ord_1" });
+    deepEqual(await metadata(intentId), { ...transitions, order_id: "ord_1" });
     await payments.capture(intentId, "ord_1:1");
     await payments.refund(intentId, 100, "ord_1:1");
     const { data: [refund] } = await stripe.refunds.list({ payment_intent: intentId });
-    deepEqual(refund?.metadata, { ...marks, attempt: "ord_1:1" });
+    deepEqual(refund?.metadata, { ...transitions, attempt: "ord_1:1" });
 
     const early = await stripe.paymentIntents.create({
       amount: 3842,
@@ -211,7 +211,7 @@ Deno.test("intents, captures and refunds carry our installation id and the produ
     ok((await payments.amend(early.id, 4000)).ok);
     await stripe.paymentIntents.confirm(early.id, { payment_method: "pm_card_visa" });
     await payments.capture(early.id, "ord_2:1");
-    deepEqual(await metadata(early.id), { ...marks, order_id: "ord_2" });
+    deepEqual(await metadata(early.id), { ...transitions, order_id: "ord_2" });
   });
 });
 
@@ -249,7 +249,7 @@ Deno.test("an event of the other mode is accepted and ignored", async () => {
         ...installation,
         isLive,
       });
-      const answers = inbox.posts.map(({ body, signature }) => payments.hear(body, signature));
+      const answers = inbox.posts.map(({ body, signature }) => payments.parseWebhook(body, signature));
       return (await Promise.all(answers)).map((answer) => answer.ok && answer.value?.intentId);
     };
     const { id } = await stripe.paymentIntents.create({ amount: 3842, currency: "usd" });
@@ -332,13 +332,13 @@ Deno.test("a refund is pending, done or failed as the provider says, and a faile
     deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" });
     await fault({ settle_refund: intentId, status: "failed" });
     const [refund] = await payments.refunds(intentId);
-    deepEqual([refund?.attempt, refund?.cents, refund?.status, refund?.why], [
+    deepEqual([refund?.attempt, refund?.cents, refund?.status, refund?.reason], [
       "ord_1:1",
       1000,
       "failed",
       "card_closed",
     ]);
-    equal((await payments.read(intentId))?.keptCents, 3842);
+    equal((await payments.read(intentId))?.retainedCents, 3842);
     deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), refusedAs("card_closed"), "asked again");
     deepEqual(movements(), ["held 3842", "captured 3842", "refunded 1000", "refund_failed 1000"]);
   });
@@ -351,7 +351,7 @@ Deno.test("a refund the bank has not taken is pending, not done", async () => {
     await bench.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_pendingRefund" });
     await payments.capture(id, "ord_1:1");
     deepEqual(await payments.refund(id, 1000, "ord_1:1"), { ok: true, value: "pending" });
-    equal((await payments.read(id))?.keptCents, 2842);
+    equal((await payments.read(id))?.retainedCents, 2842);
     await bench.fault({ settle_refund: id, status: "succeeded" });
     deepEqual((await payments.refunds(id)).map(({ status }) => status), ["done"]);
   });
@@ -393,7 +393,7 @@ Deno.test("events about refunds and disputes name their payment", async () => {
       const posts = await inbox.until(type).then(() => inbox.posts);
       const post = posts.find(({ body }) => JSON.parse(body).type === type);
       ok(post, type);
-      deepEqual(await payments.hear(post.body, post.signature), {
+      deepEqual(await payments.parseWebhook(post.body, post.signature), {
         ok: true,
         value: { intentId },
       }, type);

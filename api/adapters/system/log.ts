@@ -41,6 +41,6 @@ function withoutValues(_: string, field: unknown): unknown {
 }
 
 /** For the demo: silent about what went well. */
-export const quietLog: Log = (level, event, fields) => {
+export const silentLog: Log = (level, event, fields) => {
   if (level !== "info") jsonLog(level, event, fields);
 };

@@ -5,20 +5,20 @@ function gated() {
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
   let running = 0;
-  let most = 0;
+  let max = 0;
   const work = (name: string) => async () => {
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     order.push(name);
     await gate.promise;
     running--;
     return name;
   };
-  return { order, work, open: () => gate.resolve(), most: () => most };
+  return { order, work, open: () => gate.resolve(), max: () => max };
 }
 
 Deno.test("sign-ins are checked one at a time, trusted devices before others", async () => {
   const queue = signInQueue();
-  const { order, work, open, most } = gated();
+  const { order, work, open, max } = gated();
   const all = [
     queue.run(false, work("first")),
     queue.run(false, work("stranger")),
@@ -27,7 +27,7 @@ Deno.test("sign-ins are checked one at a time, trusted devices before others", a
   open();
   deepEqual(await Promise.all(all), ["first", "stranger", "tablet"]);
   deepEqual(order, ["first", "tablet", "stranger"]);
-  equal(most(), 1);
+  equal(max(), 1);
 });
 
 Deno.test("when twenty strangers wait, more are turned away, and a trusted device still finds a place", async () => {

@@ -1,44 +1,44 @@
 import process from "node:process";
 import type { RouteTime, Vitals } from "@domain/ports/health.ts";
 
-const lookEveryMillis = 500;
-const windowMillis = 60_000;
+const checkIntervalMs = 500;
+const windowMs = 60_000;
 /** Response times are remembered this long, and at least so many of one route. */
-const keptMillis = 5 * 60_000;
-const keptOfARoute = 500;
+const retentionMs = 5 * 60_000;
+const maxSamplesPerRoute = 500;
 
 export type Watch = Vitals & {
   /** An answer took so long. */
-  answered(route: string, millis: number): void;
+  answered(route: string, ms: number): void;
   stop(): void;
 };
 
 /** Begins to watch this process: its processor time, how late its timers run, how long its answers take. */
 export function watchVitals(): Watch {
   const began = performance.now();
-  const lags: { at: number; millis: number }[] = [];
-  const answers = new Map<string, { at: number; millis: number }[]>();
-  let expected = began + lookEveryMillis;
+  const lags: { at: number; ms: number }[] = [];
+  const answers = new Map<string, { at: number; ms: number }[]>();
+  let expected = began + checkIntervalMs;
   const timer = setInterval(() => {
     const now = performance.now();
-    lags.push({ at: now, millis: Math.max(0, now - expected) });
-    while ((lags[0]?.at ?? now) < now - windowMillis) lags.shift();
-    expected = now + lookEveryMillis;
-  }, lookEveryMillis);
+    lags.push({ at: now, ms: Math.max(0, now - expected) });
+    while ((lags[0]?.at ?? now) < now - windowMs) lags.shift();
+    expected = now + checkIntervalMs;
+  }, checkIntervalMs);
   const cpu = cpuMeter();
 
   return {
-    answered(route, millis) {
+    answered(route, ms) {
       const times = answers.get(route) ?? [];
-      times.push({ at: performance.now(), millis });
+      times.push({ at: performance.now(), ms });
       // Many at a time: to forget them one by one costs as much as a menu's answer.
-      if (times.length > 2 * keptOfARoute) times.splice(0, keptOfARoute);
+      if (times.length > 2 * maxSamplesPerRoute) times.splice(0, maxSamplesPerRoute);
       answers.set(route, times);
     },
     read() {
       const now = performance.now();
       const memory = Deno.systemMemoryInfo();
-      const routes = [...answers].flatMap(([route, times]) => routeTime(route, times, now - keptMillis));
+      const routes = [...answers].flatMap(([route, times]) => routeTime(route, times, now - retentionMs));
       const count = routes.reduce((sum, route) => sum + route.count, 0);
       return {
         uptimeSeconds: Math.round((now - began) / 1000),
@@ -46,12 +46,12 @@ export function watchVitals(): Watch {
         memoryTotal: memory.total,
         processMemory: Deno.memoryUsage().rss,
         cpuPercent: cpu(now),
-        lagMillis: Math.max(0, ...lags.map((lag) => lag.millis)),
+        lagMs: Math.max(0, ...lags.map((lag) => lag.ms)),
         responses: {
-          averageMillis: count === 0
+          averageMs: count === 0
             ? 0
-            : routes.reduce((sum, route) => sum + route.averageMillis * route.count, 0) / count,
-          routes: routes.toSorted((one, other) => other.averageMillis - one.averageMillis),
+            : routes.reduce((sum, route) => sum + route.averageMs * route.count, 0) / count,
+          routes: routes.toSorted((one, other) => other.averageMs - one.averageMs),
         },
       };
     },
@@ -61,16 +61,16 @@ export function watchVitals(): Watch {
 
 function routeTime(
   route: string,
-  times: readonly { at: number; millis: number }[],
+  times: readonly { at: number; ms: number }[],
   since: number,
 ): RouteTime[] {
-  const recent = times.filter((time) => time.at >= since).map((time) => time.millis);
+  const recent = times.filter((time) => time.at >= since).map((time) => time.ms);
   if (recent.length === 0) return [];
   return [{
     route,
     count: recent.length,
-    averageMillis: recent.reduce((sum, millis) => sum + millis, 0) / recent.length,
-    slowestMillis: Math.max(...recent),
+    averageMs: recent.reduce((sum, ms) => sum + ms, 0) / recent.length,
+    slowestMs: Math.max(...recent),
   }];
 }
 

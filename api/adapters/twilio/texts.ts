@@ -3,7 +3,7 @@ import {
   type DeliveryReport,
   type DeliveryReports,
   NoAnswer,
-  type TextCarrier,
+  type TextTransport,
   Undeliverable,
 } from "@domain/ports/outbox.ts";
 
@@ -15,9 +15,9 @@ export type TwilioAccount = {
   apiBase: string | undefined;
 };
 
-const patienceMillis = 10_000;
+const timeoutMs = 10_000;
 /** Somebody may be looking at the answer. */
-const probeMillis = 3_000;
+const probeMs = 3_000;
 
 /** Large, and loaded at the first text or report. */
 const library = async () => (await import("twilio")).default;
@@ -26,7 +26,7 @@ const library = async () => (await import("twilio")).default;
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
   reportsTo: string | undefined,
-): TextCarrier {
+): TextTransport {
   const connect = async (timeout: number) => {
     const client = (await library())(accountSid, authToken, { timeout });
     if (apiBase !== undefined) client.api.baseUrl = apiBase;
@@ -36,7 +36,7 @@ export function twilioTexts(
   let probe: ReturnType<typeof connect> | undefined;
   return {
     async text(to, words) {
-      const { messages } = await (client ??= connect(patienceMillis));
+      const { messages } = await (client ??= connect(timeoutMs));
       try {
         const { sid } = await messages.create({
           to,
@@ -52,7 +52,7 @@ export function twilioTexts(
     /** Reads our own account there. */
     async reachesTexts() {
       try {
-        const { api } = await (probe ??= connect(probeMillis));
+        const { api } = await (probe ??= connect(probeMs));
         await api.v2010.accounts(accountSid).fetch();
         return true;
       } catch {
@@ -65,7 +65,7 @@ export function twilioTexts(
 /** Twilio's reports, signed with the account's token over the address and every field. */
 export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): DeliveryReports {
   return {
-    async hear(url, body, signature) {
+    async handleReport(url, body, signature) {
       const fields = Object.fromEntries(new URLSearchParams(body));
       const isSigned = signature !== undefined &&
         (await library()).validateRequest(authToken, signature, url, fields);
@@ -79,10 +79,10 @@ function toReport(
   { MessageSid, MessageStatus, ErrorCode }: Record<string, string>,
 ): DeliveryReport | undefined {
   if (MessageSid === undefined || !/^\w{1,64}$/.test(MessageSid)) return undefined;
-  if (MessageStatus === "delivered") return { carrierId: MessageSid, outcome: "delivered", why: "" };
+  if (MessageStatus === "delivered") return { transportId: MessageSid, outcome: "delivered", reason: "" };
   if (MessageStatus !== "undelivered" && MessageStatus !== "failed") return undefined;
   const code = /^\d{1,10}$/.exec(ErrorCode ?? "")?.[0];
-  return { carrierId: MessageSid, outcome: "undelivered", why: `Twilio ${code ?? MessageStatus}` };
+  return { transportId: MessageSid, outcome: "undelivered", reason: `Twilio ${code ?? MessageStatus}` };
 }
 
 /** Nothing was begun when Twilio could not be reached; a line that broke later leaves it open. */

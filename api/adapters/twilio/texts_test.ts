@@ -80,25 +80,28 @@ Deno.test("the service is reached when it knows our account, and nothing is sent
 });
 
 Deno.test("a report is believed when Twilio signed it, and only its last word counts", async () => {
-  const { hear } = twilioReports(account);
+  const { handleReport } = twilioReports(account);
   const report = async (fields: Record<string, string>, forge: { url?: string; token?: string } = {}) => {
     const signature = twilio.getExpectedTwilioSignature(forge.token ?? account.authToken, reportsTo, fields);
-    return await hear(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
+    return await handleReport(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
   };
   const said = { MessageSid: "SM1", MessageStatus: "delivered" };
-  deepEqual(await report(said), { ok: true, value: { carrierId: "SM1", outcome: "delivered", why: "" } });
+  deepEqual(await report(said), {
+    ok: true,
+    value: { transportId: "SM1", outcome: "delivered", reason: "" },
+  });
   deepEqual(await report({ MessageSid: "SM1", MessageStatus: "undelivered", ErrorCode: "30003" }), {
     ok: true,
-    value: { carrierId: "SM1", outcome: "undelivered", why: "Twilio 30003" },
+    value: { transportId: "SM1", outcome: "undelivered", reason: "Twilio 30003" },
   });
   deepEqual(await report({ ...said, MessageStatus: "sent" }), { ok: true, value: undefined });
   for (const odd of [{ ...said, MessageSid: "SM\u0000" }, { ...said, MessageSid: "" }]) {
     deepEqual(await report(odd), { ok: true, value: undefined });
   }
   const failed = await report({ MessageSid: "SM1", MessageStatus: "failed", ErrorCode: "\u0000" });
-  ok(failed.ok && failed.value?.why === "Twilio failed", "what is no number is not repeated");
+  ok(failed.ok && failed.value?.reason === "Twilio failed", "what is no number is not repeated");
   const bad = { ok: false, error: "bad_signature" };
   deepEqual(await report(said, { token: "guess" }), bad);
   deepEqual(await report(said, { url: "https://evil.example/api/messages/report" }), bad);
-  deepEqual(await hear(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
+  deepEqual(await handleReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });

@@ -3,8 +3,8 @@ import type { Pusher } from "@domain/ports/push.ts";
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** A push of an order that waits is worth nothing later. */
-const keptSeconds = 15 * 60;
-const timeoutMillis = 10_000;
+const ttlSeconds = 15 * 60;
+const timeoutMs = 10_000;
 
 export async function newVapidKeys(): Promise<VapidKeys> {
   return (await library()).generateVAPIDKeys();
@@ -24,7 +24,7 @@ export function webPusher(keys: VapidKeys, subject: string): Pusher {
       const webpush = await library();
       const request = webpush.generateRequestDetails({ endpoint, keys: theirs }, JSON.stringify(note), {
         vapidDetails: { subject, ...keys },
-        TTL: keptSeconds,
+        TTL: ttlSeconds,
         urgency: "high",
         topic: note.orderId.replaceAll(/[^\w-]/g, "").slice(-32),
       });
@@ -34,7 +34,7 @@ export function webPusher(keys: VapidKeys, subject: string): Pusher {
         headers,
         body: new Uint8Array(request.body ?? []),
         redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMillis),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
       if (response.status === 404 || response.status === 410) return "gone";

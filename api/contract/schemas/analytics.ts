@@ -5,17 +5,17 @@ import { dollars } from "./menu.ts";
 import { fieldCode } from "../field_problems.ts";
 
 const date = z.iso.date(fieldCode("date_invalid"));
-const mostDays = 366;
+const maxDays = 366;
 
 /** Los Angeles dates, both included; the last seven days unless said. */
-export const figuresQuery = z.object({ from: date.optional(), to: date.optional() })
+export const analyticsQuery = z.object({ from: date.optional(), to: date.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: fieldCode("range_reversed"),
     path: ["from"],
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= mostDays, {
+  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= maxDays, {
     message: fieldCode("range_too_long"),
-    params: { max: mostDays },
+    params: { max: maxDays },
     path: ["to"],
   });
 

@@ -42,7 +42,7 @@ export const signedIn = z.object({
   accessToken: z.string(),
   mustChangePassword: z.boolean(),
   /** Their role asks for a second factor: nothing else is let in before it is set up. */
-  mustEnrolSecondFactor: z.boolean().optional(),
+  mfaRequired: z.boolean().optional(),
   /** When the session ends unless it is refreshed before, and which limit ends it then. */
   sessionEndsAt: z.string(),
   sessionEndsBy: z.enum(["session_idle", "session_limit"]),
@@ -57,6 +57,6 @@ export const authStatus = z.object({
   isAuthenticated: z.boolean(),
   user: authUser.nullable(),
   accessToken: z.string().nullable(),
-  mustEnrolSecondFactor: z.boolean().optional(),
+  mfaRequired: z.boolean().optional(),
 });
 export type AuthStatus = z.infer<typeof authStatus>;

@@ -166,7 +166,7 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>;
 
 /** A table is at most this large: thousands of dishes. */
-export const mostTableBytes = 2 * 1024 * 1024;
+export const maxTableBytes = 2 * 1024 * 1024;
 
-export const mostPictureBytes = 10 * 1024 * 1024;
+export const maxPictureBytes = 10 * 1024 * 1024;
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

@@ -3,19 +3,19 @@ import { messageSubjects } from "@domain/notification/message.ts";
 import { discrepancies } from "@domain/payment/discrepancy.ts";
 
 /** A message somebody never got. */
-export const lostMessage = z.object({
+export const undeliveredMessage = z.object({
   id: z.number().int(),
   channel: z.enum(["mail", "text", "push"]),
   about: z.enum(messageSubjects),
   /** Given up, too late to be of use, or refused by the reader's own carrier. */
   status: z.enum(["failed", "dropped", "undelivered"]),
   /** In the carrier's words; no address in it. */
-  why: z.string(),
+  reason: z.string(),
   order_id: z.string().nullable(),
   order_number: z.string().nullable(),
   at: z.string(),
 });
-export type LostMessage = z.infer<typeof lostMessage>;
+export type UndeliveredMessage = z.infer<typeof undeliveredMessage>;
 
 /** A payment about which the card service's books and ours do not agree, or lately did not. */
 export const paymentDiscrepancy = z.object({

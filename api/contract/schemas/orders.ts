@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { disputeStatuses } from "@domain/payment/dispute.ts";
-import { denyReasons, markings, orderStatuses } from "@domain/order/order.ts";
+import { denyReasons, orderStatuses, transitionKinds } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
@@ -75,12 +75,12 @@ export const staffOrder = z.object({
   /** What this person may do with it now: the buttons to draw. */
   can: z.array(z.enum(staffMoves)),
   /** The last tap, while it can be taken back, and until when. */
-  undo: z.object({ move: z.enum(markings), until: z.string() }).nullable(),
+  undo: z.object({ move: z.enum(transitionKinds), until: z.string() }).nullable(),
   /** When the kitchen must begin: only accepted orders for later. */
   starts_at: z.string().nullable(),
   /** Start, ready, picked up, not fetched: by whom and when; `made_offline` was sent later. */
-  marks: z.array(z.object({
-    move: z.enum(markings),
+  transitions: z.array(z.object({
+    move: z.enum(transitionKinds),
     by: actor,
     at: z.string(),
     made_offline: z.boolean(),
@@ -207,7 +207,7 @@ export const idempotencyKeyHeader = idempotencyKeyText;
 /** Made by the tablet at the tap, so that a mark sent twice counts once. */
 const idempotencyKey = idempotencyKeyText.optional();
 
-export const markBody = z.strictObject({
+export const transitionBody = z.strictObject({
   idempotency_key: idempotencyKey,
   /** When it was tapped, for a mark that was kept while offline. */
   made_at: z.iso.datetime({ offset: true }).optional(),

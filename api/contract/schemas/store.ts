@@ -126,9 +126,9 @@ export const storeStatus = z.object({
   text_area_codes: z.array(z.string()),
 });
 /** Told to every open guest page, so that it asks anew. */
-export const storeNews = z.object({
+export const storeEvent = z.object({
   type: z.enum(["connected", "heartbeat", "menu_changed", "store_changed"]),
 });
-export type StoreNews = z.infer<typeof storeNews>;
+export type StoreEvent = z.infer<typeof storeEvent>;
 
 export type StoreStatus = z.infer<typeof storeStatus>;

@@ -12,14 +12,14 @@ export const analyticsSpecs = {
   analytics: {
     tag: "Figures",
     summary: "Analytics for a range of Los Angeles days, to the cent",
-    query: figures.figuresQuery,
+    query: figures.analyticsQuery,
     data: figures.analytics,
     refusals: [401, 403],
   },
   analyticsExport: {
     tag: "Figures",
     summary: "Analytics by day as CSV",
-    query: figures.figuresQuery,
+    query: figures.analyticsQuery,
     data: "csv",
     refusals: [401, 403],
   },

@@ -123,7 +123,7 @@ export const counterSpecs = {
   startOrder: {
     tag: "Orders",
     summary: "Start preparing an order",
-    body: orders.markBody,
+    body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.start", resource: "order" },
@@ -131,7 +131,7 @@ export const counterSpecs = {
   readyOrder: {
     tag: "Orders",
     summary: "Mark an order ready for pickup. The guest is notified 8 seconds later unless it is undone",
-    body: orders.markBody,
+    body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.ready", resource: "order" },
@@ -139,7 +139,7 @@ export const counterSpecs = {
   completeOrder: {
     tag: "Orders",
     summary: "Mark an order picked up",
-    body: orders.markBody,
+    body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.complete", resource: "order" },
@@ -147,7 +147,7 @@ export const counterSpecs = {
   noShowOrder: {
     tag: "Orders",
     summary: "Mark an order as a no-show",
-    body: orders.markBody,
+    body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.no_show", resource: "order" },
@@ -155,7 +155,7 @@ export const counterSpecs = {
   undoOrder: {
     tag: "Orders",
     summary: "Undo the last start, ready, picked up or no-show within 8 seconds",
-    body: orders.markBody,
+    body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.undo", resource: "order" },

@@ -71,7 +71,7 @@ export const menuAdminSpecs = {
     tag: "Menu",
     summary: "Import the menu from CSV, all or nothing. A dry run lists every problem by line",
     query: menu.importQuery,
-    mostBodyBytes: menu.mostTableBytes,
+    maxBodyBytes: menu.maxTableBytes,
     data: menu.importReport,
     refusals: [401, 403, 413],
     audit: { action: "menu.imported", resource: "menu" },
@@ -114,7 +114,7 @@ export const menuAdminSpecs = {
   setDishImage: {
     tag: "Menu",
     summary: "Upload a dish's picture as the form part `image`: JPEG, PNG, WebP or AVIF up to 10 MB",
-    mostBodyBytes: menu.mostPictureBytes + 64 * 1024,
+    maxBodyBytes: menu.maxPictureBytes + 64 * 1024,
     data: menu.adminMenuItem,
     refusals: [401, 403, 404, 413, 415],
     audit: { action: "dish.updated", resource: "dish" },

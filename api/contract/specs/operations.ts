@@ -10,10 +10,10 @@ export const operationsSpecs = {
     data: z.array(operations.paymentDiscrepancy),
     refusals: [401, 403],
   },
-  lostMessages: {
+  undeliveredMessages: {
     tag: "Health",
     summary: "List undelivered messages of the last week",
-    data: z.array(operations.lostMessage),
+    data: z.array(operations.undeliveredMessage),
     refusals: [401, 403],
   },
   resendMessage: {

@@ -12,7 +12,7 @@ export type EndpointSpec = {
   /** Keys that the body does not name are ignored instead of refused: for the specification's own calls. */
   unknownKeys?: "ignored";
   /** The largest request; 64 KiB unless set. */
-  mostBodyBytes?: number;
+  maxBodyBytes?: number;
   /** The `data` of a successful answer; `stream` sends server-sent events instead, `csv` a table, `zip` an archive. */
   data: z.ZodType | "stream" | "csv" | "zip";
   /** The name of a refused call in the audit log (the use case writes a successful one). */
@@ -26,4 +26,4 @@ export type Endpoint = EndpointRow & EndpointSpec;
 
 /** The action under which the audit log keeps a refused call. `name` is the endpoint's key in the table. */
 export const refusedAction = (name: string, { audit }: Pick<EndpointSpec, "audit">): string =>
-  audit?.action ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  audit?.action ?? name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);

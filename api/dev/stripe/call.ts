@@ -55,6 +55,6 @@ export function recordMovement(
   reason?: string,
 ): void {
   const movement: Movement = { at: new Date(call.nowMs).toISOString(), intent: intent.id, kind, amount };
-  if (reason) movement.why = reason;
+  if (reason) movement.reason = reason;
   call.entry.moved.push(movement);
 }

@@ -13,7 +13,7 @@ export type LedgerIntent = {
   amount_refunded: number;
   captures: number;
   metadata: Metadata;
-  movements: { at: string; kind: Movement["kind"]; amount: number; why?: string }[];
+  movements: { at: string; kind: Movement["kind"]; amount: number; reason?: string }[];
 };
 
 /** Every intent with its movements, newest first. Sums are computed from the movements, independent of the objects' fields. */
@@ -39,7 +39,7 @@ export function buildLedger({ intents, movements }: LedgerData): { intents: Ledg
 
 /** `2026-07-31 18:12:03  captured  $38.42  pi_…  order K-042`, Los Angeles time. */
 export function ledgerLine({ intents }: Pick<LedgerData, "intents">, movement: Movement): string {
-  const reason = movement.why ? `  (${movement.why})` : "";
+  const reason = movement.reason ? `  (${movement.reason})` : "";
   return [
     formatLocalTime(movement.at),
     movement.kind.padEnd(14),
@@ -91,9 +91,9 @@ function intentArticle(row: LedgerIntent) {
           html`
             <tr>
               <td>${formatLocalTime(movement.at)}</td>
-              <td>${movement.kind.replaceAll("_", " ")}${movement.why
+              <td>${movement.kind.replaceAll("_", " ")}${movement.reason
                 ? html`
-                  <em>${movement.why}</em>
+                  <em>${movement.reason}</em>
                 `
                 : ""}</td>
               <td>${formatDollars(movement.amount)}</td>

@@ -206,7 +206,7 @@ export type Movement = {
     | "dispute_won"
     | "dispute_lost";
   amount: number;
-  why?: string;
+  reason?: string;
 };
 
 /** What a request with an `Idempotency-Key` was answered, kept for 24 hours. */

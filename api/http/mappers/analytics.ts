@@ -1,7 +1,7 @@
 import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { isAvailable, type Menu } from "@domain/menu/dish.ts";
-import type { DishSale, Figures, Sums } from "@domain/reports/analytics.ts";
+import type { DishSale, SalesFigures, Sums } from "@domain/reports/analytics.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -10,18 +10,18 @@ import type { Cell } from "../csv.ts";
 import { iso } from "./instant.ts";
 
 export function toAnalytics(
-  figures: Figures,
+  analytics: SalesFigures,
   dishes: readonly DishSale[],
   from: string,
   to: string,
 ): Analytics {
-  const { accepting } = figures;
+  const { accepting } = analytics;
   return {
     from,
     to,
-    summary: toSums(figures),
-    by_day: figures.byDay.map((day) => ({ date: day.day, ...toSums(day) })),
-    by_hour: figures.byHour.map((hour) => ({ hour: hour.hour, ...toSums(hour) })),
+    summary: toSums(analytics),
+    by_day: analytics.byDay.map((day) => ({ date: day.day, ...toSums(day) })),
+    by_hour: analytics.byHour.map((hour) => ({ hour: hour.hour, ...toSums(hour) })),
     by_dish: dishes.map((dish) => ({
       menu_item_id: dish.dishId,
       name: dish.name,
@@ -29,15 +29,15 @@ export function toAnalytics(
       quantity: dish.quantity,
       net: toDollars(dish.cents),
     })),
-    by_outcome: figures.byOutcome.map(({ status, orders, cents }) => ({
+    by_outcome: analytics.byOutcome.map(({ status, orders, cents }) => ({
       status,
       orders,
       amount: toDollars(cents),
     })),
     time_to_accept: {
       answered: accepting.answered,
-      median_seconds: toSeconds(accepting.medianMillis),
-      slowest_tenth_seconds: toSeconds(accepting.slowestTenthMillis),
+      median_seconds: toSeconds(accepting.medianMs),
+      slowest_tenth_seconds: toSeconds(accepting.slowestTenthMs),
     },
   };
 }
@@ -52,7 +52,7 @@ function toSums(sums: Sums): Analytics["summary"] {
     tax: toDollars(sums.taxCents),
     collected: toDollars(sums.collectedCents),
     refunds: toDollars(sums.refundsCents),
-    kept: toDollars(sums.keptCents),
+    kept: toDollars(sums.retainedCents),
     average: toDollars(sums.averageCents),
   };
 }
@@ -81,7 +81,7 @@ export function toDayRow(label: string, sums: Sums): Cell[] {
     money(sums.taxCents),
     money(sums.collectedCents),
     money(sums.refundsCents),
-    money(sums.keptCents),
+    money(sums.retainedCents),
     money(sums.averageCents),
   ];
 }
@@ -140,6 +140,6 @@ export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_o
   }));
 }
 
-export function toSeconds(millis: number | undefined): number | null {
-  return millis === undefined ? null : Math.round(millis / 1000);
+export function toSeconds(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.round(ms / 1000);
 }

@@ -173,7 +173,7 @@ function readRow(
     const isBlankFlag = column.startsWith("is_") && cell(column) === "";
     return field !== undefined && has(column) && !isBlankFlag ? [field] : [];
   });
-  return { line, id: cell("id") || undefined, category: categoryId, fields, said };
+  return { line, id: cell("id") || undefined, category: categoryId, fields, columns: said };
 }
 
 /** What is wrong on one line of the table. */

@@ -35,8 +35,8 @@ Deno.test("a table of too many lines or columns is refused with few problems, ho
   const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
   assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 dishes"]);
   assert.equal(long.rows.length, 0);
-  const most = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
-  assert.deepEqual([most.rows.length, most.problems.length], [5_000, 0]);
+  const max = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
+  assert.deepEqual([max.rows.length, max.problems.length], [5_000, 0]);
   const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(100_000)}\nRice,A,1,1\n`));
   assert.equal(wide.problems.length, 100);
 });
@@ -76,7 +76,7 @@ Deno.test("every bad cell is named with its line, and good lines are read all th
 
 Deno.test("what a table has no column for is not said, and a blank yes-or-no stays", () => {
   const { rows } = readMenuTable(bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"));
-  assert.deepEqual(rows[0]?.said, ["name", "priceCents", "prepMinutes"]);
+  assert.deepEqual(rows[0]?.columns, ["name", "priceCents", "prepMinutes"]);
   const { isPopular, isSpecial, isSpicy, isVegetarian, isTaxable, isAvailable } = rows[0]?.fields ?? {};
   assert.deepEqual([isPopular, isSpecial, isSpicy, isVegetarian], [false, false, false, false]);
   assert.deepEqual([isTaxable, isAvailable], [true, true]);

@@ -55,7 +55,7 @@ export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
       amount_total: bill.totalCents,
       customer_email: contact?.email ?? "",
       metadata: {
-        pickup_formatted_time: pickupWords(order?.pickup ?? checkout.pickup),
+        pickup_formatted_time: pickupText(order?.pickup ?? checkout.pickup),
         customer_firstName: contact?.firstName ?? "",
         customer_lastName: contact?.lastName ?? "",
         customer_phone: contact ? formatPhone(contact.phone) : "",
@@ -168,7 +168,7 @@ function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["
 }
 
 /** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
-export function pickupWords(pickup: Pickup): string {
+export function pickupText(pickup: Pickup): string {
   if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
   const date = localDateOf(pickup.at);
   const [, day = ""] = formatDate(date).split(", ");
@@ -180,7 +180,7 @@ export function pickupFields(
 ): Pick<GuestOrder, "pickup_option" | "pickup_formatted_time" | "asap_minutes"> {
   return {
     pickup_option: pickup.kind,
-    pickup_formatted_time: pickupWords(pickup),
+    pickup_formatted_time: pickupText(pickup),
     asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
   };
 }

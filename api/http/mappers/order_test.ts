@@ -13,7 +13,7 @@ const cancelled = {
 const refund = {
   number: 1,
   cents: 3_687,
-  ask: { kind: "full" },
+  choice: { kind: "full" },
   reason: "",
   by: { kind: "system" },
   decidedAt: fridayDinner,

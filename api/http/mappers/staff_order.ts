@@ -2,23 +2,23 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { ratePpm } from "@domain/cart/charge.ts";
 import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
-import { undoable } from "@domain/order/marks.ts";
+import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
-import { keptCentsOf, linesOf, refundableCents, refundedCents } from "@domain/payment/refund.ts";
+import { linesOf, refundableCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
 import { type Refund } from "@domain/payment/payment.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { movesFor } from "@domain/order/staff_moves.ts";
 import { startsAt, tabOf } from "@domain/order/tabs.ts";
-import type { MessageFate } from "@domain/ports/outbox.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Staff } from "../middleware/call.ts";
-import { amounts, customerName, handlerOf, pickupFields, pickupWords, toItem } from "./order.ts";
+import { amounts, customerName, handlerOf, pickupFields, pickupText, toItem } from "./order.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 type ShowDeps = Pick<Ports, "outbox" | "clock">;
@@ -44,10 +44,10 @@ export async function staffOrdersOf(
 }
 
 /** For whom an order is shown, when, and what its guest was told. */
-export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };
+export type ViewerContext = { role: Role; now: Instant; messages: readonly MessageDelivery[] };
 
 /** An order as the counter sees it. */
-export function toStaffOrder(order: Order, { role, now, messages }: Seen): StaffOrder {
+export function toStaffOrder(order: Order, { role, now, messages }: ViewerContext): StaffOrder {
   const open = undoable(order, now);
   return {
     id: order.id,
@@ -64,7 +64,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     special_instructions: order.note,
     wants_cutlery: order.wantsCutlery,
     ...pickupFields(order.pickup),
-    pickup_label: pickupWords(order.pickup),
+    pickup_label: pickupText(order.pickup),
     pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
     prep_time_minutes: order.prepMinutes,
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
@@ -74,10 +74,10 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     is_test: order.payment.state === "none",
     tab: tabOf(order),
     can: movesFor(order, role),
-    undo: open ? { move: open.marking, until: iso(open.until) } : null,
+    undo: open ? { move: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
-    marks: order.marks.map((mark) => ({
-      move: mark.marking,
+    transitions: order.transitions.map((mark) => ({
+      move: mark.kind,
       by: mark.by,
       at: iso(mark.madeAt),
       made_offline: mark.madeAt < mark.at,
@@ -87,7 +87,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     ...reasonFields(order),
     refunded_amount: toDollars(refundedCents(order)),
     refundable_amount: toDollars(refundableCents(order)),
-    charged_amount: toDollars(keptCentsOf(order)),
+    charged_amount: toDollars(retainedCentsOf(order)),
     tax_ppm: order.bill.taxPpm,
     service_fee_ppm: ratePpm(order.bill.charges, "service_fee"),
     refunds: order.refunds.map(toRefund),
@@ -103,11 +103,11 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
       : null,
     payment_concern: paymentConcern(order) ?? null,
     messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
-      { message, fate, at },
+      { message, deliveryStatus, at },
     ) => ({
       about: message.about,
       channel: message.channel,
-      status: fate,
+      status: deliveryStatus,
       at: iso(at),
     })),
   };
@@ -119,17 +119,17 @@ function isForGuest({ about }: Message): boolean {
 }
 
 function toRefund(
-  { number, cents, ask, reason, by, decidedAt, outcome }: Refund,
+  { number, cents, choice, reason, by, decidedAt, outcome }: Refund,
 ): StaffOrder["refunds"][number] {
   return {
     number,
     amount: toDollars(cents),
     status: outcome.kind,
-    problem: outcome.kind === "refused" || outcome.kind === "failed" ? outcome.why : null,
+    problem: outcome.kind === "refused" || outcome.kind === "failed" ? outcome.reason : null,
     reason,
     by,
     at: iso(decidedAt),
-    items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+    items: linesOf(choice).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
   };
 }
 

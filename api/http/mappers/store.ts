@@ -68,7 +68,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
   const rules = pickupRules(facts, now);
   const pause = pauseNow(facts, now);
   const resumes = resumption(facts.calendar, now, rules, 0, pause);
-  const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.why : undefined;
+  const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.reason : undefined;
   return {
     restaurant: {
       restaurant_name: settings.restaurant.name,
@@ -103,7 +103,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
     pause: paused === undefined ? null : toPause(paused, resumes, settings.restaurant.phone, now),
     ordering: {
       available: off === undefined,
-      code: off?.why ?? null,
+      code: off?.reason ?? null,
       reason: off ? orderingOffText(off) : null,
     },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },

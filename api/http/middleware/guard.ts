@@ -5,17 +5,17 @@ import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
 
 /** Far more than any page of ours sends. */
-const mostAddressChars = 8_192;
-const mostHeaderChars = 16_384;
+const maxAddressChars = 8_192;
+const maxHeaderChars = 16_384;
 
 /** What is judged before anybody asks who is calling: sizes, and addresses that only look like ours. */
-export const door: MiddlewareHandler<Environment> = async (http, next) => {
-  if (http.req.url.length > mostAddressChars) {
+export const guard: MiddlewareHandler<Environment> = async (http, next) => {
+  if (http.req.url.length > maxAddressChars) {
     throw new Refusal("address_too_long");
   }
   let size = 0;
   for (const [name, value] of http.req.raw.headers) size += name.length + value.length;
-  if (size > mostHeaderChars) {
+  if (size > maxHeaderChars) {
     throw new Refusal("headers_too_large");
   }
   if (isDisguised(new URL(http.req.url).pathname)) {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { Environment } from "./call.ts";
-import { door, isDisguised, refuseForeignOrigin } from "./guard.ts";
+import { guard, isDisguised, refuseForeignOrigin } from "./guard.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { ask, requestOf } from "../../testing/shop.ts";
@@ -66,7 +66,7 @@ const closedFeatures = new RegExp(
 );
 
 Deno.test("headers and addresses of the longest size pass, and of one more are refused", async () => {
-  const app = new Hono<Environment>().use(door).get("*", (http) => http.text("in"));
+  const app = new Hono<Environment>().use(guard).get("*", (http) => http.text("in"));
   app.onError((cause) =>
     new Response(null, { status: cause instanceof Refusal ? answerOf(cause, 0).status : 500 })
   );

@@ -1,12 +1,12 @@
 import type { EndpointName } from "@contract/endpoints.ts";
-import { minuteMillis } from "@domain/shared/local_time.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 import { clientKey } from "./client_address.ts";
 import { Refusal } from "../refusals.ts";
 import type { HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
 
-const perMinute = (limit: number): Rate => ({ limit, windowMillis: minuteMillis });
+const perMinute = (limit: number): Rate => ({ limit, windowMs: minuteMs });
 
 /** What one address may ask: a whole family, or a whole dining room, sits behind one. */
 const perClient: Partial<Record<EndpointName, Rate>> = {

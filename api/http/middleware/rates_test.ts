@@ -6,15 +6,15 @@ import type { Services } from "../services.ts";
 
 Deno.test("who asks too often is told after how many whole seconds to ask again", async () => {
   const now = Date.parse("2026-11-20T20:00:00Z");
-  const told = async (millis: number) => {
+  const told = async (ms: number) => {
     const services = {
-      ports: { clock: { now: () => now }, limits: { take: () => Promise.resolve(now + millis) } },
+      ports: { clock: { now: () => now }, limits: { take: () => Promise.resolve(now + ms) } },
     };
     let error = "";
     await rejects(limitClient(services as unknown as Services, "login", {} as HttpContext), (cause) => {
       if (!(cause instanceof Refusal)) return false;
       error = answerOf(cause, now).body.error;
-      return cause.extras.retryAt === now + millis;
+      return cause.extras.retryAt === now + ms;
     });
     return error;
   };

@@ -88,7 +88,7 @@ function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefine
   if (staff.account.mustChangePassword) {
     throw new Refusal("must_change_password");
   }
-  if (staff.session.mustEnrol) {
+  if (staff.session.mfaRequired) {
     throw new Refusal("must_enrol_second_factor");
   }
   const denied = refuseRole(staff.account.role, access.permission);
@@ -96,8 +96,8 @@ function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefine
   return staff;
 }
 
-function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
-  return limitBody(mostBodyBytes, () => {
+function limitOf({ maxBodyBytes = 64 * 1024 }: Endpoint) {
+  return limitBody(maxBodyBytes, () => {
     throw new Refusal("too_large");
   });
 }

@@ -5,16 +5,16 @@ import { Refusal } from "../refusals.ts";
 
 export type ClientLimits = {
   /** A body of which nothing arrives for this long is refused. */
-  bodyPauseMillis: number;
+  bodyPauseMs: number;
   /** A body that is not complete after this long is refused, however steadily it arrives. */
-  bodyMillis: number;
+  bodyMs: number;
   /** How many requests of one client may run at the same time, open streams included; Infinity for any number. */
   requestsPerClient: number;
 };
 
 export const usualClientLimits: ClientLimits = {
-  bodyPauseMillis: 15_000,
-  bodyMillis: 60_000,
+  bodyPauseMs: 15_000,
+  bodyMs: 60_000,
   requestsPerClient: 150,
 };
 
@@ -64,8 +64,8 @@ async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () 
       if (incoming.complete) return clearInterval(timer);
       const at = performance.now();
       if (incoming.socket.bytesRead !== progress.bytes) progress = { bytes: incoming.socket.bytesRead, at };
-      if (at - progress.at >= limits.bodyPauseMillis || at - began >= limits.bodyMillis) reject(tooSlow());
-    }, Math.min(1_000, limits.bodyPauseMillis / 4));
+      if (at - progress.at >= limits.bodyPauseMs || at - began >= limits.bodyMs) reject(tooSlow());
+    }, Math.min(1_000, limits.bodyPauseMs / 4));
   });
   const answered = next();
   // After a refusal the handler fails with the connection; that is no news.
@@ -81,7 +81,7 @@ async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () 
 }
 
 /** What the chunks of a body may take on the wire beside their content. */
-const mostChunkOverhead = 16 * 1024;
+const maxChunkOverhead = 16 * 1024;
 
 /**
  * Refuses bodies above `maxSize` bytes (by `refuse`), and chunked ones that are broken or hold little but chunk extensions (400). A
@@ -109,7 +109,7 @@ export function limitBody(
       return true;
     });
     if (!isWhole) return refuse(http);
-    if ((incoming?.socket.bytesRead ?? 0) - before > size + mostChunkOverhead) throw unreadable();
+    if ((incoming?.socket.bytesRead ?? 0) - before > size + maxChunkOverhead) throw unreadable();
     const { method, headers, signal } = raw;
     http.req.raw = new Request(raw.url, { method, headers, signal, body: new Blob(chunks) });
     await next();

@@ -25,8 +25,8 @@ function ended(span: Span, response: Response): Response {
 }
 
 function callerOf({ headers }: Request) {
-  const carrier = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
-  return propagation.extract(context.active(), headers, carrier);
+  const transport = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
+  return propagation.extract(context.active(), headers, transport);
 }
 
 /** Gives the request's span the name of its row in the table. */

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
 import { docsPage, docsStyle } from "./docs_page.ts";
 import { openApi } from "./openapi.ts";
-import { answerPrepared, prepare, type Prepared } from "../prepared.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 
 /** The documents change only with a release: a cache may keep them for a while, and asks with their tag afterwards. */
 const cache = "public, max-age=3600";
@@ -27,10 +27,10 @@ export function serveApiDocuments(app: Hono<Environment>, build: DocumentBuilder
     "/api/docs.css": { type: "text/css; charset=utf-8", write: () => docsStyle },
   };
   for (const [path, { type, write }] of Object.entries(documents)) {
-    let built: Promise<Prepared> | undefined;
+    let built: Promise<Precompressed> | undefined;
     app.get(path, async (http) => {
-      built ??= prepare(write(), { type, quality, cache });
-      return answerPrepared(await built, http.req.raw);
+      built ??= precompress(write(), { type, quality, cache });
+      return answerPrecompressed(await built, http.req.raw);
     });
   }
 }

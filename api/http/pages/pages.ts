@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { answerPrepared, prepare, type Prepared } from "../prepared.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
 
 /** A built front end: what browsers may ask for by path, read once at start, and where the server's own part of it is. */
@@ -13,7 +13,7 @@ const serverFolder = "server";
 const serverEntry = `${serverFolder}/entry_server.js`;
 
 /** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
-export type RenderPage = (request: Request) => Promise<Prepared | undefined>;
+export type RenderPage = (request: Request) => Promise<Precompressed | undefined>;
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -67,7 +67,7 @@ export function servePages(
     const file = fileOf(apps.storefront, path, http.req.raw);
     if (file) return file;
     const rendered = await render(http.req.raw);
-    return rendered ? answerPrepared(rendered, http.req.raw) : await storefrontPage(http.req.raw);
+    return rendered ? answerPrecompressed(rendered, http.req.raw) : await storefrontPage(http.req.raw);
   });
 }
 
@@ -93,8 +93,8 @@ function takesBrotli(request: Request): boolean {
 }
 
 /** A page, compressed once. Its tag tells a browser that comes back that nothing is new. */
-export function preparePage(html: string, status = 200): Promise<Prepared> {
-  return prepare(html, {
+export function preparePage(html: string, status = 200): Promise<Precompressed> {
+  return precompress(html, {
     type: "text/html; charset=utf-8",
     quality: 5,
     vary: "accept-encoding, accept-language, cookie",
@@ -111,7 +111,7 @@ function blankPage(index: string | undefined): (request: Request) => Promise<Res
         status: 503,
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
       })
-      : answerPrepared(await page, request);
+      : answerPrecompressed(await page, request);
 }
 
 async function* walk(folder: string, below: string): AsyncGenerator<string> {

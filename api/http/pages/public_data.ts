@@ -11,16 +11,16 @@ type Reading = Pick<Ports, "menus" | "store" | "clock">;
 
 /** What guests read, as the wire has it: the calls and the rendered pages show the same. */
 export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
-  return toMenuByCategory(await menus.shown(), clock.now());
+  return toMenuByCategory(await menus.cached(), clock.now());
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
-  return toHoursRows((await store.shown()).calendar.weekly);
+  return toHoursRows((await store.cached()).calendar.weekly);
 }
 
 /** Holidays from today on, each with the next day it falls on. */
 export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
-  const { calendar } = await store.shown();
+  const { calendar } = await store.cached();
   const today = localDateOf(clock.now());
   return calendar.holidays.flatMap((holiday) => {
     const next = nextDateOf(holiday, today);
@@ -30,6 +30,6 @@ export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoli
 
 export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
   const now = clock.now();
-  const facts = await store.shown();
+  const facts = await store.cached();
   return toStoreStatus(facts, storeStateNow(facts, now), now);
 }

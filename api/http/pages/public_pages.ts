@@ -10,7 +10,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../routes/menu.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
-import type { Prepared } from "../prepared.ts";
+import type { Precompressed } from "../precompressed.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "../services.ts";
 
@@ -49,14 +49,14 @@ function sitemap(publicUrl: string): string {
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
 const rendered = ["/", "/about", "/menu", "/hours", "/contact"];
 /** Open or closed changes with the clock; everything else changes what is shown. */
-const freshMillis = 20_000;
+const freshMs = 20_000;
 
-type Drawn = {
+type Rendered = {
   at: Instant;
   /** What it was drawn from: the same objects while nothing was changed. */
   menu: Menu;
   facts: StoreFacts;
-  page: Promise<{ data: string; bytes: Prepared }>;
+  page: Promise<{ data: string; bytes: Precompressed }>;
 };
 
 /**
@@ -64,8 +64,8 @@ type Drawn = {
  * time, or when its twenty seconds are over, and then only if that changed the page's data.
  */
 export function publicPages(services: Services, index: string, render: RenderStorefront): RenderPage {
-  const kept = new Map<string, Drawn>();
-  const waitingPages = new Map<Language, { html: string; page: Promise<Prepared> }>();
+  const kept = new Map<string, Rendered>();
+  const waitingPages = new Map<Language, { html: string; page: Promise<Precompressed> }>();
   const { menus, store, clock } = services.ports;
 
   return async (request) => {
@@ -73,21 +73,21 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const language = languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
     const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
-    const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
+    const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
     const at = clock.now();
     const before = kept.get(key);
     if (before?.menu === menu && before.facts === facts && isFresh(before, at)) {
       return (await before.page).bytes;
     }
-    const drawn = { at, menu, facts, page: draw(path, language, before) };
+    const drawn = { at, menu, facts, page: renderPage(path, language, before) };
     kept.set(key, drawn);
     drawn.page.catch(() => kept.delete(key));
     return (await drawn.page).bytes;
   };
 
   /** What a page that only the browser renders shows until it has, and without JavaScript: whose it is and whom to call. */
-  async function waitingPage(language: Language): Promise<Prepared> {
-    const { restaurant } = (await store.shown()).settings;
+  async function waitingPage(language: Language): Promise<Precompressed> {
+    const { restaurant } = (await store.cached()).settings;
     const html = waiting(language, restaurant);
     const before = waitingPages.get(language);
     if (before?.html === html) return await before.page;
@@ -101,11 +101,11 @@ export function publicPages(services: Services, index: string, render: RenderSto
     return await page;
   }
 
-  async function draw(
+  async function renderPage(
     path: string,
     language: Language,
-    before: Drawn | undefined,
-  ): Promise<{ data: string; bytes: Prepared }> {
+    before: Rendered | undefined,
+  ): Promise<{ data: string; bytes: Precompressed }> {
     const all = await readAll(services);
     const data = JSON.stringify(all);
     const last = await before?.page.catch(() => undefined);
@@ -133,8 +133,8 @@ function waiting(language: Language, restaurant: Settings["restaurant"]): string
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function isFresh({ at, menu }: Drawn, now: Instant): boolean {
-  return now >= at && now < Math.min(at + freshMillis, nextReturn(menu, at));
+function isFresh({ at, menu }: Rendered, now: Instant): boolean {
+  return now >= at && now < Math.min(at + freshMs, nextReturn(menu, at));
 }
 
 async function readAll({ ports }: Services) {

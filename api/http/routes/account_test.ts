@@ -9,7 +9,7 @@ import { tokenOf } from "../../testing/staff.ts";
 
 const newPassword = "Doenjang-7-jjigae!";
 const now = Date.parse(lunchtime);
-const dayMillis = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 async function signInWith(shop: RunningShop, more: { rememberMe?: boolean }) {
   const answer = await ask(shop, "login", { body: { username: "manager", password: demoPassword, ...more } });
@@ -48,16 +48,16 @@ Deno.test("one's own account and everybody's", async (t) => {
         equal(status, 200);
         equal(data.sessionEndsBy, "session_idle");
         ok(maxAgeOf(headers) > 7 * 24 * 3600 - 60);
-        await setClock(shop, new Date(now + 3 * dayMillis).toISOString());
+        await setClock(shop, new Date(now + 3 * dayMs).toISOString());
         const renewed = await ask(shop, "refresh", { headers: { cookie: cookiesOf(headers) } });
         ok(renewed.ok);
         // The product's clock runs on between the two calls.
-        const endsAt = now + 10 * dayMillis;
+        const endsAt = now + 10 * dayMs;
         ok(Math.abs(Date.parse(renewed.data.sessionEndsAt) - endsAt) < 60_000);
         ok(maxAgeOf(renewed.headers) > 7 * 24 * 3600 - 60);
 
         const cookie = cookiesOf(renewed.headers);
-        await setClock(shop, new Date(now + 11 * dayMillis).toISOString());
+        await setClock(shop, new Date(now + 11 * dayMs).toISOString());
         await refused(401, "session_idle", ask(shop, "refresh", { headers: { cookie } }));
         await setClock(shop, lunchtime);
 
@@ -74,7 +74,7 @@ Deno.test("one's own account and everybody's", async (t) => {
       const cookie = cookiesOf(headers);
       for (const by of [{ token: data.accessToken }, { headers: { cookie } }]) {
         const status = await done(shop, "authStatus", by);
-        deepEqual([status.isAuthenticated, status.user?.username, status.mustEnrolSecondFactor], [
+        deepEqual([status.isAuthenticated, status.user?.username, status.mfaRequired], [
           true,
           data.user.username,
           false,

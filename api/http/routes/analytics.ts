@@ -1,5 +1,5 @@
 import type { analyticsSpecs } from "@contract/specs/analytics.ts";
-import { figuresOf } from "@domain/reports/analytics.ts";
+import { computeAnalytics } from "@domain/reports/analytics.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { csvResponse } from "../csv.ts";
@@ -18,7 +18,7 @@ import { toDollars } from "@domain/shared/money.ts";
 const usualDays = 7;
 const shownActivities = 10;
 /** Orders whose owed refunds are added up. */
-const mostOwing = 500;
+const maxOwing = 500;
 /** Sign-ins and the like lie between what the dashboard shows. */
 const readActivities = 200;
 
@@ -34,38 +34,38 @@ export function analyticsRoutes(
     return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
   };
 
-  const figuresFor = async (from: LocalDate, to: LocalDate) => {
+  const analyticsFor = async (from: LocalDate, to: LocalDate) => {
     const [groups, accepting] = await Promise.all([
       ports.sales.ofDays(from, to),
       ports.sales.accepting(from, to),
     ]);
-    return figuresOf(groups, accepting, from, to);
+    return computeAnalytics(groups, accepting, from, to);
   };
 
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [figures, menu, records, concerns, owing] = await Promise.all([
-        figuresFor(today, today),
+      const [analytics, menu, records, concerns, owing] = await Promise.all([
+        analyticsFor(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
-        ports.orders.withConcern(["refund_owed"], mostOwing),
+        ports.orders.withConcern(["refund_owed"], maxOwing),
       ]);
       return {
         data: {
           date: today,
-          todays_orders: figures.orders,
-          revenue: toDollars(figures.keptCents),
+          todays_orders: analytics.orders,
+          revenue: toDollars(analytics.retainedCents),
           menu_items: menu.dishes.length,
-          median_seconds_to_accept: toSeconds(figures.accepting.medianMillis),
+          median_seconds_to_accept: toSeconds(analytics.accepting.medianMs),
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
             failed_refunds: concerns.refund_failed ?? 0,
             owed_refunds: concerns.refund_owed ?? 0,
             owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
           },
-          missed_orders: figures.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
+          missed_orders: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
           dishes_off: toDishesOff(menu, ports.clock.now()),
           recent_activity: toActivities(records).slice(0, shownActivities),
         },
@@ -74,17 +74,17 @@ export function analyticsRoutes(
 
     analytics: async ({ query }) => {
       const [from, to] = range(query);
-      const [figures, dishes] = await Promise.all([
-        figuresFor(from, to),
+      const [analytics, dishes] = await Promise.all([
+        analyticsFor(from, to),
         ports.sales.dishesOfDays(from, to),
       ]);
-      return { data: toAnalytics(figures, dishes, from, to) };
+      return { data: toAnalytics(analytics, dishes, from, to) };
     },
 
     analyticsExport: async ({ query }) => {
       const [from, to] = range(query);
-      const figures = await figuresFor(from, to);
-      const rows = [...figures.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", figures)];
+      const analytics = await analyticsFor(from, to);
+      const rows = [...analytics.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", analytics)];
       return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
     },
   };

@@ -9,7 +9,7 @@ import { toPagination } from "../mappers/page.ts";
 import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "../mappers/audit.ts";
 
 const exportBatch = 1_000;
-const mostExported = 100_000;
+const maxExported = 100_000;
 const everybody = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
 
 /** The audit log and the staff's sessions, read only. */
@@ -68,7 +68,7 @@ async function* batches(
   read: (before: number | undefined) => Promise<AuditRecord[]>,
 ): AsyncGenerator<Cell[][]> {
   let last: number | undefined;
-  for (let written = 0; written < mostExported; written += exportBatch) {
+  for (let written = 0; written < maxExported; written += exportBatch) {
     const records = await read(last);
     yield records.map(toAuditRow);
     if (records.length < exportBatch) return;

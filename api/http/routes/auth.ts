@@ -110,7 +110,7 @@ export function authRoutes(
           isAuthenticated: true,
           user: toAuthUser(staff.account),
           accessToken: bearer ?? await accessToken(ports, staff.session),
-          mustEnrolSecondFactor: staff.session.mustEnrol ?? false,
+          mfaRequired: staff.session.mfaRequired ?? false,
         },
       };
     },
@@ -143,7 +143,7 @@ function toSignedIn({ account, ...tokens }: SignedIn) {
     user: toAuthUser(account),
     accessToken: tokens.accessToken,
     mustChangePassword: account.mustChangePassword,
-    mustEnrolSecondFactor: tokens.mustEnrol,
+    mfaRequired: tokens.mfaRequired,
     sessionEndsAt: iso(tokens.expiresAt),
     sessionEndsBy: tokens.endsBy,
   };

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
-import { minuteMillis } from "@domain/shared/local_time.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
@@ -14,9 +14,9 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
-import { mostStreams } from "../streaming/stream_seats.ts";
+import { maxStreams } from "../streaming/stream_limit.ts";
 import { toCart } from "../mappers/cart.ts";
-import { pickupWords, toPaymentSession } from "../mappers/order.ts";
+import { pickupText, toPaymentSession } from "../mappers/order.ts";
 
 type PaymentNames =
   | "createIntent"
@@ -27,7 +27,9 @@ type PaymentNames =
   | "paymentWebhook";
 
 /** From the checkout page to the guest's tracking page. */
-export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
+export function checkoutRoutes(
+  { ports, feed, streamLimit, payment, log }: Services,
+): Pick<Handlers, PaymentNames> {
   const find = async (id: string): Promise<Tracked> => {
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");
@@ -38,7 +40,7 @@ export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): 
   /** A rush brings many events: one a minute is enough to know that they come. */
   const noteEvent = async () => {
     const now = ports.clock.now();
-    if (Math.abs(now - notedAt) < minuteMillis) return;
+    if (Math.abs(now - notedAt) < minuteMs) return;
     notedAt = now;
     await ports.health.notePaymentEvent(now);
   };
@@ -60,7 +62,7 @@ export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): 
           publishableKey: payment.publishableKey,
           scriptUrl: payment.scriptUrl,
           cart: toCart(quote),
-          pickup_formatted_time: pickupWords(pickup),
+          pickup_formatted_time: pickupText(pickup),
         },
       };
     },
@@ -82,7 +84,7 @@ export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): 
       return {
         data: {
           cart: toCart(completed.value.quote),
-          pickup_formatted_time: pickupWords(completed.value.pickup),
+          pickup_formatted_time: pickupText(completed.value.pickup),
           sends_texts: completed.value.wantsTexts,
         },
       };
@@ -92,11 +94,11 @@ export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): 
 
     paymentStream: async ({ id, http }) => {
       const { checkout } = await find(id);
-      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
+      const leave = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
       return eventStream((sink) => {
-        const unsubscribe = feed.subscribe((news) => {
-          if ("order" in news && news.order.id === checkout.id) {
-            sink.send(toPaymentSession({ checkout, order: news.order }));
+        const unsubscribe = feed.subscribe((event) => {
+          if ("order" in event && event.order.id === checkout.id) {
+            sink.send(toPaymentSession({ checkout, order: event.order }));
           }
         }, sink.sendAway);
         // Read after subscribing: what happens in between is told, not lost.
@@ -116,7 +118,10 @@ export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): 
     },
 
     paymentWebhook: async ({ http }) => {
-      const heard = await ports.payments.hear(await bodyText(http), http.req.header("stripe-signature"));
+      const heard = await ports.payments.parseWebhook(
+        await bodyText(http),
+        http.req.header("stripe-signature"),
+      );
       if (!heard.ok) {
         log("warn", "webhook.bad_signature");
         throw new Refusal("bad_signature");

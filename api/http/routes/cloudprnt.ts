@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { drawTicket, printerPolls } from "@domain/usecases/ordering/print_ticket.ts";
+import { printerPolls, renderTicket } from "@domain/usecases/ordering/print_ticket.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { limitBody } from "../middleware/slow_clients.ts";
@@ -14,7 +14,7 @@ const pollBody = z.object({
 const askKind = { clientAction: [{ request: "ClientType", options: "" }] };
 const picture = "image/png";
 /** A printer reports its whole state in far less. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /**
  * Star's CloudPRNT, version HTTP: the printer polls its own address by POST, fetches a job by GET, and says by DELETE what became of it. It
@@ -22,15 +22,15 @@ const mostBytes = 16 * 1024;
  */
 export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Environment> {
   const app = new Hono<Environment>();
-  app.use(limitBody(mostBytes, (http) => http.body(null, 413)));
+  app.use(limitBody(maxBytes, (http) => http.body(null, 413)));
 
   app.post("/:token", async (http) => {
     const said = pollBody.safeParse(await http.req.json().catch(() => undefined));
-    const status = said.success ? plainWords(said.data.statusCode) : "";
+    const status = said.success ? statusText(said.data.statusCode) : "";
     const answer = said.success
       ? said.data.clientAction.find(({ request }) => request === "ClientType")
       : undefined;
-    const kind = answer && (plainWords(answer.result).trim() || "CloudPRNT");
+    const kind = answer && (statusText(answer.result).trim() || "CloudPRNT");
     const polled = await printerPolls(ports, { token: tokenOf(http), status, kind });
     if (polled === false) return stranger(http);
     const { job, isKindKnown } = polled;
@@ -42,13 +42,13 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
 
   app.get("/:token", async (http) => {
     if ((http.req.query("type") ?? picture) !== picture) return http.body(null, 415);
-    const drawn = await drawTicket(ports, { token: tokenOf(http), jobId: jobOf(http) });
+    const drawn = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) });
     if (drawn === false) return stranger(http);
     return drawn ? http.body(drawn, 200, { "content-type": picture }) : http.body(null, 404);
   });
 
   app.delete("/:token", async (http) => {
-    const outcome = plainWords(http.req.query("code") ?? "");
+    const outcome = statusText(http.req.query("code") ?? "");
     // A download that was cut off says nothing against the job: it stays, and the next poll offers it again.
     const isCutOff = outcome.startsWith("520");
     const isKnown = isCutOff
@@ -72,7 +72,7 @@ function stranger(http: HttpContext): Response {
 }
 
 /** "200%20OK" → "200 OK"; whatever else a printer may send stays short and storable. */
-function plainWords(status: string): string {
+function statusText(status: string): string {
   let words = status;
   try {
     words = decodeURIComponent(status);

@@ -1,21 +1,21 @@
 import type { counterSpecs } from "@contract/specs/counter.ts";
 import type { BodyOf } from "@contract/calls.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
-import type { Marking, Order } from "@domain/order/order.ts";
+import type { Order, TransitionKind } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
-import type { RefundAsk } from "@domain/payment/payment.ts";
+import type { RefundChoice } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import {
   cancelByStaff,
-  type GiveBackRefusal,
   refundOrder,
+  type RefundOrderRefusal,
   settleRefund,
-} from "@domain/usecases/payments/give_back.ts";
+} from "@domain/usecases/payments/refund_order.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
-import { markOrder, undoMark } from "@domain/usecases/ordering/mark_order.ts";
+import { transitionOrder, undoTransition } from "@domain/usecases/ordering/transition_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { printingRoutes } from "./printing.ts";
@@ -27,15 +27,15 @@ import { staffOrderOf } from "../mappers/staff_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
 import { iso } from "../mappers/instant.ts";
 
-type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
+type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
 /** What the counter does with accepted orders: the kitchen's marks, endings, refunds, and one order in full. */
 export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
   const { ports } = services;
-  const marking = (marking: Marking) => async ({ id, body, staff }: MarkCall) => {
-    const marked = await markOrder(ports, {
+  const kind = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
+    const marked = await transitionOrder(ports, {
       orderId: id,
-      marking,
+      kind,
       by: staffActor(staff.account),
       key: body?.idempotency_key,
       madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
@@ -43,7 +43,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     if (!marked.ok) throw refusalOf(marked.error);
     return { data: await staffOrderOf(ports, staff, marked.value) };
   };
-  const givenBack = async (staff: Staff, result: Result<Order, GiveBackRefusal>) => {
+  const givenBack = async (staff: Staff, result: Result<Order, RefundOrderRefusal>) => {
     if (!result.ok) throw refusalOf(result.error);
     // 202: the refund is written down, the provider has not said yet; the stream will.
     const isSettled = result.value.payment.state !== "refunding";
@@ -75,13 +75,13 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       };
     },
 
-    startOrder: marking("start"),
-    readyOrder: marking("ready"),
-    completeOrder: marking("complete"),
-    noShowOrder: marking("no_show"),
+    startOrder: kind("start"),
+    readyOrder: kind("ready"),
+    completeOrder: kind("complete"),
+    noShowOrder: kind("no_show"),
 
     undoOrder: async ({ id, staff }) => {
-      const undone = await undoMark(ports, { orderId: id, by: staffActor(staff.account) });
+      const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
       if (!undone.ok) throw refusalOf(undone.error);
       return { data: await staffOrderOf(ports, staff, undone.value) };
     },
@@ -102,7 +102,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
         await refundOrder(ports, {
           orderId: id,
           by: staffActor(staff.account),
-          ask: toAsk(body),
+          choice: toRefundChoice(body),
           reason: body.reason,
           key: idempotencyKeyOf(http),
           expectedCents: body.expected_amount === undefined ? undefined : toCents(body.expected_amount),
@@ -128,7 +128,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
   };
 }
 
-function toAsk({ items, amount }: BodyOf<"refundOrder">): RefundAsk {
+function toRefundChoice({ items, amount }: BodyOf<"refundOrder">): RefundChoice {
   if (items) return { kind: "lines", lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })) };
   return amount === undefined ? { kind: "full" } : { kind: "amount", cents: toCents(amount) };
 }

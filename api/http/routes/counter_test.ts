@@ -17,7 +17,7 @@ Deno.test("the counter", async (t) => {
     const steps = {
       "an order goes from accepted to picked up, and its guest hears of it": wholeLife,
       "a mark is taken back within eight seconds, and no message goes out": takenBack,
-      "marks made offline arrive once, with their own time": offlineMarks,
+      "marks made offline arrive once, with their own time": offlineTransitions,
       "refunds: by dish, by amount, the rest, never more, never twice": refunds,
       "refunds: bodies are strict, keys are needed, and the amount shown is the amount refunded":
         strictRefunds,
@@ -43,7 +43,7 @@ async function accepted(shop: RunningShop, wish: Parameters<typeof placeOrder>[1
   return { ...placed, token, counter, shown: answer.data };
 }
 
-async function letters(shop: RunningShop): Promise<ShownMessage[]> {
+async function emails(shop: RunningShop): Promise<ShownMessage[]> {
   const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   return await response.json();
 }
@@ -59,7 +59,7 @@ async function wholeLife(shop: RunningShop) {
     "refund",
   ]]);
   const again = await done(shop, "startOrder", { id, token });
-  equal(again.marks.length, 1);
+  equal(again.transitions.length, 1);
   const ready = await done(shop, "readyOrder", { id, token });
   deepEqual(ready.can, ["complete", "no_show", "cancel", "refund"]);
   const about = (order: StaffOrder) =>
@@ -69,7 +69,7 @@ async function wholeLife(shop: RunningShop) {
   await until(
     "the ready mail",
     async () =>
-      (await letters(shop)).some(({ subject }) => subject.includes(`${ready.order_number} is ready`)),
+      (await emails(shop)).some(({ subject }) => subject.includes(`${ready.order_number} is ready`)),
   );
   const complete = await done(shop, "completeOrder", { id, token });
   deepEqual([complete.status, complete.tab, complete.can], ["completed", "completed", ["refund"]]);
@@ -91,7 +91,7 @@ async function takenBack(shop: RunningShop) {
   const { id, token } = await accepted(shop);
   const ready = await done(shop, "readyOrder", { id, token });
   const back = await done(shop, "undoOrder", { id, token });
-  deepEqual([back.status, back.undo, back.marks[0]?.is_undone], ["confirmed", null, true]);
+  deepEqual([back.status, back.undo, back.transitions[0]?.is_undone], ["confirmed", null, true]);
   deepEqual(back.messages.filter(({ about }) => about === "order_ready"), []);
   equal((await done(shop, "undoOrder", { id, token })).status, "confirmed");
 
@@ -102,19 +102,19 @@ async function takenBack(shop: RunningShop) {
   equal(late.state?.status, "ready");
 }
 
-async function offlineMarks(shop: RunningShop) {
+async function offlineTransitions(shop: RunningShop) {
   await setClock(shop, lunchtime);
   const { id, token } = await accepted(shop);
   await setClock(shop, "2026-11-20T20:10:00Z");
   const body = { idempotency_key: "tap-0001", made_at: "2026-11-20T20:05:00Z" };
   const ready = await done(shop, "readyOrder", { id, token, body });
-  deepEqual(ready.marks.map(({ at, made_offline }) => [at, made_offline]), [[
+  deepEqual(ready.transitions.map(({ at, made_offline }) => [at, made_offline]), [[
     "2026-11-20T20:05:00.000Z",
     true,
   ]]);
   await done(shop, "completeOrder", { id, token, body: { idempotency_key: "tap-0002" } });
   const replayed = await done(shop, "readyOrder", { id, token, body });
-  deepEqual([replayed.status, replayed.marks.length], ["completed", 2]);
+  deepEqual([replayed.status, replayed.transitions.length], ["completed", 2]);
 }
 
 /** A refund as the staff app sends it: with a key of its own unless told. */
@@ -396,7 +396,9 @@ async function dueOrder(shop: RunningShop) {
     15_000,
   );
   ok(data.type === "order_updated");
-  deepEqual([data.sound, data.order.tab, data.order.marks[0]?.by], [true, "in_progress", { kind: "system" }]);
+  deepEqual([data.sound, data.order.tab, data.order.transitions[0]?.by], [true, "in_progress", {
+    kind: "system",
+  }]);
 }
 
 async function forbidden(shop: RunningShop) {

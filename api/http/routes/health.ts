@@ -1,7 +1,7 @@
 import { alertText } from "@contract/alert_texts.ts";
 import type { healthSpecs } from "@contract/specs/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { drawnMetrics } from "@domain/shared/metrics.ts";
+import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
 import { readiness } from "@domain/usecases/store/readiness.ts";
 import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
@@ -29,7 +29,7 @@ export function healthRoutes(
       return { data: sent.value };
     },
     healthMetrics: async ({ query }) => {
-      const names = query.metric === undefined ? drawnMetrics : [query.metric];
+      const names = query.metric === undefined ? chartedMetrics : [query.metric];
       const samples = await ports.health.recent(names, query.limit);
       return {
         data: samples.map(({ name, value, at }) => ({
@@ -47,25 +47,25 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
   return {
     overall_status: report.overall,
     uptime: vitals.uptimeSeconds,
-    database_status: report.databaseMillis > 250 ? "degraded" : "online",
-    database_response_time: tidy(report.databaseMillis),
+    database_status: report.databaseMs > 250 ? "degraded" : "online",
+    database_response_time: tidy(report.databaseMs),
     memory_usage: tidy(100 * vitals.memoryUsed / vitals.memoryTotal),
     memory_used: vitals.memoryUsed,
     memory_total: vitals.memoryTotal,
     process_memory: vitals.processMemory,
     cpu_usage: tidy(vitals.cpuPercent),
-    event_loop_lag: tidy(vitals.lagMillis),
+    event_loop_lag: tidy(vitals.lagMs),
     active_sessions: backlog.activeSessions,
-    avg_response_time: tidy(vitals.responses.averageMillis),
-    response_times: vitals.responses.routes.map(({ route, count, averageMillis, slowestMillis }) => ({
+    avg_response_time: tidy(vitals.responses.averageMs),
+    response_times: vitals.responses.routes.map(({ route, count, averageMs, slowestMs }) => ({
       route,
       count,
-      average: tidy(averageMillis),
-      slowest: tidy(slowestMillis),
+      average: tidy(averageMs),
+      slowest: tidy(slowestMs),
     })),
     connected_tablets: report.connectedTablets,
     outbox_backlog: backlog.unsent,
-    messages_given_up: backlog.givenUp,
+    messages_given_up: backlog.failed,
     holds_without_end: backlog.holdsWithoutEnd,
     payment_discrepancies: backlog.discrepancies,
     foreign_payments: backlog.foreignPayments,

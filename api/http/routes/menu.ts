@@ -1,6 +1,6 @@
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { answerPrepared, prepare, type Prepared } from "../prepared.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 import { securityHeadersOf } from "../middleware/security_headers.ts";
 import type { Services } from "../services.ts";
 import { nameSpan } from "../middleware/spans.ts";
@@ -11,10 +11,10 @@ const menuPath = "/api/menu/items/by-category";
 type Answer = { menu: Menu; from: Instant; until: Instant; json: string; packed: Packed };
 
 /** The smallest bytes take long to make: whoever asks first, after a change or a start, gets those that are made at once. */
-type Packed = { at: number; bytes: Promise<Prepared>; isSmallest: boolean };
+type Packed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
 const quick = 5;
 const smallest = 11;
-const settledMillis = 1_000;
+const settledMs = 1_000;
 
 /**
  * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before the app and
@@ -25,10 +25,11 @@ export function menuAnswer(
 ): (request: Request) => Response | Promise<Response | undefined> | undefined {
   const { ports: { menus, clock }, log, answered } = services;
   const more = securityHeadersOf(services)(menuPath);
-  const pack = (json: string, quality: number) => prepare(json, { type: "application/json", quality, more });
+  const pack = (json: string, quality: number) =>
+    precompress(json, { type: "application/json", quality, more });
   let ready: Answer | undefined;
   /** What the last look at the menu came to; many requests share one look. */
-  let seen: { look: Promise<Menu>; answer: Answer; bytes: Prepared } | undefined;
+  let seen: { look: Promise<Menu>; answer: Answer; bytes: Precompressed } | undefined;
 
   const fitting = (menu: Menu): Answer => {
     const now = clock.now();
@@ -41,12 +42,12 @@ export function menuAnswer(
   };
 
   const packWell = ({ json, packed }: Answer) => {
-    if (packed.isSmallest || performance.now() - packed.at < settledMillis) return;
+    if (packed.isSmallest || performance.now() - packed.at < settledMs) return;
     packed.isSmallest = true;
     pack(json, smallest).then((bytes) => packed.bytes = Promise.resolve(bytes), () => {});
   };
 
-  const prepared = async (look: Promise<Menu>): Promise<Prepared | undefined> => {
+  const prepared = async (look: Promise<Menu>): Promise<Precompressed | undefined> => {
     try {
       const answer = fitting(await look);
       packWell(answer);
@@ -59,19 +60,19 @@ export function menuAnswer(
     }
   };
 
-  const send = (bytes: Prepared, request: Request, began: number): Response => {
+  const send = (bytes: Precompressed, request: Request, began: number): Response => {
     const requestId = crypto.randomUUID();
-    const response = answerPrepared(bytes, request);
+    const response = answerPrecompressed(bytes, request);
     response.headers.set("x-request-id", requestId);
     response.headers.set("date", dateOf(clock.now()));
-    const millis = performance.now() - began;
-    answered(`GET ${menuPath}`, millis, response.status);
+    const ms = performance.now() - began;
+    answered(`GET ${menuPath}`, ms, response.status);
     log("info", "request", {
       request_id: requestId,
       method: request.method,
       path: menuPath,
       status: response.status,
-      ms: Math.round(millis),
+      ms: Math.round(ms),
     });
     return response;
   };
@@ -80,7 +81,7 @@ export function menuAnswer(
     if (!isForMenu(request)) return;
     const began = performance.now();
     nameSpan({ method: "GET", path: menuPath });
-    const look = menus.shown();
+    const look = menus.cached();
     // At once: Deno answers what it need not wait for with half the work.
     if (seen?.look === look && holds(seen.answer, clock.now())) return send(seen.bytes, request, began);
     return prepared(look).then((bytes) => bytes && send(bytes, request, began));

@@ -45,7 +45,7 @@ export function menuAdminRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof menuAdminSpecs> {
   const item = async (dish: Dish) =>
-    toAdminItem(dish, (await ports.menuBook.load()).categories, ports.clock.now());
+    toAdminItem(dish, (await ports.menuRepository.load()).categories, ports.clock.now());
   const saved = async (result: Result<Dish, DishEditRefusal>) => {
     if (result.ok) return { data: await item(result.value) };
     const { error } = result;
@@ -54,7 +54,7 @@ export function menuAdminRoutes(
   };
   const category = async (result: Result<Parameters<typeof toAdminCategory>[0], CategoryRefusal>) => {
     const counted = async (id: string) =>
-      (await ports.menuBook.load()).dishes.filter((dish) => dish.categoryId === id).length;
+      (await ports.menuRepository.load()).dishes.filter((dish) => dish.categoryId === id).length;
     if (result.ok) return { data: toAdminCategory(result.value, await counted(result.value.id)) };
     const { error } = result;
     const present = error.kind === "category_changed_meanwhile"
@@ -65,7 +65,7 @@ export function menuAdminRoutes(
 
   return {
     adminMenu: async ({ query }) => {
-      const menu = await ports.menuBook.load();
+      const menu = await ports.menuRepository.load();
       const now = ports.clock.now();
       const { rows, total } = listDishes(
         menu,
@@ -128,7 +128,7 @@ export function menuAdminRoutes(
     },
 
     exportMenu: async () => {
-      const rows = menuRows(await ports.menuBook.load());
+      const rows = menuRows(await ports.menuRepository.load());
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {
@@ -152,7 +152,7 @@ export function menuAdminRoutes(
       };
     },
 
-    adminCategories: async () => ({ data: toAdminCategories(await ports.menuBook.load()) }),
+    adminCategories: async () => ({ data: toAdminCategories(await ports.menuRepository.load()) }),
     createCategory: async ({ body, staff }) =>
       category(await addCategory(ports, { by: staff.account, fields: toCategoryFields(body) })),
     updateCategory: async ({ id, body, staff }) =>
@@ -178,7 +178,7 @@ export function menuAdminRoutes(
         previous: body.previous_order,
       });
       if (!arranged.ok) throw refusalOf(arranged.error);
-      return { data: toAdminCategories(await ports.menuBook.load()) };
+      return { data: toAdminCategories(await ports.menuRepository.load()) };
     },
   };
 }

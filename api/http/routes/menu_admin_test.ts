@@ -55,7 +55,7 @@ Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, 
       [["wheat", "soy"], "may contain nuts", "Wheat, Soy; may contain nuts"],
     );
     assert.deepEqual([made.is_available, made.is_taxable, made.category_name], [true, true, category.name]);
-    await guests.first("news of the menu", (news) => news.type === "menu_changed");
+    await guests.first("news of the menu", (event) => event.type === "menu_changed");
     const shown = (await done(shop, "menuByCategory")).flatMap((each) => each.items);
     assert.equal(shown.find((item) => item.id === made.id)?.price, 17.95);
 
@@ -75,26 +75,26 @@ Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, 
     );
     assert.equal(adminMenuItem.parse(stale.present).description, "Ox bone");
 
-    const dearer = { ...body, price: 18.95 };
+    const pricier = { ...body, price: 18.95 };
     const denied = await refused(
       403,
       "price_not_yours",
       ask(shop, "updateDish", {
         id: made.id,
         token: manager,
-        body: { ...dearer, price_reason: "beef is dear" },
+        body: { ...pricier, price_reason: "beef is dear" },
       }),
     );
     assert.match(denied.error, /Only admins/);
     await refused(
       400,
       "price_reason_missing",
-      ask(shop, "updateDish", { id: made.id, token: admin, body: dearer }),
+      ask(shop, "updateDish", { id: made.id, token: admin, body: pricier }),
     );
     await done(shop, "updateDish", {
       id: made.id,
       token: admin,
-      body: { ...dearer, price_reason: "beef is dear" },
+      body: { ...pricier, price_reason: "beef is dear" },
     });
     const same = await refused(
       400,

@@ -1,6 +1,10 @@
 import type { operationsSpecs } from "@contract/specs/operations.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { listed, lostMessages, resendMessage } from "@domain/usecases/operations/lost_messages.ts";
+import {
+  listed,
+  resendMessage,
+  undeliveredMessages,
+} from "@domain/usecases/operations/undelivered_messages.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -28,13 +32,13 @@ export function operationsRoutes(
       };
     },
 
-    lostMessages: async () => ({
-      data: (await lostMessages(ports)).map(({ id, message, fate, why, number, at }) => ({
+    undeliveredMessages: async () => ({
+      data: (await undeliveredMessages(ports)).map(({ id, message, deliveryStatus, reason, number, at }) => ({
         id,
         channel: message.channel,
         about: message.about,
-        status: fate,
-        why,
+        status: deliveryStatus,
+        reason,
         order_id: message.orderId === "" ? null : message.orderId,
         order_number: number ?? null,
         at: iso(at),
@@ -53,7 +57,11 @@ export function operationsRoutes(
     deliveryReport: async ({ http }) => {
       const url = new URL(http.req.path, publicUrl).href;
       const body = await bodyText(http);
-      const heard = await ports.deliveryReports.hear(url, body, http.req.header("x-twilio-signature"));
+      const heard = await ports.deliveryReports.handleReport(
+        url,
+        body,
+        http.req.header("x-twilio-signature"),
+      );
       if (!heard.ok) {
         log("warn", "delivery_report.bad_signature");
         throw new Refusal("bad_signature");

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { picturePath } from "@domain/menu/picture.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
@@ -30,8 +30,8 @@ export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Arra
     const name = unknown.slice(0, 100);
     throw new Refusal("invalid", {}, { fields: [{ field: name, code: "unknown_field", params: { name } }] });
   }
-  if (image.size > mostPictureBytes) {
-    throw new Refusal("file_too_large", { max_megabytes: mostPictureBytes / 1024 / 1024 });
+  if (image.size > maxPictureBytes) {
+    throw new Refusal("file_too_large", { max_megabytes: maxPictureBytes / 1024 / 1024 });
   }
   return { bytes: await image.bytes(), type: image.type };
 }

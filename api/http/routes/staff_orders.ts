@@ -15,7 +15,7 @@ import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
 type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
 
 /** More orders than a counter can look at are not sent at once. */
-const mostOrders = 200;
+const maxOrders = 200;
 
 /** The counter: orders and what staff do with them. */
 export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
@@ -24,13 +24,13 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
     orders: async ({ query, staff }) => {
       const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
       if (tab === undefined) {
-        const found = await ports.orders.withStatus([status], mostOrders + 1);
-        const first = found.slice(0, mostOrders);
+        const found = await ports.orders.withStatus([status], maxOrders + 1);
+        const first = found.slice(0, maxOrders);
         return {
           data: await staffOrdersOf(ports, staff, first),
           pagination: {
-            ...toPagination({ page: 1, limit: mostOrders, total: first.length }),
-            isAtLeast: found.length > mostOrders,
+            ...toPagination({ page: 1, limit: maxOrders, total: first.length }),
+            isAtLeast: found.length > maxOrders,
           },
         };
       }

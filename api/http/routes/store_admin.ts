@@ -35,7 +35,7 @@ export function storeAdminRoutes(
   };
 
   return {
-    adminHours: async () => ({ data: toAdminHours((await ports.storeBook.load()).weekly) }),
+    adminHours: async () => ({ data: toAdminHours((await ports.storeRepository.load()).weekly) }),
     saveHours: async ({ body, staff }) => {
       const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
       if (saved.ok) return { data: toAdminHours(saved.value) };
@@ -46,7 +46,7 @@ export function storeAdminRoutes(
       throw refusalOf(error, present);
     },
 
-    adminHolidays: async () => ({ data: (await ports.storeBook.load()).holidays.map(toAdminHoliday) }),
+    adminHolidays: async () => ({ data: (await ports.storeRepository.load()).holidays.map(toAdminHoliday) }),
     createHoliday: async ({ body, staff }) =>
       holiday(await addHoliday(ports, { by: staff.account, draft: toHolidayDraft(body) })),
     updateHoliday: async ({ id, body, staff }) =>
@@ -65,7 +65,7 @@ export function storeAdminRoutes(
     },
 
     adminSettings: async () => ({
-      data: { settings: allSettings((await ports.storeBook.load()).settings).map(toSetting) },
+      data: { settings: allSettings((await ports.storeRepository.load()).settings).map(toSetting) },
     }),
     saveSettings: async ({ body, staff }) => {
       const saved = await saveSettings(ports, {

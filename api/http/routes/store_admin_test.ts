@@ -29,7 +29,7 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
       [saved[5]?.open_time, saved[5]?.break_start, saved[5]?.break_end, saved[5]?.close_time],
       ["11:00", "15:00", "17:00", "01:00"],
     );
-    await guests.first("news of the store", (news) => news.type === "store_changed");
+    await guests.first("news of the store", (event) => event.type === "store_changed");
     assert.equal((await done(shop, "storeHours"))[5]?.close_time, "01:00");
 
     const stale = await refused(409, "hours_changed_meanwhile", ask(shop, "saveHours", { token, body }));

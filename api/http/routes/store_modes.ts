@@ -3,7 +3,7 @@ import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
-import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store/store_modes.ts";
+import { current, pauseOrdering, setAsapOff, setBusy } from "@domain/usecases/store/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
 import { asapRefusalOf } from "../ordering_texts.ts";
@@ -61,7 +61,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
         throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
-      await ports.subscriptions.keep({ ...body, staffId: staff.account.id }, ports.clock.now());
+      await ports.subscriptions.save({ ...body, staffId: staff.account.id }, ports.clock.now());
       return { data: null };
     },
 
@@ -76,7 +76,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const now = ports.clock.now();
   const [facts, modes, tablets] = [
     await ports.store.load(),
-    standing(await ports.storeModes.load(), now),
+    current(await ports.storeModes.load(), now),
     await knownTablets(ports),
   ];
   const { pause, asapOff, busy } = modes;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { StoreNews } from "@contract/schemas/store.ts";
+import type { StoreEvent } from "@contract/schemas/store.ts";
 import { listen } from "../../testing/events.ts";
 import { at, newGuest, placeOrder, plainDish } from "../../testing/guests.ts";
 import { until } from "../../testing/poll.ts";
@@ -34,7 +34,7 @@ Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
   });
 });
 
-const later = (millis: number) => new Date(noon + millis).toISOString();
+const later = (ms: number) => new Date(noon + ms).toISOString();
 const slots = (shop: RunningShop) => done(shop, "storeSlots");
 
 async function set(shop: RunningShop, key: string, value: string) {
@@ -52,13 +52,13 @@ async function texts(shop: RunningShop): Promise<string[]> {
 
 async function pauses(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
-  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
   ok(paused.pause);
   deepEqual(paused.pause.by, { kind: "staff", id: "staff_manager", name: "Minji Kim" });
   equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
   match(paused.asap.reason ?? "", /paused orders until about 1:00 PM/);
-  await news.first("the pause", ({ type }) => type === "store_changed");
+  await event.first("the pause", ({ type }) => type === "store_changed");
 
   const status = await done(shop, "storeStatus");
   deepEqual([status.state, status.pause?.reason, status.pause?.until], [
@@ -139,10 +139,10 @@ async function pauseWithinAsapOff(shop: RunningShop) {
 async function endsByItself(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   await done(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
-  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await setClock(shop, later(31 * minute));
   equal((await slots(shop)).asap.available, true);
-  await news.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
+  await event.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
   // The first token has run out meanwhile.
   const { token: fresh } = await signIn(shop, "manager");
   equal((await done(shop, "storeModes", { token: fresh })).pause, null);
@@ -205,7 +205,7 @@ async function presence(shop: RunningShop) {
   );
   equal((await slots(shop)).asap.available, true);
 
-  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   const before = (await texts(shop)).length;
   await setClock(shop, later(2 * minute + 5_000));
   match(
@@ -219,7 +219,7 @@ async function presence(shop: RunningShop) {
   match((await refused(409, "no_asap", guest.open())).error, /\(714\) 555-0142/);
   ok((await guest.open(at("2026-11-20", "17:00"))).ok);
   ok((await done(shop, "storeModes", { token })).tablets.unattended_since);
-  await news.first("that right now is closed", ({ type }) => type === "store_changed", 15_000);
+  await event.first("that right now is closed", ({ type }) => type === "store_changed", 15_000);
   const told = await until(
     "the text",
     async () => (await texts(shop)).find((text) => text.includes("no tablet")),
@@ -229,7 +229,7 @@ async function presence(shop: RunningShop) {
 
   await report(true);
   equal((await slots(shop)).asap.available, true);
-  await until("that it is open again", () => news.received.length >= 3, 15_000);
+  await until("that it is open again", () => event.received.length >= 3, 15_000);
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
   for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {

@@ -1,4 +1,4 @@
-import type { StoreNews } from "@contract/schemas/store.ts";
+import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { localTimeOf } from "@domain/shared/local_time.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
@@ -10,7 +10,7 @@ import { asapRefusalOf } from "../ordering_texts.ts";
 import type { Services } from "../services.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { eventStream } from "../streaming/sse.ts";
-import { mostStreams } from "../streaming/stream_seats.ts";
+import { maxStreams } from "../streaming/stream_limit.ts";
 import { toCart } from "../mappers/cart.ts";
 import { dateAndTime } from "../mappers/store.ts";
 
@@ -27,7 +27,7 @@ type PublicNames =
   | "storeStream";
 
 /** Menu, cart and opening hours: what a guest may read and change before paying. */
-export function storefrontRoutes({ ports, feed, seats }: Services): Pick<Handlers, PublicNames> {
+export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
   return {
     menuByCategory: async () => ({ data: await menuNow(ports) }),
 
@@ -65,12 +65,12 @@ export function storefrontRoutes({ ports, feed, seats }: Services): Pick<Handler
     storeStatus: async () => ({ data: await statusNow(ports) }),
 
     storeStream: ({ http }) => {
-      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
+      const leave = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
       return Promise.resolve(eventStream((sink) => {
-        sink.send({ type: "connected" } satisfies StoreNews);
+        sink.send({ type: "connected" } satisfies StoreEvent);
         const unsubscribe = feed.subscribe(({ kind }) => {
           if (kind === "menu_changed" || kind === "store_changed") {
-            sink.send({ type: kind } satisfies StoreNews);
+            sink.send({ type: kind } satisfies StoreEvent);
           }
         }, sink.sendAway);
         return () => {
@@ -81,7 +81,7 @@ export function storefrontRoutes({ ports, feed, seats }: Services): Pick<Handler
     },
 
     storeSlots: async ({ query }) => {
-      const facts = await ports.store.shown();
+      const facts = await ports.store.cached();
       const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
       const { asap, minutes, days, nextOpening } = pickupOffer(
         facts,
@@ -92,10 +92,10 @@ export function storefrontRoutes({ ports, feed, seats }: Services): Pick<Handler
       return {
         data: {
           asap: {
-            available: asap.isTaken,
+            available: asap.isAvailable,
             label: asapLabel(minutes, "en"),
             minutes,
-            ...(asap.isTaken &&
+            ...(asap.isAvailable &&
               { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
             ...(refused && { reason: refused.reason, code: refused.code }),
           },

@@ -1,5 +1,5 @@
 import type { Result } from "@domain/shared/result.ts";
-import { isLockedSomewhere, rememberedMillis } from "@domain/staff/lockout.ts";
+import { isLockedSomewhere, rememberedMs } from "@domain/staff/lockout.ts";
 import type { Account } from "@domain/staff/account.ts";
 import {
   addUser,
@@ -43,7 +43,7 @@ export function usersRoutes({ ports }: Services): Pick<Handlers, UserNames> {
         limit: query.limit,
       }, now);
       const failures = await Promise.all(
-        found.map(({ account }) => ports.attempts.onName(account.username, now - rememberedMillis)),
+        found.map(({ account }) => ports.attempts.onName(account.username, now - rememberedMs)),
       );
       return {
         data: found.map((each, nth) => toListedUser(each, isLockedSomewhere(failures[nth] ?? [], now))),

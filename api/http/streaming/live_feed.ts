@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
-import type { LiveFeed, LiveNews } from "../services.ts";
+import type { LiveFeed, StreamItem } from "../services.ts";
 
 /** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
-const lookEveryMillis = 1_000;
+const checkIntervalMs = 1_000;
 const batch = 500;
 
 /**
@@ -18,28 +18,28 @@ export async function startLiveFeed(
   log: Log,
   cacheWindowMs: number,
 ): Promise<LiveFeed & { stop(): Promise<void> }> {
-  const listeners = new Map<(news: LiveNews) => void, () => void>();
+  const listeners = new Map<(event: StreamItem) => void, () => void>();
   let isStopped = false;
   let latest = await live.latestId();
   let isReading = false;
-  let isWanted = false;
+  let isRequested = false;
 
   const read = async () => {
-    isWanted = true;
+    isRequested = true;
     if (isReading) return;
     isReading = true;
     try {
-      while (isWanted) {
-        isWanted = false;
+      while (isRequested) {
+        isRequested = false;
         const events = await live.after(latest, batch);
-        for (const news of listeners.size > 0 ? await withOrders(events) : []) {
+        for (const event of listeners.size > 0 ? await withOrders(events) : []) {
           // Subscribers refetch immediately, perhaps from another process.
-          if (!("order" in news)) await delay(cacheWindowMs);
-          latest = news.id;
-          for (const tell of listeners.keys()) tell(news);
+          if (!("order" in event)) await delay(cacheWindowMs);
+          latest = event.id;
+          for (const tell of listeners.keys()) tell(event);
         }
         latest = events.at(-1)?.id ?? latest;
-        if (events.length === batch) isWanted = true;
+        if (events.length === batch) isRequested = true;
       }
     } catch (cause) {
       log("warn", "live_feed.unreadable", { cause: String(cause) });
@@ -49,19 +49,19 @@ export async function startLiveFeed(
   };
 
   /** A batch costs no more turns to the database than one event. */
-  const withOrders = async (events: readonly LiveEvent[]): Promise<LiveNews[]> => {
+  const withOrders = async (events: readonly LiveEvent[]): Promise<StreamItem[]> => {
     const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
-    const [found, fates] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
+    const [found, deliveryStatuses] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
     const byId = new Map(found.map((order) => [order.id, order]));
-    const messages = Map.groupBy(fates, ({ message }) => message.orderId);
-    return events.flatMap((event): LiveNews[] => {
+    const messages = Map.groupBy(deliveryStatuses, ({ message }) => message.orderId);
+    return events.flatMap((event): StreamItem[] => {
       if (!("orderId" in event)) return [event];
       const order = byId.get(event.orderId);
       return order ? [{ id: event.id, kind: event.kind, order, messages: messages.get(order.id) ?? [] }] : [];
     });
   };
 
-  const timer = setInterval(read, lookEveryMillis);
+  const timer = setInterval(read, checkIntervalMs);
   const stopListening = await live.onWrite(read);
   return {
     latestId: () => latest,
@@ -71,13 +71,13 @@ export async function startLiveFeed(
       return () => listeners.delete(listener);
     },
     async since(id) {
-      const news: LiveNews[] = [];
+      const event: StreamItem[] = [];
       let last = id;
       for (;;) {
         const events = await live.after(last, batch);
-        news.push(...await withOrders(events));
+        event.push(...await withOrders(events));
         last = events.at(-1)?.id ?? last;
-        if (events.length < batch) return news;
+        if (events.length < batch) return event;
       }
     },
     async stop() {

@@ -1,16 +1,16 @@
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { authenticate, standing } from "@domain/usecases/staff/sessions.ts";
+import { authenticate, current } from "@domain/usecases/staff/sessions.ts";
 import { redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
 import type { Call, Staff } from "../middleware/call.ts";
-import type { LiveNews, OrderNews, Services } from "../services.ts";
+import type { OrderEvent, Services, StreamItem } from "../services.ts";
 import { eventBytes, eventStream } from "./sse.ts";
-import { mostStreams } from "./stream_seats.ts";
+import { maxStreams } from "./stream_limit.ts";
 import { toStaffOrder } from "../mappers/staff_order.ts";
 
 /** A stream ends within 5 s of its session's end (decision 18). */
-const authorityEveryMillis = 3_000;
+const authorityEveryMs = 3_000;
 
 /** The counter's live stream: `connected`, then everything after `Last-Event-ID`, then news as it comes. */
 export async function orderStream(
@@ -25,23 +25,23 @@ export async function orderStream(
     ? undefined
     : Math.min(remembered, await ports.live.latestId());
 
-  const leave = services.seats.take(`staff:${staff.account.id}`, mostStreams.staff);
+  const leave = services.streamLimit.take(`staff:${staff.account.id}`, maxStreams.staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
-    const pass = (news: LiveNews) => {
-      if (news.id <= sent) return;
-      sent = news.id;
-      if ("order" in news) sink.pass(written(news, staff.account.role, ports.clock.now()));
-      else if (news.kind === "store_changed") {
-        sink.send({ type: "store_changed" } satisfies StreamMessage, news.id);
+    const pass = (event: StreamItem) => {
+      if (event.id <= sent) return;
+      sent = event.id;
+      if ("order" in event) sink.pass(written(event, staff.account.role, ports.clock.now()));
+      else if (event.kind === "store_changed") {
+        sink.send({ type: "store_changed" } satisfies StreamMessage, event.id);
       }
     };
 
     // News that comes while the gap is being read waits behind it, so that ids only grow.
-    let waiting: LiveNews[] | undefined = [];
-    const unsubscribe = feed.subscribe((news) => waiting ? waiting.push(news) : pass(news), sink.sendAway);
+    let waiting: StreamItem[] | undefined = [];
+    const unsubscribe = feed.subscribe((event) => waiting ? waiting.push(event) : pass(event), sink.sendAway);
     const catchUp = async () => {
-      for (const news of await feed.since(sent)) pass(news);
+      for (const event of await feed.since(sent)) pass(event);
       const late = waiting ?? [];
       waiting = undefined;
       late.forEach(pass);
@@ -54,12 +54,12 @@ export async function orderStream(
 
     const authority = setInterval(async () => {
       try {
-        const now = await standing(ports, staff.session.id);
+        const now = await current(ports, staff.session.id);
         if (!now || !may(now.account.role, "orders")) sink.end();
       } catch {
         // While the database is away nobody can have signed out; ask again.
       }
-    }, authorityEveryMillis);
+    }, authorityEveryMs);
     return () => {
       leave();
       clearInterval(authority);
@@ -74,27 +74,27 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
     : query.token !== undefined
     ? await authenticate(services.ports, query.token)
     : undefined;
-  const isHeldUp = staff?.account.mustChangePassword || staff?.session.mustEnrol;
+  const isHeldUp = staff?.account.mustChangePassword || staff?.session.mfaRequired;
   if (!staff || isHeldUp || !may(staff.account.role, "orders")) {
     throw new Refusal("no_token");
   }
   return staff;
 }
 
-type OrderLiveNews = Extract<LiveNews, OrderNews>;
+type OrderStreamItem = Extract<StreamItem, OrderEvent>;
 
-const writings = new WeakMap<OrderLiveNews, Map<Role, Uint8Array>>();
+const writings = new WeakMap<OrderStreamItem, Map<Role, Uint8Array>>();
 
 /** The event as all streams of a role send it: written once, however many tablets listen. */
-function written(news: OrderLiveNews, role: Role, now: number): Uint8Array {
-  const ofRoles = writings.get(news) ?? new Map<Role, Uint8Array>();
-  writings.set(news, ofRoles);
-  const bytes = ofRoles.get(role) ?? eventBytes(toMessage(news, role, now), news.id);
+function written(event: OrderStreamItem, role: Role, now: number): Uint8Array {
+  const ofRoles = writings.get(event) ?? new Map<Role, Uint8Array>();
+  writings.set(event, ofRoles);
+  const bytes = ofRoles.get(role) ?? eventBytes(toMessage(event, role, now), event.id);
   ofRoles.set(role, bytes);
   return bytes;
 }
 
-function toMessage({ kind, order, messages }: OrderNews, role: Role, now: number): StreamMessage {
+function toMessage({ kind, order, messages }: OrderEvent, role: Role, now: number): StreamMessage {
   const seen = toStaffOrder(order, { role, now, messages });
   return kind === "new_order"
     ? { type: "new_order", order: seen, sound: order.state.status === "pending_approval" }

@@ -1,8 +1,8 @@
 /** Heartbeats keep proxies and watchdogs calm (decision 18). */
-export const heartbeatMillis = 15_000;
+export const heartbeatMs = 15_000;
 
 /** What waits for a reader that does not read; more than a tablet catches up with after a day off the line. */
-export const mostPendingBytes = 8 * 1024 * 1024;
+export const maxPendingBytes = 8 * 1024 * 1024;
 
 const text = new TextEncoder();
 
@@ -12,8 +12,8 @@ export function eventBytes(data: unknown, id?: number): Uint8Array {
 }
 
 /** `millis` differ from stream to stream, so that a restaurant's tablets and guests do not all come back in one moment. */
-function farewell(millis: number): Uint8Array {
-  return text.encode(`event: reconnect\nretry: ${millis}\ndata: {"type":"reconnect"}\n\n`);
+function reconnectAfter(ms: number): Uint8Array {
+  return text.encode(`event: reconnect\nretry: ${ms}\ndata: {"type":"reconnect"}\n\n`);
 }
 
 export type EventSink = {
@@ -30,7 +30,7 @@ export type EventSink = {
  * A server-sent event stream. `open` gets the sink and answers what to do when the stream ends, from either side. A browser that
  * lost us tries again after `retry` ms.
  */
-export function eventStream(open: (sink: EventSink) => () => void, beatMillis = heartbeatMillis): Response {
+export function eventStream(open: (sink: EventSink) => () => void, beatMs = heartbeatMs): Response {
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -51,11 +51,11 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
           controller.close();
         },
         sendAway: () => {
-          pass(farewell(Math.round(100 + 400 * Math.random())));
+          pass(reconnectAfter(Math.round(100 + 400 * Math.random())));
           sink.end();
         },
       };
-      const heartbeat = setInterval(() => sink.send({ type: "heartbeat" }), beatMillis);
+      const heartbeat = setInterval(() => sink.send({ type: "heartbeat" }), beatMs);
       let cleanUp = () => {};
       close = () => {
         isOpen = false;
@@ -69,7 +69,7 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
     cancel() {
       close();
     },
-  }, new ByteLengthQueuingStrategy({ highWaterMark: mostPendingBytes }));
+  }, new ByteLengthQueuingStrategy({ highWaterMark: maxPendingBytes }));
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -35,6 +35,6 @@ Deno.test("a stream that the server ends sends what was sent before, and cleans 
 Deno.test("a stream of a process that stops asks its reader to come back within half a second", async () => {
   const { response, sink } = opened();
   (await sink).sendAway();
-  const [, millis] = /event: reconnect\nretry: (\d+)\n/.exec(await response.text()) ?? [];
-  deepEqual([Number(millis) >= 100, Number(millis) <= 500], [true, true]);
+  const [, ms] = /event: reconnect\nretry: (\d+)\n/.exec(await response.text()) ?? [];
+  deepEqual([Number(ms) >= 100, Number(ms) <= 500], [true, true]);
 });

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
-import type { StoreNews } from "@contract/schemas/store.ts";
+import type { StoreEvent } from "@contract/schemas/store.ts";
 import { listen, type Subscription } from "../../testing/events.ts";
 import { orderOf, placeOrder, plainDish, readyToPay, track } from "../../testing/guests.ts";
 import { pay, setFault } from "../../testing/money.ts";
@@ -41,7 +41,7 @@ Deno.test("streams", async (t) => {
       "what happens while the guest's stream is being opened is not lost",
       () => openingGap(bench),
     );
-    await t.step("open menus hear of a dish that went off", () => menuNews(bench));
+    await t.step("open menus hear of a dish that went off", () => menuEvent(bench));
   });
 });
 
@@ -120,7 +120,10 @@ async function growing(bench: Bench) {
   ok(arrived.type === "new_order" && arrived.sound);
   deepEqual([arrived.order.id, arrived.order.order_number], [id, order.order_number]);
   await counter.accept(id);
-  await stream.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
+  await stream.first(
+    "confirmation",
+    (event) => event.type === "order_updated" && event.status === "confirmed",
+  );
   deepEqual(stream.received[0]?.data, { type: "connected", message: "Connected to the order stream" });
   const ids = stream.received.map((event) => event.id ?? NaN);
   deepEqual(ids, ids.toSorted((one, other) => one - other));
@@ -129,7 +132,10 @@ async function growing(bench: Bench) {
   await using again = await listen<StreamMessage>(
     `${bench.shop.url}/api/admin/orders/stream?token=${counter.token}&last_event_id=98`,
   );
-  await again.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
+  await again.first(
+    "confirmation",
+    (event) => event.type === "order_updated" && event.status === "confirmed",
+  );
   deepEqual(again.received.map((event) => event.id), [98, 99, 100]);
 }
 
@@ -168,7 +174,7 @@ async function resumes(bench: Bench) {
 async function restored(bench: Bench) {
   await using stream = await tablet(bench, 900_000_000);
   const { id } = await placeOrder(bench.shop);
-  await stream.first("the order", (news) => news.type === "new_order" && news.order.id === id);
+  await stream.first("the order", (event) => event.type === "new_order" && event.order.id === id);
 }
 
 async function ends(bench: Bench) {
@@ -192,7 +198,7 @@ async function ends(bench: Bench) {
   await until("the end of both streams", () => ended === 2, 5_000);
   await setDisabled(shop.db, "super_admin", false);
   const { id } = await placeOrder(shop);
-  await staying.first("the order", (news) => news.type === "new_order" && news.order.id === id);
+  await staying.first("the order", (event) => event.type === "new_order" && event.order.id === id);
 }
 
 async function guestPage({ shop, counter }: Bench) {
@@ -231,8 +237,8 @@ async function openedLate(shop: RunningShop, intentId: string) {
   }
 }
 
-async function menuNews({ shop, counter }: Bench) {
-  await using page = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+async function menuEvent({ shop, counter }: Bench) {
+  await using page = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await page.first("connected", ({ type }) => type === "connected");
   await counter.switchDish(plainDish.id, false);
   await page.first("news", ({ type }) => type === "menu_changed", 2_000);

@@ -1,6 +1,6 @@
 /** Measures how quickly a change reaches a hundred and a thousand streams. */
 import { sql } from "drizzle-orm";
-import { mostStreams } from "../../http/streaming/stream_seats.ts";
+import { maxStreams } from "../../http/streaming/stream_limit.ts";
 import { announce } from "../../adapters/postgres/live.ts";
 import { placeOrder } from "../guests.ts";
 import { tokenOf } from "../staff.ts";
@@ -62,7 +62,7 @@ async function openStreams(environment: Environment, count: number): Promise<Str
         'id', 'stf_' || ${username}::text, 'username', ${username}::text)) copy
       where staff.username = 'manager' on conflict do nothing`);
     const token = await tokenOf(environment.api, username);
-    for (let productTimes = 0; productTimes < mostStreams.staff && streams.length < count; productTimes++) {
+    for (let productTimes = 0; productTimes < maxStreams.staff && streams.length < count; productTimes++) {
       streams.push(await openStream(`${environment.api.url}/api/admin/orders/stream?token=${token}`));
     }
   }

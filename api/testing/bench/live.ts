@@ -7,7 +7,7 @@ import { placeOrder } from "../guests.ts";
 import { until } from "../poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
 import { newDatabase } from "../running.ts";
-import { mostStreams } from "../../http/streaming/stream_seats.ts";
+import { maxStreams } from "../../http/streaming/stream_limit.ts";
 import { done } from "../shop.ts";
 import { signIn, tokenOf } from "../staff.ts";
 import { row, summary } from "./summary.ts";
@@ -76,7 +76,7 @@ function deviceTokens(api: Api): () => Promise<string> {
   let issued = 0;
   let current: Promise<string> | undefined;
   return () => {
-    if (current === undefined || issued % mostStreams.staff === 0) current = createStaff(api, issued);
+    if (current === undefined || issued % maxStreams.staff === 0) current = createStaff(api, issued);
     issued += 1;
     return current;
   };

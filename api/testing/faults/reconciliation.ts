@@ -91,8 +91,8 @@ export async function findViolations(
         `I6: ${label} of ${id} ${same.length} times`,
       );
     }
-    for (const { about, sentAt, droppedAt, givenUpAt } of messagesOfOrder) {
-      check((sentAt ?? droppedAt ?? givenUpAt) !== null, `I6: ${about} of ${id} is still waiting`);
+    for (const { about, sentAt, droppedAt, failedAt } of messagesOfOrder) {
+      check((sentAt ?? droppedAt ?? failedAt) !== null, `I6: ${about} of ${id} is still waiting`);
     }
     // Failed attempts have separate audit entries.
     const count = (action: string) =>

@@ -155,7 +155,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     ids: {
       endOwnSession: factors.sessions,
       removeTrustedDevice: factors.devices,
-      resendMessage: await makeLostMessages(shop.db, waiting ?? ""),
+      resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),
       setDishImage: items.map(({ id }) => id),
       acceptOrder: [waiting ?? ""],
       denyOrder: [refused ?? ""],
@@ -191,11 +191,11 @@ const person = () => ({
 });
 
 /** Creates messages that could not be delivered. */
-async function makeLostMessages(db: Database, orderId: string): Promise<string[]> {
+async function makeUndeliveredMessages(db: Database, orderId: string): Promise<string[]> {
   const at = Date.parse(lunchtime);
   const message = { channel: "mail", about: "order_received", orderId } as const;
   const rows = await db.insert(outbox).values(
-    Array.from({ length: 3 }, () => ({ ...message, createdAt: at, dueAt: at, givenUpAt: at })),
+    Array.from({ length: 3 }, () => ({ ...message, createdAt: at, dueAt: at, failedAt: at })),
   ).returning({ id: outbox.id });
   return rows.map(({ id }) => String(id));
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { copiesLapse } from "../../adapters/postgres/editions.ts";
+import { cachesExpire } from "../../adapters/postgres/revisions.ts";
 import { dishes } from "../../adapters/postgres/schema.ts";
 import { demoMenu } from "../../dev/demo/menu.ts";
 import {
@@ -352,7 +352,7 @@ function expectedTotal(lines: readonly (readonly [string, number])[], priceCents
 async function withPrice({ shop: { db } }: Context, priceCents: number, work: () => Promise<void>) {
   const price = async (to: number) => {
     await db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
-    await copiesLapse();
+    await cachesExpire();
   };
   await price(priceCents);
   try {

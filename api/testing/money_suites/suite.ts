@@ -1,5 +1,5 @@
 /** The shared context of the money suites: one product and its counter. */
-import { copiesLapse } from "../../adapters/postgres/editions.ts";
+import { cachesExpire } from "../../adapters/postgres/revisions.ts";
 import { settings } from "../../adapters/postgres/schema.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
 import { setFault } from "../money.ts";
@@ -40,7 +40,7 @@ export async function withSetting(
   const saveSetting = async (to: string) => {
     await db.insert(settings).values({ key, value: to })
       .onConflictDoUpdate({ target: settings.key, set: { value: to } });
-    await copiesLapse();
+    await cachesExpire();
   };
   await saveSetting(value);
   try {

@@ -136,9 +136,9 @@ export const usersSuite: Suite = {
 
   async "a session stores that its owner must set up a second factor"(world) {
     await beginSession(world, "ses_1", "staff_manager");
-    assert.equal((await world.sessions.byId("ses_1"))?.mustEnrol ?? false, false);
-    await world.sessions.owe("ses_1", true);
-    assert.equal((await world.sessions.byId("ses_1"))?.mustEnrol, true);
+    assert.equal((await world.sessions.byId("ses_1"))?.mfaRequired ?? false, false);
+    await world.sessions.setMfaRequired("ses_1", true);
+    assert.equal((await world.sessions.byId("ses_1"))?.mfaRequired, true);
   },
 
   async "replaces a password hash only if it has not changed meanwhile"(world) {
@@ -239,7 +239,7 @@ export const secondFactorsSuite: Suite = {
 
 export const limitsSuite: Suite = {
   async "of a hundred concurrent requests, grants as many as the limit allows"(world) {
-    const rate = { limit: 10, windowMillis: minute };
+    const rate = { limit: 10, windowMs: minute };
     const results = await concurrently(100, () => world.limits.take("burst", rate, fridayDinner));
     assert.equal(results.filter((retryAt) => retryAt === undefined).length, 10);
     assert.deepEqual(
@@ -250,13 +250,13 @@ export const limitsSuite: Suite = {
   },
 
   async "a high limit is not exceeded either"(world) {
-    const rate = { limit: 100, windowMillis: minute };
+    const rate = { limit: 100, windowMs: minute };
     const results = await concurrently(300, () => world.limits.take("busy", rate, fridayDinner));
     assert.equal(results.filter((retryAt) => retryAt === undefined).length, 100);
   },
 
   async "no sliding window contains more requests than the limit"(world) {
-    const rate = { limit: 3, windowMillis: minute };
+    const rate = { limit: 3, windowMs: minute };
     const granted: number[] = [];
     for (let second = 0; second < 240; second += 7) {
       const now = fridayDinner + second * 1000;
@@ -269,7 +269,7 @@ export const limitsSuite: Suite = {
   },
 
   async "a clock that is set back blocks no client"(world) {
-    const rate = { limit: 1, windowMillis: minute };
+    const rate = { limit: 1, windowMs: minute };
     assert.equal(await world.limits.take("travelling", rate, fridayDinner + 60 * minute), undefined);
     assert.equal(await world.limits.take("travelling", rate, fridayDinner), undefined);
   },

@@ -21,14 +21,14 @@ function audit(action: string, fields: Partial<AuditEntry> = {}): AuditEntry {
 
 const at = fridayDinner;
 
-export const menuBookSuite: Suite = {
+export const menuRepositorySuite: Suite = {
   async "loads the whole menu in display order"(world) {
-    assert.deepEqual(withoutUndefined(await world.menuBook.load()), withoutUndefined(menu));
+    assert.deepEqual(withoutUndefined(await world.menuRepository.load()), withoutUndefined(menu));
   },
 
   async "a change adds, replaces and archives, and is audited and announced once"(world) {
     const stew = dish("stew", { categoryId: "soups", lunchPriceCents: 900, imageUrl: "/images/a/640.webp" });
-    const changed = await world.menuBook.change((before) => {
+    const changed = await world.menuRepository.change((before) => {
       assert.deepEqual(withoutUndefined(before), withoutUndefined(menu));
       return ok({
         at,
@@ -48,7 +48,7 @@ export const menuBookSuite: Suite = {
       });
     });
     assert.equal(changed.ok, true);
-    const book = await world.menuBook.load();
+    const book = await world.menuRepository.load();
     assert.deepEqual(
       book.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
       [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
@@ -68,22 +68,22 @@ export const menuBookSuite: Suite = {
   },
 
   async "an error result, a throw and a change without audit entries write nothing"(world) {
-    assert.deepEqual(await world.menuBook.change(() => refuse("no")), { ok: false, error: "no" });
-    await world.menuBook.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
+    assert.deepEqual(await world.menuRepository.change(() => refuse("no")), { ok: false, error: "no" });
+    await world.menuRepository.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
     await assert.rejects(
-      world.menuBook.change(() => {
+      world.menuRepository.change(() => {
         throw new Error("write failed");
       }),
       /write failed/,
     );
-    assert.deepEqual(withoutUndefined(await world.menuBook.load()), withoutUndefined(menu));
+    assert.deepEqual(withoutUndefined(await world.menuRepository.load()), withoutUndefined(menu));
     assert.deepEqual(await world.auditLog(), []);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 
   async "serializes twenty concurrent price changes"(world) {
     await concurrently(20, () =>
-      world.menuBook.change((book) => {
+      world.menuRepository.change((book) => {
         const before = book.dishes.find((each) => each.id === "galbi") ?? galbi;
         const after = { ...before, priceCents: before.priceCents + 1 };
         return ok({
@@ -104,7 +104,7 @@ export const menuBookSuite: Suite = {
   async "stores whether a dish is off, off until a time, or on"(world) {
     const states = [{ kind: "off" }, { kind: "off_until", until: at + 1 }, { kind: "on" }] as const;
     for (const availability of states) {
-      await world.menuBook.change(() =>
+      await world.menuRepository.change(() =>
         ok({ at, dishes: [{ ...galbi, availability }], audit: [audit("dish.availability")] })
       );
       const { dishes } = await world.menus.load();
@@ -123,9 +123,9 @@ const newYear = {
   notes: "",
 } as const;
 
-export const storeBookSuite: Suite = {
+export const storeRepositorySuite: Suite = {
   async "stores, audits and announces hours, holidays and settings together"(world) {
-    await world.storeBook.change((records) => {
+    await world.storeRepository.change((records) => {
       assert.deepEqual(withoutUndefined(records.weekly), withoutUndefined(facts.calendar.weekly));
       assert.deepEqual(withoutUndefined(records.holidays), withoutUndefined(facts.calendar.holidays));
       assert.equal(records.settings.get("house_rule"), undefined);
@@ -137,7 +137,7 @@ export const storeBookSuite: Suite = {
         audit: [audit("hours.updated", { resource: "hours" })],
       });
     });
-    const records = await world.storeBook.load();
+    const records = await world.storeRepository.load();
     assert.equal(records.weekly.find((day) => day.day === 1)?.isClosed, true);
     const holidays = withoutUndefined([...facts.calendar.holidays, newYear]);
     assert.deepEqual(withoutUndefined(records.holidays), holidays);
@@ -151,15 +151,15 @@ export const storeBookSuite: Suite = {
 
   async "replaces and removes a holiday by id"(world) {
     const save = (name: string) =>
-      world.storeBook.change(() =>
+      world.storeRepository.change(() =>
         ok({ at, holidays: [{ ...newYear, name }], audit: [audit("holiday.updated")] })
       );
     await save("New Year");
     await save("Sinjeong");
-    const names = async () => (await world.storeBook.load()).holidays.map((each) => each.name);
+    const names = async () => (await world.storeRepository.load()).holidays.map((each) => each.name);
     const others = facts.calendar.holidays.map((each) => each.name);
     assert.deepEqual(await names(), [...others, "Sinjeong"]);
-    await world.storeBook.change(() =>
+    await world.storeRepository.change(() =>
       ok({ at, removedHolidays: ["hol_1"], audit: [audit("holiday.deleted")] })
     );
     assert.deepEqual(await names(), others);
@@ -167,7 +167,7 @@ export const storeBookSuite: Suite = {
 
   async "serializes twenty concurrent changes of one setting"(world) {
     await concurrently(20, () =>
-      world.storeBook.change(({ settings }) => {
+      world.storeRepository.change(({ settings }) => {
         const before = Number(settings.get("counter") ?? "0");
         return ok({
           at,
@@ -175,15 +175,15 @@ export const storeBookSuite: Suite = {
           audit: [audit("setting.updated")],
         });
       }));
-    assert.equal((await world.storeBook.load()).settings.get("counter"), "20");
+    assert.equal((await world.storeRepository.load()).settings.get("counter"), "20");
   },
 
   async "an error result and a change without audit entries write nothing"(world) {
-    const before = withoutUndefined(await world.storeBook.load());
-    await world.storeBook.change(() => refuse("no"));
-    await world.storeBook.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
-    assert.equal((await world.storeBook.load()).settings.has("a"), false);
-    assert.deepEqual(withoutUndefined(await world.storeBook.load()), before);
+    const before = withoutUndefined(await world.storeRepository.load());
+    await world.storeRepository.change(() => refuse("no"));
+    await world.storeRepository.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
+    assert.equal((await world.storeRepository.load()).settings.has("a"), false);
+    assert.deepEqual(withoutUndefined(await world.storeRepository.load()), before);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 };
@@ -392,8 +392,8 @@ export const salesSuite: Suite = {
     }
     assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-10"), {
       answered: 11,
-      medianMillis: 5 * minute,
-      slowestTenthMillis: 9 * minute,
+      medianMs: 5 * minute,
+      slowestTenthMs: 9 * minute,
     });
   },
 
@@ -457,13 +457,13 @@ export const salesSuite: Suite = {
     ]);
     assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-11"), {
       answered: 1,
-      medianMillis: minute,
-      slowestTenthMillis: minute,
+      medianMs: minute,
+      slowestTenthMs: minute,
     });
     assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-10"), {
       answered: 0,
-      medianMillis: undefined,
-      slowestTenthMillis: undefined,
+      medianMs: undefined,
+      slowestTenthMs: undefined,
     });
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-12"), [
       { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
@@ -516,9 +516,9 @@ export const healthSuite: Suite = {
       value,
       at: at + value * minute,
     });
-    await world.health.keep([sample("cpu_usage", 1), sample("memory_usage", 2)]);
-    await world.health.keep([sample("cpu_usage", 3)]);
-    await world.health.keep([]);
+    await world.health.save([sample("cpu_usage", 1), sample("memory_usage", 2)]);
+    await world.health.save([sample("cpu_usage", 3)]);
+    await world.health.save([]);
     assert.deepEqual(
       (await world.health.recent(["cpu_usage", "memory_usage"], 2)).map(({ value }) => value),
       [3, 2],

@@ -90,7 +90,7 @@ export const checkoutsSuite: Suite = {
     assert.equal((await world.checkouts.byIntent("pi_ord_3"))?.installationId, undefined);
     const now = fridayDinner + 60 * 60_000;
     const claim = { pressedSince: fridayDinner, until: now + 1, limit: 9 };
-    const due = await world.checkouts.claimQuiet(now, claim);
+    const due = await world.checkouts.claimIdle(now, claim);
     assert.deepEqual(due.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
   },
 
@@ -107,7 +107,7 @@ export const checkoutsSuite: Suite = {
     const claim = { pressedSince, until: fridayDinner + minute, limit: 9 };
     const ids = (claimed: readonly { id: string }[]) => claimed.map(({ id }) => id).toSorted();
     assert.deepEqual(ids(await world.checkouts.claimPaying(fridayDinner, claim)), ["paying"]);
-    assert.deepEqual(ids(await world.checkouts.claimQuiet(fridayDinner, claim)), ["gave_up", "quiet"]);
+    assert.deepEqual(ids(await world.checkouts.claimIdle(fridayDinner, claim)), ["gave_up", "quiet"]);
     for (const now of [fridayDinner, fridayDinner + minute - 1]) {
       assert.deepEqual(ids(await world.checkouts.claimPaying(now, claim)), []);
     }
@@ -125,7 +125,7 @@ export const checkoutsSuite: Suite = {
     assert.deepEqual((await world.checkouts.claimPaying(fridayDinner, claim)).map(({ id }) => id), [
       "paying_1",
     ]);
-    assert.deepEqual((await world.checkouts.claimQuiet(fridayDinner, claim)).map(({ id }) => id), [
+    assert.deepEqual((await world.checkouts.claimIdle(fridayDinner, claim)).map(({ id }) => id), [
       "quiet_3",
     ]);
   },
@@ -145,11 +145,11 @@ export const checkoutsSuite: Suite = {
   async "setting the next check keeps the version and skips a changed checkout"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
-    await world.checkouts.checkAgain(begun.value, fridayDinner + 1);
+    await world.checkouts.scheduleCheck(begun.value, fridayDinner + 1);
     const set = await world.checkouts.byId("ord_1");
     assert.deepEqual([set?.nextCheckAt, set?.version], [fridayDinner + 1, begun.value.version]);
     await world.checkouts.save({ ...begun.value, nextCheckAt: fridayDinner + 2 });
-    await world.checkouts.checkAgain(begun.value, fridayDinner + 3);
+    await world.checkouts.scheduleCheck(begun.value, fridayDinner + 3);
     assert.equal((await world.checkouts.byId("ord_1"))?.nextCheckAt, fridayDinner + 2);
   },
 };

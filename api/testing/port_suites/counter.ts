@@ -103,9 +103,9 @@ export const counterSuite: Suite = {
       keys: { p256dh: "one", auth: "one" },
       staffId: "staff_manager",
     };
-    await world.subscriptions.keep(subscription, fridayDinner);
+    await world.subscriptions.save(subscription, fridayDinner);
     const renewed = { ...subscription, keys: { p256dh: "two", auth: "two" }, staffId: "staff_admin" };
-    await world.subscriptions.keep(renewed, fridayDinner);
+    await world.subscriptions.save(renewed, fridayDinner);
     assert.deepEqual(await world.subscriptions.all(), [renewed]);
     await world.accounts.change(
       "staff_admin",

@@ -46,7 +46,7 @@ export const liveSuite: Suite = {
     await createPlacedOrder(world, "ord_1");
     await announce(world, "ord_1");
     const events = await world.live.after(0, 10);
-    assert.deepEqual(events.map(({ id: _, ...happening }) => happening), [
+    assert.deepEqual(events.map(({ id: _, ...event }) => event), [
       { kind: "new_order", orderId: "ord_1" },
       { kind: "order_updated", orderId: "ord_1" },
     ]);

@@ -17,9 +17,7 @@ export const operationsSuite: Suite = {
   ) {
     await discrepancies.note([unmatchedHold, unmatchedCharge], ["pi_1", "pi_2", "pi_3"], now);
     await discrepancies.note([unmatchedHold], ["pi_1"], now + 1_000);
-    const openDiscrepancies = (await discrepancies.standing()).toSorted((one, other) =>
-      one.cents - other.cents
-    );
+    const openDiscrepancies = (await discrepancies.open()).toSorted((one, other) => one.cents - other.cents);
     assert.deepEqual(
       openDiscrepancies.map(({ intentId, kind, cents, since }) => [intentId, kind, cents, since]),
       [
@@ -28,12 +26,12 @@ export const operationsSuite: Suite = {
       ],
     );
     await discrepancies.note([], ["pi_1", "pi_2"], now + 2_000);
-    assert.deepEqual(await discrepancies.standing(), []);
+    assert.deepEqual(await discrepancies.open(), []);
     const recent = await discrepancies.recent(now + 1_999, 9);
     assert.deepEqual(recent.map(({ endedAt }) => endedAt), [now + 2_000, now + 2_000]);
     assert.deepEqual(await discrepancies.recent(now + 2_000, 9), []);
     await discrepancies.note([unmatchedHold], ["pi_1"], now + 3_000);
-    assert.deepEqual((await discrepancies.standing()).map(({ since }) => since), [now + 3_000]);
+    assert.deepEqual((await discrepancies.open()).map(({ since }) => since), [now + 3_000]);
   },
 
   async "a different discrepancy about the same payment replaces the first"(
@@ -41,7 +39,7 @@ export const operationsSuite: Suite = {
   ) {
     await discrepancies.note([unmatchedHold], ["pi_1"], now);
     await discrepancies.note([{ ...unmatchedHold, kind: "charge_without_order" }], ["pi_1"], now + 1);
-    assert.deepEqual((await discrepancies.standing()).map(({ kind }) => kind), ["charge_without_order"]);
+    assert.deepEqual((await discrepancies.open()).map(({ kind }) => kind), ["charge_without_order"]);
   },
 
   async "the shared clock runs, and wrong clocks are listed by host until they are corrected"(
@@ -53,15 +51,15 @@ export const operationsSuite: Suite = {
     await processClocks.report("kitchen-2", -6_000);
     await processClocks.report("kitchen-1", 21 * 60_000);
     assert.deepEqual(await processClocks.wrong(), [
-      { host: "kitchen-1", skewMillis: 21 * 60_000 },
-      { host: "kitchen-2", skewMillis: -6_000 },
+      { host: "kitchen-1", skewMs: 21 * 60_000 },
+      { host: "kitchen-2", skewMs: -6_000 },
     ]);
     await processClocks.report("kitchen-1", undefined);
-    assert.deepEqual(await processClocks.wrong(), [{ host: "kitchen-2", skewMillis: -6_000 }]);
+    assert.deepEqual(await processClocks.wrong(), [{ host: "kitchen-2", skewMs: -6_000 }]);
   },
 
   async "a discrepancy found concurrently is stored once"({ discrepancies }) {
     await concurrently(6, () => discrepancies.note([unmatchedHold], ["pi_1"], now));
-    assert.equal((await discrepancies.standing()).length, 1);
+    assert.equal((await discrepancies.open()).length, 1);
   },
 };

@@ -165,11 +165,18 @@ export const orderListsSuite: Suite = {
         since: fridayDinner,
         number: 2,
       },
-      marks: [{ marking: "start", by: mina, at: fridayDinner, madeAt: 1, key: "k", before: anOrder().state }],
+      transitions: [{
+        kind: "start",
+        by: mina,
+        at: fridayDinner,
+        madeAt: 1,
+        key: "k",
+        before: anOrder().state,
+      }],
       refunds: [{
         number: 1,
         cents: 100,
-        ask: { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] },
+        choice: { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] },
         reason: "cold",
         by: mina,
         decidedAt: fridayDinner,
@@ -194,7 +201,9 @@ export const orderListsSuite: Suite = {
     await change({ messages: [about] });
     assert.deepEqual(await world.outbox.claim(notBefore - 1, notBefore, 9), []);
     const deliveryStatuses = async () =>
-      (await world.outbox.about(["ord_1"])).map(({ message, fate, at }) => [message.about, fate, at]);
+      (await world.outbox.about(["ord_1"])).map((
+        { message, deliveryStatus, at },
+      ) => [message.about, deliveryStatus, at]);
     const received = ["order_received", "waiting", fridayDinner + minute];
     assert.deepEqual(await deliveryStatuses(), [received, ["order_ready", "waiting", notBefore]]);
     await change({ withdraw: ["order_ready", "order_received"] });

@@ -255,12 +255,12 @@ export const ordersSuite: Suite = {
     const refund: Refund = {
       number: 1,
       cents: 100,
-      ask: { kind: "full" },
+      choice: { kind: "full" },
       reason: "cold",
       by: mina,
       decidedAt: fridayDinner,
       key: "key-0001",
-      outcome: { kind: "failed", at: fridayDinner, why: "bank_refused" },
+      outcome: { kind: "failed", at: fridayDinner, reason: "bank_refused" },
     };
     const pending: Refund = { ...refund, outcome: { kind: "pending", acceptedAt: fridayDinner } };
     const disputed = await createPlacedOrder(world, "ord_1", { disputes: [dispute] });
@@ -291,7 +291,14 @@ export const ordersSuite: Suite = {
 
   async "payment issues of other installations are neither listed nor counted"(world) {
     const pending: Refund = {
-      ...{ number: 1, cents: 100, ask: { kind: "full" }, reason: "cold", by: mina, decidedAt: fridayDinner },
+      ...{
+        number: 1,
+        cents: 100,
+        choice: { kind: "full" },
+        reason: "cold",
+        by: mina,
+        decidedAt: fridayDinner,
+      },
       outcome: { kind: "pending", acceptedAt: fridayDinner },
     };
     await createPlacedOrder(world, "ord_1", { refunds: [pending], installationId: memoryInstallation.id });
@@ -433,7 +440,7 @@ export const ordersSuite: Suite = {
       async (nth) =>
         nth % 2 === 0
           ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
-          : void await world.storeBook.change(({ settings }) => {
+          : void await world.storeRepository.change(({ settings }) => {
             const saves = Number(settings.get("test_saves") ?? 0) + 1;
             return ok({
               at: fridayDinner,
@@ -443,7 +450,7 @@ export const ordersSuite: Suite = {
           }),
     );
     assert.equal((await world.storeModes.load()).busy?.minutes, 20);
-    assert.equal((await world.storeBook.load()).settings.get("test_saves"), "20");
+    assert.equal((await world.storeRepository.load()).settings.get("test_saves"), "20");
   },
 
   async "an error result, a throw and an unchanged order write nothing"(world) {

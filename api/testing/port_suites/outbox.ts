@@ -42,13 +42,19 @@ export const outboxSuite: Suite = {
     await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner });
     await world.outbox.failed(retried.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
     const orderIds = [sent, lost, retried].map((item) => item.message.orderId);
-    const fates = await world.outbox.about(orderIds);
-    assert.deepEqual(fates.map(({ message, fate }) => [message.orderId, fate]), [
-      [sent.message.orderId, "sent"],
-      [lost.message.orderId, "failed"],
-      [retried.message.orderId, "waiting"],
+    const deliveryStatuses = await world.outbox.about(orderIds);
+    assert.deepEqual(
+      deliveryStatuses.map(({ message, deliveryStatus }) => [message.orderId, deliveryStatus]),
+      [
+        [sent.message.orderId, "sent"],
+        [lost.message.orderId, "failed"],
+        [retried.message.orderId, "waiting"],
+      ],
+    );
+    assert.deepEqual([deliveryStatuses[0]?.at, deliveryStatuses[2]?.at], [
+      fridayDinner + 1,
+      fridayDinner + 5_000,
     ]);
-    assert.deepEqual([fates[0]?.at, fates[2]?.at], [fridayDinner + 1, fridayDinner + 5_000]);
     assert.deepEqual(await world.outbox.about([]), []);
   },
 
@@ -111,31 +117,36 @@ export const outboxSuite: Suite = {
     const [item] = await world.outbox.claim(fridayDinner, lease, 9);
     await world.outbox.done(item?.id ?? 0, fridayDinner, "SM1");
     const before = await world.live.latestId();
-    const report = { carrierId: "SM1", outcome: "delivered", why: "" } as const;
-    await world.outbox.report({ ...report, carrierId: "SM2" }, fridayDinner + 1);
+    const report = { transportId: "SM1", outcome: "delivered", reason: "" } as const;
+    await world.outbox.report({ ...report, transportId: "SM2" }, fridayDinner + 1);
     assert.equal(await world.live.latestId(), before, "about nothing of ours");
     await world.outbox.report(report, fridayDinner + 2);
-    await world.outbox.report({ ...report, outcome: "undelivered", why: "30003" }, fridayDinner + 3);
+    await world.outbox.report({ ...report, outcome: "undelivered", reason: "30003" }, fridayDinner + 3);
     assert.equal(await world.live.latestId(), before + 1);
-    const fates = await world.outbox.about(["ord_1"]);
-    assert.deepEqual(fates.map(({ fate, at }) => [fate, at]), [["delivered", fridayDinner + 2]]);
+    const deliveryStatuses = await world.outbox.about(["ord_1"]);
+    assert.deepEqual(deliveryStatuses.map(({ deliveryStatus, at }) => [deliveryStatus, at]), [[
+      "delivered",
+      fridayDinner + 2,
+    ]]);
   },
 
   async "lists failed, dropped and undelivered messages, and resends one as new"(
     world,
   ) {
     for (const id of ["ord_1", "ord_2", "ord_3", "ord_4", "ord_5"]) await createPlacedOrder(world, id);
-    const [lost, old, undelivered, sent, overtaken] = await world.outbox.claim(fridayDinner, lease, 9);
-    assert.ok(lost && old && undelivered && sent && overtaken);
-    await world.outbox.drop(overtaken.id, "overtaken", fridayDinner + 2);
+    const [lost, old, undelivered, sent, obsolete] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(lost && old && undelivered && sent && obsolete);
+    await world.outbox.drop(obsolete.id, "obsolete", fridayDinner + 2);
     await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner + 1 });
     await world.outbox.drop(old.id, "too_late", fridayDinner + 2);
     await world.outbox.done(undelivered.id, fridayDinner, "SM1");
-    const report = { carrierId: "SM1", outcome: "undelivered", why: "30003" } as const;
+    const report = { transportId: "SM1", outcome: "undelivered", reason: "30003" } as const;
     await world.outbox.report(report, fridayDinner + 3);
     await world.outbox.done(sent.id, fridayDinner);
     const list = async (since: number) =>
-      (await world.outbox.lost(since, 9)).map(({ id, fate, why }) => [id, fate, why]);
+      (await world.outbox.undelivered(since, 9)).map((
+        { id, deliveryStatus, reason },
+      ) => [id, deliveryStatus, reason]);
     assert.deepEqual(await list(fridayDinner), [
       [undelivered.id, "undelivered", "30003"],
       [old.id, "dropped", "too_late"],

@@ -11,14 +11,20 @@ import { auditLog } from "../../adapters/postgres/schema.ts";
 import { seed } from "../../adapters/postgres/seed.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
-import { auditTrailSuite, healthSuite, menuBookSuite, salesSuite, storeBookSuite } from "./back_office.ts";
+import {
+  auditTrailSuite,
+  healthSuite,
+  menuRepositorySuite,
+  salesSuite,
+  storeRepositorySuite,
+} from "./back_office.ts";
 import { cartsSuite } from "./carts.ts";
 import { checkoutsSuite } from "./checkouts.ts";
 import { counterSuite } from "./counter.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";
-import { housekeepingSuite } from "./housekeeping.ts";
+import { housekeepingSuite } from "./retention.ts";
 import { operationsSuite } from "./operations.ts";
 import { outboxSuite } from "./outbox.ts";
 import { printingSuite } from "./printing.ts";
@@ -36,8 +42,8 @@ const suites: Record<string, Suite> = {
   carts: cartsSuite,
   outbox: outboxSuite,
   restaurant: restaurantSuite,
-  "menu book": menuBookSuite,
-  "store book": storeBookSuite,
+  "menu book": menuRepositorySuite,
+  "store book": storeRepositorySuite,
   "audit trail": auditTrailSuite,
   sales: salesSuite,
   health: healthSuite,

@@ -123,7 +123,7 @@ export const attemptsSuite: Suite = {
   async "counts failures of unknown clients, the clients, and the maximum usernames per client"(
     world,
   ) {
-    assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, mostNames: 0 });
+    assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, maxNames: 0 });
     const tries = [["a", "mina"], ["a", "MINA"], ["a", "jisoo"], ["b", "mina"]] as const;
     for (const [source, username] of tries) {
       await world.attempts.record({ ...failure, source, username }, audit("auth.login_failed"));
@@ -136,7 +136,7 @@ export const attemptsSuite: Suite = {
     assert.deepEqual(await world.attempts.spread(fridayDinner - hour), {
       failures: 4,
       clients: 2,
-      mostNames: 2,
+      maxNames: 2,
     });
   },
 };

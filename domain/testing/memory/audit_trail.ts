@@ -22,7 +22,7 @@ export function memoryAuditTrail(
   };
   const fitting = (filter: AuditFilter): AuditRecord[] =>
     audit.map((entry, index): AuditRecord => ({ ...entry, id: index + 1, staff: staffOf(entry.staffId) }))
-      .filter((record) => fits(record, filter));
+      .filter((record) => matches(record, filter));
   const known = (of: (entry: AuditEntry) => string) =>
     Promise.resolve([...new Set(audit.map(of))].toSorted());
   return {
@@ -46,13 +46,13 @@ export function memoryAuditTrail(
       const all = people.sessions().flatMap((session) => {
         const staff = staffOf(session.staffId);
         const isActive = session.endedAt === undefined && now < session.expiresAt;
-        const isWanted = staff !== undefined &&
+        const isRequested = staff !== undefined &&
           (filter.staffId === undefined || filter.staffId === session.staffId) &&
           (filter.isActive === undefined || filter.isActive === isActive) &&
           (filter.from === undefined || filter.from <= session.startedAt) &&
           (filter.to === undefined || session.startedAt < filter.to) &&
           (filter.search === undefined || isPerson(staff, filter.search));
-        if (!isWanted) return [];
+        if (!isRequested) return [];
         const acts = audit.filter((entry) => entry.origin?.sessionId === session.id).toReversed()
           .map(({ action, at }) => ({ action, at }));
         return [{ session, staff, recentActions: acts.slice(0, 10), actionCount: acts.length }];
@@ -62,7 +62,7 @@ export function memoryAuditTrail(
   };
 }
 
-function fits(record: AuditRecord, filter: AuditFilter): boolean {
+function matches(record: AuditRecord, filter: AuditFilter): boolean {
   const { search } = filter;
   return (filter.action === undefined || filter.action === record.action) &&
     (filter.resource === undefined || filter.resource === record.resource) &&

@@ -14,7 +14,7 @@ export type MemoryCheckouts = Checkouts & {
 
 export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryCheckouts {
   const checkouts = new Map<string, Checkout>();
-  const first = (fits: (checkout: Checkout) => boolean) => checkouts.values().find(fits);
+  const first = (matches: (checkout: Checkout) => boolean) => checkouts.values().find(matches);
   const openOf = (sessionId: string) =>
     first((each) => each.sessionId === sessionId && each.state === "open");
   const due = (now: Instant, { pressedSince }: Claim, isPaying: boolean) =>
@@ -66,12 +66,12 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
         due(now, claim, true).toSorted((one, other) => (other.payPressedAt ?? 0) - (one.payPressedAt ?? 0))
           .slice(0, claim.limit).map((each) => checkLater(each, claim.until)),
       ),
-    claimQuiet: (now, claim) =>
+    claimIdle: (now, claim) =>
       Promise.resolve(
         due(now, claim, false).toSorted((one, other) => one.nextCheckAt - other.nextCheckAt)
           .slice(0, claim.limit).map((each) => checkLater(each, claim.until)),
       ),
-    checkAgain({ id, version }, at) {
+    scheduleCheck({ id, version }, at) {
       const present = checkouts.get(id);
       if (present?.state === "open" && present.version === version) checkLater(present, at);
       return Promise.resolve();

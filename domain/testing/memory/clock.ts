@@ -1,17 +1,17 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 
 export type SettableClock = Clock & {
   set(now: Instant): void;
-  advance(millis: number): void;
+  advance(ms: number): void;
   advanceMinutes(minutes: number): void;
 };
 
 /** A clock that stands still until told otherwise. */
 export function settableClock(start: Instant): SettableClock {
   let now = start;
-  const advance = (millis: number) => {
-    now += millis;
+  const advance = (ms: number) => {
+    now += ms;
   };
   return {
     now: () => now,
@@ -19,6 +19,6 @@ export function settableClock(start: Instant): SettableClock {
       now = moment;
     },
     advance,
-    advanceMinutes: (minutes) => advance(minutes * minuteMillis),
+    advanceMinutes: (minutes) => advance(minutes * minuteMs),
   };
 }

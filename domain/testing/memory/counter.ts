@@ -96,7 +96,7 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
 export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushSubscriptions {
   const kept = new Map<string, PushSubscription>();
   return {
-    keep: (subscription) => Promise.resolve(void kept.set(subscription.endpoint, subscription)),
+    save: (subscription) => Promise.resolve(void kept.set(subscription.endpoint, subscription)),
     remove: (endpoint) => Promise.resolve(void kept.delete(endpoint)),
     async all() {
       const isOurs = await Promise.all(

@@ -1,19 +1,19 @@
-import type { Discrepancies, KeptDiscrepancy } from "../../ports/discrepancies.ts";
+import type { Discrepancies, StoredDiscrepancy } from "../../ports/discrepancies.ts";
 import type { Leases } from "../../ports/leases.ts";
 
 /** `foreignPayments` answers what the widest comparison counted. */
 export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };
 
 export function memoryDiscrepancies(): MemoryDiscrepancies {
-  const kept: KeptDiscrepancy[] = [];
+  const kept: StoredDiscrepancy[] = [];
   const foreign = new Map<number, number>();
-  const stands = ({ endedAt }: KeptDiscrepancy) => endedAt === undefined;
+  const stands = ({ endedAt }: StoredDiscrepancy) => endedAt === undefined;
   return {
-    note(found, lookedAt, at) {
-      const isFound = (old: KeptDiscrepancy) =>
+    note(found, checkedIds, at) {
+      const isFound = (old: StoredDiscrepancy) =>
         found.some(({ intentId, kind }) => intentId === old.intentId && kind === old.kind);
       for (const old of kept) {
-        if (stands(old) && lookedAt.includes(old.intentId) && !isFound(old)) old.endedAt = at;
+        if (stands(old) && checkedIds.includes(old.intentId) && !isFound(old)) old.endedAt = at;
       }
       for (const { intentId, kind, orderId, cents } of found) {
         const isKnown = kept.some((old) => stands(old) && old.intentId === intentId && old.kind === kind);
@@ -21,9 +21,9 @@ export function memoryDiscrepancies(): MemoryDiscrepancies {
       }
       return Promise.resolve();
     },
-    noteForeign: (spanMillis, count) => Promise.resolve(void foreign.set(spanMillis, count)),
+    noteForeign: (spanMs, count) => Promise.resolve(void foreign.set(spanMs, count)),
     foreignPayments: () => Math.max(0, ...foreign.values()),
-    standing: () => Promise.resolve(kept.filter(stands)),
+    open: () => Promise.resolve(kept.filter(stands)),
     recent: (since, limit) =>
       Promise.resolve(
         kept.filter(({ endedAt }) => endedAt === undefined || endedAt > since).toReversed().slice(0, limit),

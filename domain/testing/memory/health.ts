@@ -10,7 +10,7 @@ export function memoryHealth(): MemoryHealth {
   let paymentEventAt: Instant | undefined;
   let backlog: Backlog = {
     unsent: 0,
-    givenUp: 0,
+    failed: 0,
     activeSessions: 0,
     holdsWithoutEnd: 0,
     discrepancies: 0,
@@ -26,7 +26,7 @@ export function memoryHealth(): MemoryHealth {
       backlog = { ...backlog, ...to };
     },
     samples: () => samples,
-    keep: (fresh) => Promise.resolve(void samples.push(...fresh)),
+    save: (fresh) => Promise.resolve(void samples.push(...fresh)),
     recent: (names, limit) =>
       Promise.resolve(samples.filter((sample) => names.includes(sample.name)).toReversed().slice(0, limit)),
     raise(alerts, at) {
@@ -67,7 +67,7 @@ export const calmVitals: Vitals = {
     memoryTotal: 4_000,
     processMemory: 100,
     cpuPercent: 5,
-    lagMillis: 2,
-    responses: { averageMillis: 3, routes: [] },
+    lagMs: 2,
+    responses: { averageMs: 3, routes: [] },
   }),
 };

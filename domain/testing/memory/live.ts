@@ -1,6 +1,6 @@
-import type { Happening, LiveEvent, LiveEvents } from "../../ports/live.ts";
+import type { LiveEvent, LiveEvents, StreamEvent } from "../../ports/live.ts";
 
-export type MemoryLive = LiveEvents & { announce(happening: Happening): void };
+export type MemoryLive = LiveEvents & { announce(event: StreamEvent): void };
 
 export function memoryLive(): MemoryLive {
   const events: LiveEvent[] = [];
@@ -15,8 +15,8 @@ export function memoryLive(): MemoryLive {
         return Promise.resolve();
       });
     },
-    announce(happening) {
-      events.push({ id: events.length + 1, ...happening });
+    announce(event) {
+      events.push({ id: events.length + 1, ...event });
       for (const wake of wakes) void Promise.resolve().then(wake);
     },
   };

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Dish, Menu } from "../../menu/dish.ts";
-import type { MenuBook } from "../../ports/menu_book.ts";
+import type { MenuRepository } from "../../ports/menu_repository.ts";
 import type { Menus } from "../../ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
@@ -9,7 +9,7 @@ export type MemoryMenus = Menus & {
   change(dishId: string, to: Partial<Dish>): void;
   remove(dishId: string): void;
   /** The same menu, for the back office. */
-  book: MenuBook;
+  book: MenuRepository;
 };
 
 export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): MemoryMenus {
@@ -38,7 +38,7 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
   };
   return {
     load,
-    shown: load,
+    cached: load,
     change,
     remove: (dishId) => void dishes.delete(dishId),
     book: {

@@ -6,10 +6,10 @@ import { freeCount } from "../../order/order_number.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "../../payment/payment_concern.ts";
 import { paymentSince } from "../../payment/payment.ts";
-import { fits } from "../../order/search.ts";
+import { matches } from "../../order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "../../order/tabs.ts";
 import type { Printing } from "../../ports/printing.ts";
-import { mostCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
+import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryStoreModes } from "./counter.ts";
@@ -41,14 +41,14 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     );
     return freeCount((counts.get(day) ?? 0) + 1, open.map(({ number }) => number));
   };
-  const find = (fits: (order: Order) => boolean, limit: number) =>
+  const find = (matches: (order: Order) => boolean, limit: number) =>
     Promise.resolve(
-      [...orders.values()].filter(fits).toSorted((one, other) => one.placedAt - other.placedAt)
+      [...orders.values()].filter(matches).toSorted((one, other) => one.placedAt - other.placedAt)
         .slice(0, limit),
     );
 
-  const findOwn = (fits: (order: Order) => boolean, limit: number) =>
-    find((order) => isOwnRow(beside.installation, order) && fits(order), limit);
+  const findOwn = (matches: (order: Order) => boolean, limit: number) =>
+    find((order) => isOwnRow(beside.installation, order) && matches(order), limit);
 
   const isListed = (order: Order, filter: OrderFilter) =>
     isOn(order, filter) &&
@@ -104,7 +104,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
         .toSorted((one, other) =>
           rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
         );
-      const counted = fitting.slice(0, mostCountedOrders);
+      const counted = fitting.slice(0, maxCountedOrders);
       return Promise.resolve({
         orders: counted.slice((page - 1) * limit, page * limit),
         total: counted.length,
@@ -168,7 +168,7 @@ function isOn(order: Order, { tab, ended, search, concerns }: OrderFilter): bool
   const concern = paymentConcern(order);
   const isMeant = concerns ? concern !== undefined && concerns.includes(concern) : tabOf(order) === tab;
   return isMeant && (!ended || (ended.from <= end && end < ended.to)) &&
-    (!search || fits(order, search));
+    (!search || matches(order, search));
 }
 
 /** Smaller comes first. */

@@ -2,10 +2,22 @@ import { ok, refuse } from "../../shared/result.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { Message, MessageSubject } from "../../notification/message.ts";
-import type { Carrier, Fate, Letter, LostMessage, Outbox, OutboxItem } from "../../ports/outbox.ts";
+import type {
+  DeliveryStatus,
+  Email,
+  MessageTransport,
+  Outbox,
+  OutboxItem,
+  UndeliveredMessage,
+} from "../../ports/outbox.ts";
 import type { MemoryLive } from "./live.ts";
 
-type Kept = OutboxItem & { fate: Fate; at: Instant; why: string; carrierId?: string };
+type StoredMessage = OutboxItem & {
+  deliveryStatus: DeliveryStatus;
+  at: Instant;
+  reason: string;
+  transportId?: string;
+};
 
 export type MemoryOutbox = Outbox & {
   put(message: Message, at: Instant, dueAt: Instant): void;
@@ -14,24 +26,27 @@ export type MemoryOutbox = Outbox & {
   /** Forgets what carriers said about the messages of an order. */
   eraseErrors(orderId: string): void;
   /** Everything put and not taken back, sent or not. */
-  kept(): readonly Kept[];
+  kept(): readonly StoredMessage[];
 };
 
 export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbox {
-  const kept: Kept[] = [];
+  const kept: StoredMessage[] = [];
   let last = 0;
-  const change = (id: number, to: Partial<Kept>) => {
+  const change = (id: number, to: Partial<StoredMessage>) => {
     const item = kept.find((each) => each.id === id);
     if (item) Object.assign(item, to);
     return Promise.resolve();
   };
-  const isLost = (kept: Kept): kept is Kept & Pick<LostMessage, "fate"> => {
-    const { fate, why } = kept;
-    return fate === "failed" || fate === "undelivered" || (fate === "dropped" && why === "too_late");
+  const isLost = (
+    kept: StoredMessage,
+  ): kept is StoredMessage & Pick<UndeliveredMessage, "deliveryStatus"> => {
+    const { deliveryStatus, reason } = kept;
+    return deliveryStatus === "failed" || deliveryStatus === "undelivered" ||
+      (deliveryStatus === "dropped" && reason === "too_late");
   };
   return {
     claim(now, leaseUntil, limit) {
-      const due = kept.filter((each) => each.fate === "waiting" && each.at <= now)
+      const due = kept.filter((each) => each.deliveryStatus === "waiting" && each.at <= now)
         .toSorted((one, other) => one.at - other.at).slice(0, limit);
       for (const item of due) Object.assign(item, { at: leaseUntil, attempts: item.attempts + 1 });
       return Promise.resolve(
@@ -43,75 +58,90 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     about: (orderIds) =>
       Promise.resolve(
         kept.filter(({ message }) => orderIds.includes(message.orderId))
-          .map(({ message, fate, at }) => ({ message, fate, at })),
+          .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
       ),
-    done: (id, at, carrierId) => change(id, { fate: "sent", at, ...(carrierId && { carrierId }) }),
-    failed: (id, why, { at, retryAt, isInDoubt = false }) =>
+    done: (id, at, transportId) =>
+      change(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
+    failed: (id, reason, { at, retryAt, isInDoubt = false }) =>
       change(id, {
-        why,
-        ...(retryAt === undefined ? { fate: "failed", at } : { at: retryAt }),
+        reason,
+        ...(retryAt === undefined ? { deliveryStatus: "failed", at } : { at: retryAt }),
         ...(isInDoubt && { isInDoubt }),
       }),
-    drop: (id, why, at) => change(id, { fate: "dropped", why, at }),
-    report({ carrierId, outcome, why }, at) {
-      const item = kept.find((each) => each.carrierId === carrierId && each.fate === "sent");
+    drop: (id, reason, at) => change(id, { deliveryStatus: "dropped", reason, at }),
+    report({ transportId, outcome, reason }, at) {
+      const item = kept.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
       if (!item) return Promise.resolve();
-      Object.assign(item, { fate: outcome, why, at });
+      Object.assign(item, { deliveryStatus: outcome, reason, at });
       const { orderId } = item.message;
       if (orderId !== "") live.announce({ kind: "order_updated", orderId });
       return Promise.resolve();
     },
-    lost: (since, limit) =>
+    undelivered: (since, limit) =>
       Promise.resolve(
         kept.filter(isLost).filter(({ at }) => at > since).toReversed().slice(0, limit)
-          .map(({ id, message, fate, at, why, attempts }) => ({ id, message, fate, at, why, attempts })),
+          .map(({ id, message, deliveryStatus, at, reason, attempts }) => ({
+            id,
+            message,
+            deliveryStatus,
+            at,
+            reason,
+            attempts,
+          })),
       ),
     resend(id, at, entry) {
       const item = kept.find((each) => each.id === id);
       if (!item || !isLost(item)) return Promise.resolve(refuse("not_lost"));
-      delete item.carrierId;
-      Object.assign(item, { fate: "waiting", at, createdAt: at, attempts: 0, isInDoubt: false, why: "" });
+      delete item.transportId;
+      Object.assign(item, {
+        deliveryStatus: "waiting",
+        at,
+        createdAt: at,
+        attempts: 0,
+        isInDoubt: false,
+        reason: "",
+      });
       audit.push(entry(item.message));
       return Promise.resolve(ok(item.message));
     },
     put(message, at, dueAt) {
       kept.push({
         ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
-        ...{ fate: "waiting", at: dueAt, why: "" },
+        ...{ deliveryStatus: "waiting", at: dueAt, reason: "" },
       });
     },
     withdraw(orderId, subjects) {
-      const isMeant = ({ message, attempts }: Kept) =>
+      const isMeant = ({ message, attempts }: StoredMessage) =>
         attempts === 0 && message.orderId === orderId && subjects.includes(message.about);
       kept.splice(0, kept.length, ...kept.filter((each) => !isMeant(each)));
     },
     eraseErrors(orderId) {
-      for (const each of kept) if (each.message.orderId === orderId) each.why = "";
+      for (const each of kept) if (each.message.orderId === orderId) each.reason = "";
     },
     kept: () => kept,
   };
 }
 
-export type MemoryCarrier = Carrier & {
-  letters: Letter[];
+export type MemoryTransport = MessageTransport & {
+  emails: Email[];
   texts: { to: string; words: string }[];
   /** What the probes answer. */
   reaches: { mail: boolean; texts: boolean };
 };
 
 /** A carrier that keeps what it is given. */
-export function memoryCarrier(): MemoryCarrier {
-  const letters: Letter[] = [];
+export function memoryTransport(): MemoryTransport {
+  const emails: Email[] = [];
   const texts: { to: string; words: string }[] = [];
   const reaches = { mail: true, texts: true };
   return {
-    letters,
+    emails,
     texts,
     reaches,
     reachesMail: () => Promise.resolve(reaches.mail),
     reachesTexts: () => Promise.resolve(reaches.texts),
-    mail(letter) {
-      letters.push(letter);
+    mail(email) {
+      emails.push(email);
       return Promise.resolve(undefined);
     },
     text: (to, words) => Promise.resolve(`text_${texts.push({ to, words })}`),

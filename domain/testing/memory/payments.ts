@@ -36,7 +36,7 @@ export type MemoryPayments = Payments & {
     intentId: string,
     attempt: string | undefined,
     status: "done" | "failed",
-    failure?: Pick<ReportedRefund, "why">,
+    failure?: Pick<ReportedRefund, "reason">,
   ): void;
   /** Opens a dispute, or changes the one with this id. */
   dispute(intentId: string, dispute: ReportedDispute): void;
@@ -45,13 +45,13 @@ export type MemoryPayments = Payments & {
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
   authorize(intentId: string, billing?: Intent["billing"]): void;
   /** The guest gives a card, and the bank asks the guest something. */
-  askGuest(intentId: string): void;
+  askForConfirmation(intentId: string): void;
   /** Captured money goes back although nobody here asked. Throws when there is not so much left. */
   refundOutside(intentId: string, cents: Cents): void;
   /** The hold ends although nobody here asked. */
   loseHold(intentId: string): void;
   /** So long the hold still lasts. */
-  setHoldLeft(intentId: string, millis: number): void;
+  setHoldLeft(intentId: string, ms: number): void;
   truth(intentId: string): Intent & Movements;
   all(): readonly (Intent & Movements)[];
 };
@@ -73,7 +73,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
   let areRefundsHeld = false;
   let refusal: CaptureFailure | undefined;
   let refundRefusal: RefundFailure | undefined;
-  let leastCents = 0;
+  let minCents = 0;
   let isMisconfigured = false;
 
   const change = (intentId: string, to: Partial<Intent & Movements>) => {
@@ -93,7 +93,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
       currency,
       isLive: installation.isLive,
       clientSecret: `${intent.id}_secret`,
-      keptCents: 0,
+      retainedCents: 0,
       captures: 0,
       releases: 0,
       refundedCents: 0,
@@ -126,7 +126,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
         change(intentId, {
           status: "captured",
           captures: intent.captures + 1,
-          keptCents: intent.amountCents,
+          retainedCents: intent.amountCents,
         });
         return ok("captured");
     }
@@ -154,7 +154,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     reported.set(intentId, [...others, { id, attempt, cents, status }]);
     change(intentId, {
       refundedCents: intent.refundedCents + cents,
-      keptCents: intent.keptCents - cents,
+      retainedCents: intent.retainedCents - cents,
     });
     return ok(areRefundsHeld ? "pending" : "refunded");
   }
@@ -166,7 +166,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
         // The idempotency key is the order: asked again, the same intent.
         const known = intents.get(id);
         if (known) return ok(known);
-        if (amountCents < leastCents) return refuse("amount_refused");
+        if (amountCents < minCents) return refuse("amount_refused");
         return ok(put({ id, amountCents, orderId, installationId: installation.id }));
       }),
 
@@ -174,7 +174,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
       call(() => {
         const intent = intents.get(intentId);
         if (!intent || intent.status === "cancelled") return refuse("gone");
-        if (amountCents < leastCents) return refuse("amount_refused");
+        if (amountCents < minCents) return refuse("amount_refused");
         return intent.status === "waiting"
           ? ok(change(intentId, { amountCents }))
           : refuse("already_authorized");
@@ -206,7 +206,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     refund: (intentId, cents, attempt) =>
       call(() => {
         const known = reported.get(intentId)?.find((each) => each.attempt === attempt);
-        if (known?.status === "failed") return refuse(known.why ?? "refused");
+        if (known?.status === "failed") return refuse(known.reason ?? "refused");
         const answer = refunds.get(attempt) ?? refundOnce(intentId, cents, attempt);
         refunds.set(attempt, answer);
         return answer;
@@ -215,7 +215,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     refunds: (intentId) => call(() => reported.get(intentId) ?? []),
     disputes: (intentId) => call(() => disputes.get(intentId) ?? []),
 
-    hear: (body, signature) => {
+    parseWebhook: (body, signature) => {
       if (signature !== memorySignature) return Promise.resolve(refuse("bad_signature"));
       const [intentId = "", decline] = body.split(" ");
       return Promise.resolve(ok(intentId.startsWith("pi_") ? { intentId, decline } : undefined));
@@ -236,17 +236,17 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     holdRefunds: (isHeld = true) => {
       areRefundsHeld = isHeld;
     },
-    settleRefund(intentId, attempt, status, failure = { why: "bank_refused" }) {
+    settleRefund(intentId, attempt, status, failure = { reason: "bank_refused" }) {
       const list = reported.get(intentId) ?? [];
       const refund = list.findLast((each) => each.attempt === attempt);
       if (!refund) throw new Error(`${intentId} has no refund ${attempt}`);
       const settled = { ...refund, status, ...(status === "failed" ? failure : {}) };
       reported.set(intentId, list.map((each) => each === refund ? settled : each));
       if (status === "done" || refund.status === "failed") return;
-      const { refundedCents, keptCents } = truth(intentId);
+      const { refundedCents, retainedCents } = truth(intentId);
       change(intentId, {
         refundedCents: refundedCents - refund.cents,
-        keptCents: keptCents + refund.cents,
+        retainedCents: retainedCents + refund.cents,
       });
     },
     dispute(intentId, dispute) {
@@ -258,11 +258,11 @@ export function memoryPayments(installation: Installation): MemoryPayments {
       faults.length = 0;
       refusal = undefined;
       refundRefusal = undefined;
-      leastCents = 0;
+      minCents = 0;
       isMisconfigured = false;
     },
     refuseAmountsBelow: (cents) => {
-      leastCents = cents;
+      minCents = cents;
     },
     misconfigure: () => {
       isMisconfigured = true;
@@ -273,12 +273,12 @@ export function memoryPayments(installation: Installation): MemoryPayments {
       if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);
       change(intentId, { status: "authorized", isConfirming: false, ...(billing && { billing }) });
     },
-    askGuest: (intentId) => void change(intentId, { isConfirming: true }),
+    askForConfirmation: (intentId) => void change(intentId, { isConfirming: true }),
     refundOutside(intentId, cents) {
       if (!refundOnce(intentId, cents).ok) throw new Error(`${intentId} has not ${cents} to give back`);
     },
     loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
-    setHoldLeft: (intentId, holdMillisLeft) => void change(intentId, { holdMillisLeft }),
+    setHoldLeft: (intentId, holdMsLeft) => void change(intentId, { holdMsLeft }),
     truth,
     all: () => [...intents.values()],
   };

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../shared/audit.ts";
-import { hourMillis, type Instant } from "../../shared/local_time.ts";
+import { hourMs, type Instant } from "../../shared/local_time.ts";
 import type { Menu } from "../../menu/dish.ts";
 import type { Account } from "../../staff/account.ts";
 import type { Alerts } from "../../ports/alerts.ts";
@@ -14,7 +14,7 @@ import type { Paper, Printing } from "../../ports/printing.ts";
 import type { PushSubscriptions } from "../../ports/push.ts";
 import type { StoreModes } from "../../ports/store_modes.ts";
 import type { Tablets } from "../../ports/tablets.ts";
-import type { Housekeeping } from "../../ports/housekeeping.ts";
+import type { Housekeeping } from "../../ports/retention.ts";
 import type { Limits } from "../../ports/limits.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "../../ports/second_factor.ts";
 import type {
@@ -26,12 +26,12 @@ import type {
   TrustedDevices,
 } from "../../ports/staff.ts";
 import type { AuditTrail } from "../../ports/audit_trail.ts";
-import type { MenuBook } from "../../ports/menu_book.ts";
+import type { MenuRepository } from "../../ports/menu_repository.ts";
 import type { Vitals } from "../../ports/health.ts";
 import type { Images, Pictures } from "../../ports/images.ts";
 import type { Sales } from "../../ports/sales.ts";
 import type { StoreFacts } from "../../ports/store.ts";
-import type { StoreBook } from "../../ports/store_book.ts";
+import type { StoreRepository } from "../../ports/store_repository.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
 import {
@@ -49,7 +49,7 @@ import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
 import { plainEvidenceFiles } from "./evidence_files.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
-import { memoryHousekeeping } from "./housekeeping.ts";
+import { memoryHousekeeping } from "./retention.ts";
 import { memoryLimits } from "./limits.ts";
 import { memoryProcessClocks } from "./process_clocks.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
@@ -57,7 +57,7 @@ import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
 import { memorySales } from "./sales.ts";
-import { type MemoryCarrier, memoryCarrier, type MemoryOutbox, memoryOutbox } from "./outbox.ts";
+import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
 import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
 import {
@@ -111,10 +111,10 @@ export type MemoryPorts = {
   paper: Paper;
   evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
-  carrier: MemoryCarrier;
+  transport: MemoryTransport;
   deliveryReports: DeliveryReports;
-  menuBook: MenuBook;
-  storeBook: StoreBook;
+  menuRepository: MenuRepository;
+  storeRepository: StoreRepository;
   auditTrail: AuditTrail;
   sales: Sales;
   health: MemoryHealth;
@@ -186,7 +186,7 @@ export function memoryPorts(
     challenges: memoryChallenges(outbox),
     limits: memoryLimits(),
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
-      attempts.forgetBefore(now - 24 * hourMillis);
+      attempts.forgetBefore(now - 24 * hourMs);
       trustedDevices.forgetEnded(now);
     }),
     storeModes,
@@ -198,15 +198,15 @@ export function memoryPorts(
     paper: plainPaper,
     evidenceFiles: plainEvidenceFiles,
     outbox,
-    carrier: memoryCarrier(),
-    deliveryReports: { hear: () => Promise.resolve(refuse("bad_signature")) },
-    menuBook: menus.book,
+    transport: memoryTransport(),
+    deliveryReports: { handleReport: () => Promise.resolve(refuse("bad_signature")) },
+    menuRepository: menus.book,
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,
     images: memoryImages(clock.now),
     pictures: plainPictures,
-    storeBook: store.book,
+    storeRepository: store.book,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };

@@ -8,19 +8,19 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
   const waiting = () =>
     [...jobs.values()].filter((job) => job.endedAt === undefined)
       .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
-  const shown = (known: Omit<Printer, "waitingJobs">) =>
+  const cached = (known: Omit<Printer, "waitingJobs">) =>
     Promise.resolve({ ...known, waitingJobs: waiting().length });
   const plain = (job: PrintJob | undefined) =>
     job && { id: job.id, orderId: job.orderId, createdAt: job.createdAt };
   return {
     printer(token) {
       printer ??= { token, status: "", kind: "" };
-      return shown(printer);
+      return cached(printer);
     },
     renew(token, entry) {
       printer = { token, status: "", kind: "" };
       audit.push(entry);
-      return shown(printer);
+      return cached(printer);
     },
     poll(token, { status, kind }, at, since) {
       if (printer?.token !== token) return Promise.resolve(false);
@@ -46,7 +46,7 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
 
 /** Paper that shows what is written on it. */
 export const plainPaper: Paper = {
-  draw: (lines) =>
+  render: (lines) =>
     Promise.resolve(
       new TextEncoder().encode(lines.map((line) => line === "rule" ? "---" : line.text).join("\n")),
     ),

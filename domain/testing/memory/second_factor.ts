@@ -67,9 +67,9 @@ export function memoryChallenges(outbox: Pick<MemoryOutbox, "put">): Challenges 
       const { staffId, remember, mailedAt } = found;
       return Promise.resolve({ staffId, remember, ...(mailedAt === undefined ? {} : { mailedAt }) });
     },
-    takeTry(hash, most) {
+    takeTry(hash, max) {
       const found = challenges.get(hash);
-      if (!found || found.tries >= most) return Promise.resolve(false);
+      if (!found || found.tries >= max) return Promise.resolve(false);
       found.tries += 1;
       return Promise.resolve(true);
     },

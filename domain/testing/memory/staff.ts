@@ -1,10 +1,10 @@
 import type { AuditEntry } from "../../shared/audit.ts";
-import { inTurn } from "../../shared/in_turn.ts";
+import { mutex } from "../../shared/mutex.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { ok, refuse } from "../../shared/result.ts";
 import type { Account, Session } from "../../staff/account.ts";
 import type { SignInFailure } from "../../staff/lockout.ts";
-import { mostTrustedDevices, type TrustedDevice } from "../../staff/trusted_device.ts";
+import { maxTrustedDevices, type TrustedDevice } from "../../staff/trusted_device.ts";
 import { isActiveSuperAdmin } from "../../staff/users.ts";
 import type {
   Accounts,
@@ -62,7 +62,7 @@ export function memoryAccounts(
     byUsername: (username) => Promise.resolve(byUsername(username)),
     list({ search, role, isDisabled, sortBy, descending, offset, limit }, now) {
       const words = search.toLowerCase();
-      const fits = [...accounts.values()].filter((account) =>
+      const matches = [...accounts.values()].filter((account) =>
         (role === undefined || account.role === role) &&
         (isDisabled === undefined || account.isDisabled === isDisabled) &&
         [account.username, account.email, ...spokenNames(account)].some((text) =>
@@ -77,10 +77,10 @@ export function memoryAccounts(
       };
       const key = keys[sortBy];
       const way = descending ? -1 : 1;
-      const sorted = fits.toSorted((one, other) =>
+      const sorted = matches.toSorted((one, other) =>
         compare(key(one), key(other)) * way || compare(one.account.id, other.account.id)
       );
-      return Promise.resolve({ found: sorted.slice(offset, offset + limit), total: fits.length });
+      return Promise.resolve({ found: sorted.slice(offset, offset + limit), total: matches.length });
     },
     add(account, entry) {
       if (byUsername(account.username)) return Promise.resolve(refuse({ kind: "username_taken" }));
@@ -152,7 +152,7 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
       return Promise.resolve({
         failures: strangers.length,
         clients: clients.size,
-        mostNames: Math.max(0, ...names),
+        maxNames: Math.max(0, ...names),
       });
     },
     forgetBefore: (moment) => void (failures = since(moment)),
@@ -161,13 +161,13 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
 
 /** One after the other, however many wait. */
 export function memorySignInQueue(): SignInQueue {
-  const turns = inTurn(Infinity);
+  const turns = mutex(Infinity);
   return { run: (_isPreferred, work) => turns("", work) };
 }
 
 export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices {
   let devices: (TrustedDevice & { hash: string })[] = [];
-  const shown = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
+  const cached = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
   const of = (staffId: string) =>
     devices.filter((device) => device.staffId === staffId)
       .toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
@@ -179,7 +179,7 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
   };
   return {
     byHash: (hash, now) =>
-      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(shown)),
+      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(cached)),
     trust(device) {
       const known = devices.find(({ hash, staffId }) => hash === device.hash && staffId === device.staffId);
       if (known) {
@@ -187,13 +187,13 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
         Object.assign(known, { userAgent, lastUsedAt, expiresAt });
       } else devices.push({ ...device });
       const others = of(device.staffId).filter(({ hash }) => hash !== device.hash);
-      const kept = new Set(others.slice(0, mostTrustedDevices - 1).map(({ id }) => id));
+      const kept = new Set(others.slice(0, maxTrustedDevices - 1).map(({ id }) => id));
       removed(({ id, staffId }) =>
         staffId === device.staffId && id !== (known ?? device).id && !kept.has(id)
       );
       return Promise.resolve();
     },
-    of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(shown)),
+    of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(cached)),
     remove: (staffId, id, entry) =>
       Promise.resolve(removed((each) => each.staffId === staffId && each.id === id, entry) > 0),
     removeAll: (staffId, entry) => Promise.resolve(removed((each) => each.staffId === staffId, entry)),
@@ -234,9 +234,9 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
       });
       return Promise.resolve(true);
     },
-    owe(id, mustEnrol) {
+    setMfaRequired(id, mfaRequired) {
       const session = sessions.get(id);
-      if (session) sessions.set(id, { ...session, mustEnrol });
+      if (session) sessions.set(id, { ...session, mfaRequired });
       return Promise.resolve();
     },
     end(id, entry) {

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../shared/audit.ts";
 import type { Holiday } from "../../hours/holidays.ts";
 import { readSettings, type Settings } from "../../settings/settings.ts";
 import type { Store, StoreFacts } from "../../ports/store.ts";
-import type { StoreBook, StoreRecords } from "../../ports/store_book.ts";
+import type { StoreRecords, StoreRepository } from "../../ports/store_repository.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** `facts` may be replaced at any time; the next `load` answers the new ones. */
@@ -10,7 +10,7 @@ export type MemoryStore = Store & {
   facts: StoreFacts;
   changeSettings(to: Partial<Settings>): void;
   /** The same store, for the back office. Settings it saves win over `changeSettings`. */
-  book: StoreBook;
+  book: StoreRepository;
 };
 
 export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
@@ -19,7 +19,7 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
   const store: MemoryStore = {
     facts,
     load: () => Promise.resolve(store.facts),
-    shown: () => Promise.resolve(store.facts),
+    cached: () => Promise.resolve(store.facts),
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },

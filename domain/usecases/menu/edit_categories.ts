@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import { versionOf } from "../../shared/version.ts";
 import type { Category, Menu } from "../../menu/dish.ts";
-import type { MenuChange } from "../../ports/menu_book.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 
@@ -26,7 +26,7 @@ export type CategoryRefusal =
   /** Decision 25. `dishes` are their names. */
   | { kind: "category_in_use"; dishes: readonly string[] };
 
-type CategoryDeps = Pick<Ports, "menuBook" | "clock">;
+type CategoryDeps = Pick<Ports, "menuRepository" | "clock">;
 type CategoryChange = MenuChange & { category: Category };
 
 export async function addCategory(
@@ -35,7 +35,7 @@ export async function addCategory(
 ): Promise<Result<Category, never>> {
   const at = deps.clock.now();
   const id = deps.ids.next("cat");
-  const changed = await deps.menuBook.change((menu): Result<CategoryChange, never> => {
+  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, never> => {
     const places = menu.categories.map((category) => category.sortOrder);
     const category = {
       id,
@@ -54,7 +54,7 @@ export async function editCategory(
   command: { by: Editor; id: string; fields: Partial<CategoryFields>; version?: string | undefined },
 ): Promise<Result<Category, CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuBook.change((menu): Result<CategoryChange, CategoryRefusal> => {
+  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, CategoryRefusal> => {
     const before = menu.categories.find((each) => each.id === command.id);
     if (!before) return refuse({ kind: "no_such_category" });
     if (command.version !== undefined && command.version !== categoryVersion(before)) {
@@ -80,7 +80,7 @@ export async function removeCategory(
   command: { by: Editor; id: string },
 ): Promise<Result<Category, CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuBook.change((menu): Result<CategoryChange, CategoryRefusal> => {
+  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, CategoryRefusal> => {
     const category = menu.categories.find((each) => each.id === command.id);
     if (!category) return refuse({ kind: "no_such_category" });
     const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
@@ -100,7 +100,7 @@ export async function arrangeCategories(
   command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
 ): Promise<Result<readonly Category[], CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuBook.change(
+  const changed = await deps.menuRepository.change(
     (menu): Result<MenuChange & { categories: Category[] }, CategoryRefusal> => {
       const categories = command.ids.flatMap((id, index) => {
         const category = menu.categories.find((each) => each.id === id);

@@ -22,8 +22,8 @@ Deno.test("a new category comes after the last one, and is 0 where there is none
   const house = restaurant();
   const added = await addCategory(house, { by, fields });
   assert.equal(added.ok && added.value.sortOrder, 3);
-  for (const category of [...(await house.menuBook.load()).categories]) {
-    for (const dish of (await house.menuBook.load()).dishes) house.menus.remove(dish.id);
+  for (const category of [...(await house.menuRepository.load()).categories]) {
+    for (const dish of (await house.menuRepository.load()).dishes) house.menus.remove(dish.id);
     assert.equal((await removeCategory(house, { by, id: category.id })).ok, true);
   }
   const first = await addCategory(house, { by, fields });
@@ -49,12 +49,12 @@ Deno.test("a hidden category and its dishes leave the guests' menu and stay in t
   const { categories, dishes } = await house.menus.load();
   assert.deepEqual(categories.map((category) => category.id), ["banchan"]);
   assert.deepEqual(dishes.map((dish) => dish.id), ["cold_kimchi"]);
-  assert.equal((await house.menuBook.load()).dishes.length, 3);
+  assert.equal((await house.menuRepository.load()).dishes.length, 3);
 });
 
 Deno.test("an edit of a category that somebody else changed is refused with what it is now", async () => {
   const house = restaurant();
-  const [rice] = (await house.menuBook.load()).categories;
+  const [rice] = (await house.menuRepository.load()).categories;
   assert.ok(rice);
   const rename = (name: string) =>
     editCategory(house, { by, id: "rice", fields: { name }, version: categoryVersion(rice) });
@@ -68,7 +68,7 @@ Deno.test("an edit of a category that somebody else changed is refused with what
 
 Deno.test("of two admins who arrange the same list, the second is told", async () => {
   const house = restaurant();
-  const ids = (await house.menuBook.load()).categories.map(({ id }) => id);
+  const ids = (await house.menuRepository.load()).categories.map(({ id }) => id);
   const turned = ids.toReversed();
   assert.ok((await arrangeCategories(house, { by, ids: turned, previous: ids })).ok);
   assert.deepEqual(await arrangeCategories(house, { by, ids, previous: ids }), {

@@ -6,7 +6,7 @@ import type { Dish, Menu } from "../../menu/dish.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
 import type { Editor } from "../../staff/account.ts";
 import { may } from "../../staff/permissions.ts";
-import type { MenuChange } from "../../ports/menu_book.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 
@@ -21,7 +21,7 @@ export type DishEditRefusal =
   | { kind: "price_unchanged" }
   | { kind: "lunch_not_below_dinner" };
 
-type EditDeps = Pick<Ports, "menuBook" | "clock">;
+type EditDeps = Pick<Ports, "menuRepository" | "clock">;
 type DishChange = MenuChange & { dish: Dish };
 
 /** Puts a new dish at the end of its category. */
@@ -143,7 +143,7 @@ export async function archiveDish(
   command: { by: Editor; dishId: string },
 ): Promise<Result<Dish, DishEditRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuBook.change((menu): Result<DishChange, DishEditRefusal> => {
+  const changed = await deps.menuRepository.change((menu): Result<DishChange, DishEditRefusal> => {
     const dish = find(menu, command.dishId);
     if (!dish) return refuse({ kind: "no_such_dish" });
     return ok({
@@ -160,7 +160,7 @@ async function saved(
   deps: EditDeps,
   decide: (menu: Menu) => Result<{ at: Instant; dish: Dish; audit: AuditEntry[] }, DishEditRefusal>,
 ): Promise<Result<Dish, DishEditRefusal>> {
-  const changed = await deps.menuBook.change((menu): Result<DishChange, DishEditRefusal> => {
+  const changed = await deps.menuRepository.change((menu): Result<DishChange, DishEditRefusal> => {
     const decided = decide(menu);
     return decided.ok ? ok({ ...decided.value, dishes: [decided.value.dish] }) : decided;
   });

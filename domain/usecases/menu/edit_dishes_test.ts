@@ -31,7 +31,7 @@ const japchae: DishFields = {
 };
 
 async function dishOf(house: ReturnType<typeof restaurant>, id: string) {
-  const dish = (await house.menuBook.load()).dishes.find((each) => each.id === id);
+  const dish = (await house.menuRepository.load()).dishes.find((each) => each.id === id);
   assert.ok(dish, `${id} is not on the menu`);
   return dish;
 }

@@ -4,7 +4,7 @@ import { changesBetween } from "../../shared/changes.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Dish, Menu } from "../../menu/dish.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
-import type { MenuChange } from "../../ports/menu_book.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
@@ -17,7 +17,7 @@ export type ImportRow = {
   category: string;
   /** What the table has no column for stays, or has its default in a new dish. */
   fields: Omit<DishFields, "categoryId">;
-  said: readonly (keyof DishFields)[];
+  columns: readonly (keyof DishFields)[];
 };
 
 /** What is wrong with one cell or with the table; `field` is the column. The table's reader adds problems of its own. */
@@ -40,12 +40,12 @@ type Planned = { dish: Dish; before: Dish | undefined };
  * writes nothing.
  */
 export async function importMenu(
-  deps: Pick<Ports, "menuBook" | "clock" | "ids">,
+  deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
   command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
 ): Promise<Result<ImportReport, ImportRefusal>> {
   const at = deps.clock.now();
   const { by, rows } = command;
-  const imported = await deps.menuBook.change(
+  const imported = await deps.menuRepository.change(
     (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal> => {
       const planned = plan(menu, rows, () => deps.ids.next("dish"));
       if (!planned.ok) return planned;
@@ -92,7 +92,7 @@ function plan(
 
     const fields = { ...row.fields, categoryId: category.id };
     const dish = before
-      ? withFields(before, pick(fields, ["categoryId", ...row.said]))
+      ? withFields(before, pick(fields, ["categoryId", ...row.columns]))
       : newDish(nextId(), fields, nextPlace(menu, last, category.id));
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });

@@ -12,7 +12,7 @@ function row(
     line,
     id: undefined,
     category: "Rice",
-    said: ["name", "priceCents"],
+    columns: ["name", "priceCents"],
     ...more,
     fields: {
       name: "Japchae",
@@ -49,10 +49,10 @@ Deno.test("an import adds, changes only what the table says, and audits prices w
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
   assert.deepEqual(trial, { ok: true, value: report });
   assert.equal(house.audit.length, 0);
-  assert.equal((await house.menuBook.load()).dishes.length, 3);
+  assert.equal((await house.menuRepository.load()).dishes.length, 3);
 
   assert.deepEqual(await importMenu(house, { by, rows, isTrial: false }), { ok: true, value: report });
-  const { dishes } = await house.menuBook.load();
+  const { dishes } = await house.menuRepository.load();
   const bibimbap = dishes.find((dish) => dish.id === "bibimbap");
   assert.deepEqual(
     [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.nameKorean],

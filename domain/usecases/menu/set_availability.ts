@@ -1,8 +1,8 @@
 import { ok, type Result } from "../../shared/result.ts";
-import { addDays, hourMillis, type Instant, localDateOf, startOfDay } from "../../shared/local_time.ts";
+import { addDays, hourMs, type Instant, localDateOf, startOfDay } from "../../shared/local_time.ts";
 import { nextOpening } from "../../hours/open_time.ts";
 import { type Availability, type Dish, isAvailable } from "../../menu/dish.ts";
-import type { MenuChange } from "../../ports/menu_book.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { dishAudit } from "./dish_audit.ts";
@@ -14,14 +14,14 @@ export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
  * dishes it switched.
  */
 export async function setAvailability(
-  deps: Pick<Ports, "menuBook" | "store" | "clock">,
+  deps: Pick<Ports, "menuRepository" | "store" | "clock">,
   command: { by: Editor; dishIds: readonly string[]; to: "on" | SwitchOff },
 ): Promise<readonly Dish[]> {
   const at = deps.clock.now();
   const { calendar } = await deps.store.load();
   const tomorrow = startOfDay(addDays(localDateOf(at), 1));
   const availability = availabilityFor(command.to, at, nextOpening(calendar, tomorrow) ?? tomorrow);
-  const changed = await deps.menuBook.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
+  const changed = await deps.menuRepository.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
     const dishes = menu.dishes.filter((dish) => command.dishIds.includes(dish.id));
     return ok({
       at,
@@ -44,7 +44,7 @@ function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: I
     case "until_switched_on":
       return { kind: "off" };
     case "2_hours":
-      return { kind: "off_until", until: now + 2 * hourMillis };
+      return { kind: "off_until", until: now + 2 * hourMs };
     case "until_tomorrow":
       return { kind: "off_until", until: tomorrowsOpening };
   }

@@ -1,4 +1,4 @@
-import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { HealthAlert, MetricName } from "../../shared/metrics.ts";
 import type { Backlog, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
 import type { ProviderReach } from "../../ports/payments.ts";
@@ -7,15 +7,15 @@ import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { WrongClock } from "../../ports/process_clocks.ts";
 
-const dayMillis = 24 * hourMillis;
-const keptDays = 7;
+const dayMs = 24 * hourMs;
+const retentionDays = 7;
 const shownAlerts = 20;
 
 /** A look at everything that can go wrong without anybody noticing. */
 export type Checkup = {
   at: Instant;
   vitals: ReturnType<Vitals["read"]>;
-  databaseMillis: number;
+  databaseMs: number;
   backlog: Backlog;
   /** Failed sign-ins by unknown clients within an hour. */
   signIns: SignInSpread;
@@ -36,23 +36,23 @@ export type HealthReport = Checkup & {
 
 type HealthDeps = Pick<
   Ports,
-  "health" | "vitals" | "tablets" | "payments" | "carrier" | "attempts" | "clock" | "processClocks"
+  "health" | "vitals" | "tablets" | "payments" | "transport" | "attempts" | "clock" | "processClocks"
 >;
 
 /** How the product is doing now, with the alerts of the last day. */
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
   const checkup = await checkUp(deps);
-  const standing = alertsOf(checkup);
-  const told = await deps.health.alerts(checkup.at - dayMillis, shownAlerts);
+  const current = alertsOf(checkup);
+  const told = await deps.health.alerts(checkup.at - dayMs, shownAlerts);
   // Something that began since the last sample is not written down yet.
-  const fresh = standing.filter(({ kind }) =>
+  const fresh = current.filter(({ kind }) =>
     !told.some((alert) => alert.kind === kind && alert.endedAt === undefined)
   );
   return {
     ...checkup,
-    overall: standing.some((alert) => alert.severity === "critical")
+    overall: current.some((alert) => alert.severity === "critical")
       ? "critical"
-      : standing.length > 0
+      : current.length > 0
       ? "degraded"
       : "healthy",
     messages: checkup.mailProvider === "down" || checkup.textProvider === "down"
@@ -67,15 +67,15 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
 /** Takes a sample of everything, raises and ends alerts, and forgets what is a week old. */
 export async function sampleHealth(deps: HealthDeps): Promise<void> {
   const checkup = await checkUp(deps);
-  await deps.health.keep(samplesOf(checkup));
+  await deps.health.save(samplesOf(checkup));
   await deps.health.raise(alertsOf(checkup), checkup.at);
-  await deps.health.forgetBefore(checkup.at - keptDays * dayMillis);
+  await deps.health.forgetBefore(checkup.at - retentionDays * dayMs);
 }
 
 async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const at = deps.clock.now();
   const [
-    databaseMillis,
+    databaseMs,
     backlog,
     signIns,
     tablets,
@@ -86,17 +86,17 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
   ] = await Promise.all([
     deps.health.roundTrip(),
     deps.health.backlog(at),
-    deps.attempts.spread(at - hourMillis),
+    deps.attempts.spread(at - hourMs),
     deps.tablets.seenSince(at - tabletSilentMs),
     deps.payments.reach(),
-    deps.carrier.reachesMail(),
-    deps.carrier.reachesTexts(),
+    deps.transport.reachesMail(),
+    deps.transport.reachesTexts(),
     deps.processClocks.wrong(),
   ]);
   return {
     at,
     vitals: deps.vitals.read(),
-    databaseMillis,
+    databaseMs,
     backlog,
     signIns,
     connectedTablets: tablets.length,
@@ -108,15 +108,15 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
 }
 
 function samplesOf(
-  { at, vitals, databaseMillis, backlog, connectedTablets, ...rest }: Checkup,
+  { at, vitals, databaseMs, backlog, connectedTablets, ...rest }: Checkup,
 ): Sample[] {
   const values: Record<MetricName, number> = {
     cpu_usage: vitals.cpuPercent,
     memory_usage: 100 * vitals.memoryUsed / vitals.memoryTotal,
-    response_time: databaseMillis,
+    response_time: databaseMs,
     active_sessions: backlog.activeSessions,
-    avg_response_time: vitals.responses.averageMillis,
-    event_loop_lag: vitals.lagMillis,
+    avg_response_time: vitals.responses.averageMs,
+    event_loop_lag: vitals.lagMs,
     connected_tablets: connectedTablets,
     outbox_backlog: backlog.unsent,
     holds_without_end: backlog.holdsWithoutEnd,
@@ -133,7 +133,7 @@ function samplesOf(
 
 /** What somebody should look at. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
-  const { vitals, databaseMillis, backlog, signIns } = checkup;
+  const { vitals, databaseMs, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { isActive: boolean })[] = [
     {
@@ -194,13 +194,13 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       kind: "messages_stuck",
       severity: "warning",
       isActive: areMessagesStuck(checkup),
-      params: { waiting: backlog.unsent, failed: backlog.givenUp },
+      params: { waiting: backlog.unsent, failed: backlog.failed },
     },
     {
       kind: "database_slow",
       severity: "warning",
-      isActive: databaseMillis > 250,
-      params: { ms: Math.round(databaseMillis) },
+      isActive: databaseMs > 250,
+      params: { ms: Math.round(databaseMs) },
     },
     {
       kind: "memory",
@@ -217,17 +217,17 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
     {
       kind: "event_loop",
       severity: "warning",
-      isActive: vitals.lagMillis > 500,
-      params: { ms: Math.round(vitals.lagMillis) },
+      isActive: vitals.lagMs > 500,
+      params: { ms: Math.round(vitals.lagMs) },
     },
     {
       kind: "clock_skew",
       severity: "critical",
       isActive: checkup.wrongClocks.length > 0,
       params: {
-        servers: checkup.wrongClocks.map(({ host, skewMillis }) => ({
+        servers: checkup.wrongClocks.map(({ host, skewMs }) => ({
           host,
-          seconds: Math.round(skewMillis / 1000),
+          seconds: Math.round(skewMs / 1000),
         })),
       },
     },
@@ -241,9 +241,9 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
   return rows.flatMap(({ isActive, ...alert }) => isActive ? [alert] : []);
 }
 
-const patienceMillis = 5 * minuteMillis;
+const timeoutMs = 5 * minuteMs;
 
 function areMessagesStuck({ at, backlog }: Checkup): boolean {
-  return backlog.givenUp > 0 ||
-    (backlog.oldestUnsentAt !== undefined && at - backlog.oldestUnsentAt > patienceMillis);
+  return backlog.failed > 0 ||
+    (backlog.oldestUnsentAt !== undefined && at - backlog.oldestUnsentAt > timeoutMs);
 }

@@ -54,13 +54,13 @@ Deno.test("a provider that refuses our key is told apart from one that does not 
 Deno.test("mail or texts that cannot leave are told before any message is stuck, until they can", async () => {
   for (const [service, kind] of [["mail", "mail_provider"], ["texts", "text_provider"]] as const) {
     const house = restaurant();
-    house.carrier.reaches[service] = false;
+    house.transport.reaches[service] = false;
     await sampleHealth(house);
     const during = await healthReport(house);
     assert.deepEqual([during.overall, during.messages], ["degraded", "down"]);
     assert.deepEqual(during.alerts.map((alert) => alert.kind), [kind]);
     assert.equal(house.health.samples().find((sample) => sample.name === kind)?.value, 0);
-    house.carrier.reaches[service] = true;
+    house.transport.reaches[service] = true;
     await sampleHealth(house);
     const after = await healthReport(house);
     assert.deepEqual([after.overall, after.messages], ["healthy", "online"]);
@@ -86,22 +86,22 @@ Deno.test("messages that wait for more than five minutes or were given up, and s
   house.health.setBacklog({ oldestUnsentAt: now - 5 * 60_000 - 1 });
   const late = await healthReport(house);
   assert.deepEqual([late.overall, late.messages], ["degraded", "degraded"]);
-  house.health.setBacklog({ unsent: 0, oldestUnsentAt: undefined, givenUp: 2 });
+  house.health.setBacklog({ unsent: 0, oldestUnsentAt: undefined, failed: 2 });
   assert.equal((await healthReport(house)).messages, "degraded");
-  house.health.setBacklog({ givenUp: 0, holdsWithoutEnd: 1 });
+  house.health.setBacklog({ failed: 0, holdsWithoutEnd: 1 });
   assert.equal((await healthReport(house)).overall, "critical");
 });
 
 Deno.test("each limit has its own alert", async () => {
   const house = restaurant();
   const calm = await healthReport(house);
-  const kinds = (vitals: Partial<typeof calm.vitals>, databaseMillis = 1) =>
-    alertsOf({ ...calm, databaseMillis, vitals: { ...calm.vitals, ...vitals } })
+  const kinds = (vitals: Partial<typeof calm.vitals>, databaseMs = 1) =>
+    alertsOf({ ...calm, databaseMs, vitals: { ...calm.vitals, ...vitals } })
       .map(({ kind, severity }) => `${kind} ${severity}`);
   assert.deepEqual(kinds({}), []);
   assert.deepEqual(kinds({}, 251), ["database_slow warning"]);
   assert.deepEqual(kinds({ cpuPercent: 86 }), ["cpu warning"]);
-  assert.deepEqual(kinds({ lagMillis: 501 }), ["event_loop warning"]);
+  assert.deepEqual(kinds({ lagMs: 501 }), ["event_loop warning"]);
   assert.deepEqual(kinds({ memoryUsed: 3_700 }), ["memory warning"]);
   assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
 });
@@ -115,14 +115,14 @@ Deno.test("each alert of the backlog has how many", async () => {
   assert.deepEqual(alerts({ openDisputes: 3 }), [["dispute_open", { count: 3 }]]);
   assert.deepEqual(alerts({ failedRefunds: 1 }), [["refund_failed", { count: 1 }]]);
   assert.deepEqual(alerts({ owedRefunds: 4 }), [["refund_owed", { count: 4 }]]);
-  assert.deepEqual(alerts({ unsent: 3, givenUp: 1 }), [["messages_stuck", { waiting: 3, failed: 1 }]]);
+  assert.deepEqual(alerts({ unsent: 3, failed: 1 }), [["messages_stuck", { waiting: 3, failed: 1 }]]);
 });
 
 Deno.test("each alert of a limit has the rounded measurement", async () => {
   const calm = await healthReport(restaurant());
-  const vitals = { ...calm.vitals, cpuPercent: 85.6, lagMillis: 612.4, memoryUsed: 3_700 };
+  const vitals = { ...calm.vitals, cpuPercent: 85.6, lagMs: 612.4, memoryUsed: 3_700 };
   assert.deepEqual(
-    alertsOf({ ...calm, databaseMillis: 251.5, vitals }).map(({ kind, params }) => [kind, params]),
+    alertsOf({ ...calm, databaseMs: 251.5, vitals }).map(({ kind, params }) => [kind, params]),
     [
       ["database_slow", { ms: 252 }],
       ["memory", { percent: 93 }],
@@ -136,7 +136,7 @@ Deno.test("an alert names each server whose clock is ahead or behind, in seconds
   const calm = await healthReport(restaurant());
   const [alert] = alertsOf({
     ...calm,
-    wrongClocks: [{ host: "one", skewMillis: 6_400 }, { host: "two", skewMillis: -7_600 }],
+    wrongClocks: [{ host: "one", skewMs: 6_400 }, { host: "two", skewMs: -7_600 }],
   });
   assert.deepEqual(alert?.params, { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] });
 });
@@ -144,6 +144,6 @@ Deno.test("an alert names each server whose clock is ahead or behind, in seconds
 Deno.test("many failed sign-ins from many clients are an alert", async () => {
   const house = restaurant();
   const calm = await healthReport(house);
-  const [alert] = alertsOf({ ...calm, signIns: { failures: 60, clients: 50, mostNames: 1 } });
+  const [alert] = alertsOf({ ...calm, signIns: { failures: 60, clients: 50, maxNames: 1 } });
   assert.deepEqual([alert?.kind, alert?.params], ["sign_in_attack", { failures: 60, clients: 50 }]);
 });

@@ -2,7 +2,7 @@ import { audit } from "../../shared/audit.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { StaffLanguage } from "../../shared/language.ts";
-import { failureReason, type Letter } from "../../ports/outbox.ts";
+import { type Email, failureReason } from "../../ports/outbox.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 export type TestChannel = "mail" | "text";
@@ -10,10 +10,10 @@ export type TestMessageRefusal =
   /** The restaurant's email address or alert number is missing, or cannot receive texts. */
   | { kind: "no_test_address"; channel: TestChannel }
   /** `why` is the carrier's answer. */
-  | { kind: "test_message_failed"; channel: TestChannel; why: string };
+  | { kind: "test_message_failed"; channel: TestChannel; reason: string };
 
 /** The text of a test message, and the body of a test mail. */
-export const testWords: Readonly<Record<StaffLanguage, string>> = {
+export const testTexts: Readonly<Record<StaffLanguage, string>> = {
   en: "This is a test message from your ordering site. If you can read it, messages work.",
   ko: "주문 사이트의 테스트 메시지입니다. 이 글이 보이면 메시지가 정상으로 도착한 것입니다.",
 };
@@ -24,8 +24,8 @@ const subjects: Readonly<Record<StaffLanguage, string>> = {
 };
 
 /** A mail that only shows that mail arrives. */
-export function testLetter(language: StaffLanguage): Pick<Letter, "subject" | "text" | "html"> {
-  const text = testWords[language];
+export function testEmail(language: StaffLanguage): Pick<Email, "subject" | "text" | "html"> {
+  const text = testTexts[language];
   return {
     subject: subjects[language],
     text,
@@ -38,9 +38,9 @@ export function testLetter(language: StaffLanguage): Pick<Letter, "subject" | "t
  * address it went to. Fails when the carrier refuses it or does not answer.
  */
 export async function sendTestMessage(
-  { store, carrier, clock, ids, auditTrail }: Pick<
+  { store, transport, clock, ids, auditTrail }: Pick<
     Ports,
-    "store" | "carrier" | "clock" | "ids" | "auditTrail"
+    "store" | "transport" | "clock" | "ids" | "auditTrail"
   >,
   { channel, language, staffId }: { channel: TestChannel; language: StaffLanguage; staffId: string },
 ): Promise<Result<{ to: string }, TestMessageRefusal>> {
@@ -52,18 +52,20 @@ export async function sendTestMessage(
   }
   const failure = await failureOf(() =>
     channel === "mail"
-      ? carrier.mail({ ...testLetter(language), to, key: `test.${ids.next("job")}` })
-      : carrier.text(to, testWords[language])
+      ? transport.mail({ ...testEmail(language), to, key: `test.${ids.next("job")}` })
+      : transport.text(to, testTexts[language])
   );
   await auditTrail.write(
     audit("store.test_message_sent", "store", channel, {
       at: clock.now(),
       by: { id: staffId },
-      details: failure === undefined ? {} : { why: failure },
+      details: failure === undefined ? {} : { reason: failure },
       status: failure === undefined ? "success" : "failed",
     }),
   );
-  return failure === undefined ? ok({ to }) : refuse({ kind: "test_message_failed", channel, why: failure });
+  return failure === undefined
+    ? ok({ to })
+    : refuse({ kind: "test_message_failed", channel, reason: failure });
 }
 
 async function failureOf(send: () => Promise<unknown>): Promise<string | undefined> {

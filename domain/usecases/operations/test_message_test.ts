@@ -21,7 +21,7 @@ Deno.test("a test goes to the restaurant's own addresses only, and is audited wi
     ok: true,
     value: { to: "+17145550199" },
   });
-  assert.deepEqual(ports.carrier.letters.map(({ subject }) => subject), ["주문 사이트 테스트 이메일"]);
+  assert.deepEqual(ports.transport.emails.map(({ subject }) => subject), ["주문 사이트 테스트 이메일"]);
   const lines = await ports.auditTrail.before({ search: "mail" }, undefined, 9);
   assert.deepEqual(lines.map(({ action, status, details }) => [action, status, details]), [
     ["store.test_message_sent", "success", {}],
@@ -42,10 +42,13 @@ Deno.test("without an address, or with a number that cannot receive texts, no te
 
 Deno.test("what the carrier answers reaches the owner and the audit log without addresses", async () => {
   const ports = withSettings({ restaurant_email: "eat@shop.example" });
-  const carrier = { ...ports.carrier, mail: () => Promise.reject(new Error("no mailbox eat@shop.example")) };
-  const failed = await sendTestMessage({ ...ports, carrier }, { ...words, channel: "mail" });
+  const transport = {
+    ...ports.transport,
+    mail: () => Promise.reject(new Error("no mailbox eat@shop.example")),
+  };
+  const failed = await sendTestMessage({ ...ports, transport }, { ...words, channel: "mail" });
   assert.deepEqual(failed, {
     ok: false,
-    error: { kind: "test_message_failed", channel: "mail", why: "no mailbox …" },
+    error: { kind: "test_message_failed", channel: "mail", reason: "no mailbox …" },
   });
 });

@@ -1,16 +1,16 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { ProcessClocks } from "../../ports/process_clocks.ts";
-import { minuteMillis } from "../../shared/local_time.ts";
+import { minuteMs } from "../../shared/local_time.ts";
 
 /** Beyond this, orders would expire early or late and one process would refuse the sessions of another. */
-export const mostSkewMillis = 5_000;
-const checkEveryMillis = minuteMillis;
+export const maxSkewMs = 5_000;
+const checkEveryMs = minuteMs;
 /** A clock that was set differs by more than this from one that only runs. */
-const jumpMillis = 1_000;
+const jumpMs = 1_000;
 
 export type ClockWatch = {
   /** Whether jobs may run: compares the clocks first when that is due. Throws while the database cannot be asked. */
-  isRight(): Promise<boolean>;
+  isCorrect(): Promise<boolean>;
 };
 
 /**
@@ -18,20 +18,20 @@ export type ClockWatch = {
  * five seconds is reported for the other processes' health page, and told each time.
  */
 export function watchClock(
-  { processClocks, clock, monotonicMillis, host }: {
+  { processClocks, clock, monotonicMs, host }: {
     processClocks: ProcessClocks;
     /** The machine's clock: what the restaurant's is set to in a demo does not matter here. */
     clock: Clock;
     /** Runs on evenly, whatever the clock is set to. */
-    monotonicMillis: () => number;
+    monotonicMs: () => number;
     /** Names this process to people. */
     host: string;
   },
   tell: (event: "clock.wrong" | "clock.right", fields: { host: string; skew_ms: number }) => void,
 ): ClockWatch {
-  let known: { isRight: boolean; at: number; offset: number } | undefined;
+  let known: { isCorrect: boolean; at: number; offset: number } | undefined;
   let looking: Promise<boolean> | undefined;
-  const offset = () => clock.now() - monotonicMillis();
+  const offset = () => clock.now() - monotonicMs();
 
   const look = async (): Promise<boolean> => {
     const before = clock.now();
@@ -39,20 +39,20 @@ export function watchClock(
     const after = clock.now();
     // Their answer is from somewhere between the two: a slow line is not taken for a wrong clock.
     const skew = Math.round((before + after) / 2 - theirs);
-    const isRight = Math.abs(skew) - (after - before) / 2 <= mostSkewMillis;
-    const wasRight = known?.isRight ?? true;
-    known = { isRight, at: monotonicMillis(), offset: offset() };
-    if (!isRight) tell("clock.wrong", { host, skew_ms: skew });
+    const isCorrect = Math.abs(skew) - (after - before) / 2 <= maxSkewMs;
+    const wasRight = known?.isCorrect ?? true;
+    known = { isCorrect, at: monotonicMs(), offset: offset() };
+    if (!isCorrect) tell("clock.wrong", { host, skew_ms: skew });
     else if (!wasRight) tell("clock.right", { host, skew_ms: skew });
-    if (!isRight || !wasRight) await processClocks.report(host, isRight ? undefined : skew);
-    return isRight;
+    if (!isCorrect || !wasRight) await processClocks.report(host, isCorrect ? undefined : skew);
+    return isCorrect;
   };
 
   return {
-    isRight() {
-      const isKnown = known !== undefined && monotonicMillis() - known.at < checkEveryMillis &&
-        Math.abs(offset() - known.offset) < jumpMillis;
-      if (isKnown && known) return Promise.resolve(known.isRight);
+    isCorrect() {
+      const isKnown = known !== undefined && monotonicMs() - known.at < checkEveryMs &&
+        Math.abs(offset() - known.offset) < jumpMs;
+      if (isKnown && known) return Promise.resolve(known.isCorrect);
       return looking ??= look().finally(() => {
         looking = undefined;
       });

@@ -1,77 +1,79 @@
 import assert from "node:assert/strict";
 import { restaurant } from "../../testing/fixtures.ts";
-import { minuteMillis } from "../../shared/local_time.ts";
+import { minuteMs } from "../../shared/local_time.ts";
 import { healthReport, sampleHealth } from "./health.ts";
 import { watchClock } from "./watch_clock.ts";
 
 /** A process whose clock differs from the database's as the test says. */
-function process(skewMillis = 0, roundTripMillis = 0) {
+function process(skewMs = 0, roundTripMs = 0) {
   const ports = restaurant();
-  const state = { skewMillis, looks: 0, told: [] as string[] };
+  const state = { skewMs, looks: 0, told: [] as string[] };
   const started = ports.clock.now();
   const processClocks = {
     ...ports.processClocks,
     now: () => {
       state.looks += 1;
-      ports.clock.advance(roundTripMillis);
+      ports.clock.advance(roundTripMs);
       return ports.processClocks.now();
     },
   };
   const watch = watchClock({
     processClocks,
-    clock: { now: () => ports.clock.now() + state.skewMillis },
-    monotonicMillis: () => ports.clock.now() - started,
+    clock: { now: () => ports.clock.now() + state.skewMs },
+    monotonicMs: () => ports.clock.now() - started,
     host: "kitchen-1",
   }, (event, { host, skew_ms }) => void state.told.push(`${event} ${host} ${skew_ms}`));
   return { ports, state, watch };
 }
 
 Deno.test("a clock up to five seconds off is right, beyond that it is wrong, ahead or behind", async () => {
-  for (const [skew, isRight] of [[0, true], [5_000, true], [-5_000, true], [5_001, false], [-5_001, false]]) {
-    assert.equal(await process(Number(skew)).watch.isRight(), isRight, String(skew));
+  for (
+    const [skew, isCorrect] of [[0, true], [5_000, true], [-5_000, true], [5_001, false], [-5_001, false]]
+  ) {
+    assert.equal(await process(Number(skew)).watch.isCorrect(), isCorrect, String(skew));
   }
 });
 
 Deno.test("a slow answer of the database is not taken for a wrong clock, and hides none", async () => {
-  assert.equal(await process(0, 20_000).watch.isRight(), true);
-  assert.equal(await process(20 * minuteMillis, 20_000).watch.isRight(), false);
+  assert.equal(await process(0, 20_000).watch.isCorrect(), true);
+  assert.equal(await process(20 * minuteMs, 20_000).watch.isCorrect(), false);
 });
 
 Deno.test("the clocks are compared at the start, every minute, and once the clock was set", async () => {
   const { ports, state, watch } = process();
-  await Promise.all(Array.from({ length: 9 }, () => watch.isRight()));
-  ports.clock.advance(minuteMillis - 1);
-  await watch.isRight();
+  await Promise.all(Array.from({ length: 9 }, () => watch.isCorrect()));
+  ports.clock.advance(minuteMs - 1);
+  await watch.isCorrect();
   assert.equal(state.looks, 1);
   ports.clock.advance(1);
-  await watch.isRight();
+  await watch.isCorrect();
   assert.equal(state.looks, 2);
-  state.skewMillis = 20 * minuteMillis;
-  assert.equal(await watch.isRight(), false);
-  state.skewMillis = 0;
-  assert.equal(await watch.isRight(), true);
+  state.skewMs = 20 * minuteMs;
+  assert.equal(await watch.isCorrect(), false);
+  state.skewMs = 0;
+  assert.equal(await watch.isCorrect(), true);
   assert.deepEqual(state.told, ["clock.wrong kitchen-1 1200000", "clock.right kitchen-1 0"]);
 });
 
 Deno.test("a wrong clock is on every process's health page until it is right or its process is gone", async () => {
-  const { ports, state, watch } = process(20 * minuteMillis);
-  await watch.isRight();
+  const { ports, state, watch } = process(20 * minuteMs);
+  await watch.isCorrect();
   await sampleHealth(ports);
   const during = await healthReport(ports);
   assert.equal(during.overall, "critical");
   assert.deepEqual(during.alerts.map(({ kind }) => kind), ["clock_skew"]);
   assert.deepEqual(during.alerts[0]?.params, { servers: [{ host: "kitchen-1", seconds: 1200 }] });
-  state.skewMillis = 0;
-  await watch.isRight();
+  state.skewMs = 0;
+  await watch.isCorrect();
   await sampleHealth(ports);
   const after = await healthReport(ports);
   assert.deepEqual([after.overall, after.alerts[0]?.endedAt], ["healthy", ports.clock.now()]);
 
-  state.skewMillis = -minuteMillis;
-  await watch.isRight();
+  state.skewMs = -minuteMs;
+  await watch.isCorrect();
   assert.deepEqual((await healthReport(ports)).alerts[0]?.params, {
     servers: [{ host: "kitchen-1", seconds: -60 }],
   });
-  ports.clock.advance(3 * minuteMillis);
+  ports.clock.advance(3 * minuteMs);
   assert.equal((await healthReport(ports)).overall, "healthy");
 });

@@ -1,7 +1,7 @@
 import type { Instant } from "../../shared/local_time.ts";
-import { minuteMillis } from "../../shared/local_time.ts";
+import { minuteMs } from "../../shared/local_time.ts";
 import { openSpanAt } from "../../hours/open_status.ts";
-import { openMillisBetween } from "../../hours/open_time.ts";
+import { openMsBetween } from "../../hours/open_time.ts";
 import type { Order } from "../../order/order.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -9,8 +9,8 @@ import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
 /** Decision 17, counted in open time: first every registered device, then the alert number. */
-const pushAfterMillis = 90_000;
-const textAfterMillis = 3 * minuteMillis;
+const pushAfterMs = 90_000;
+const textAfterMs = 3 * minuteMs;
 
 /** A tablet with the orders page open says whether it would be heard and is seen. */
 export async function reportTablet(
@@ -59,9 +59,9 @@ export async function escalateWaiting(
       messages: [{ channel: step, about: "order_unanswered", orderId }],
     });
   for (const { id, placedAt } of waiting) {
-    const waited = openMillisBetween(calendar, placedAt, now);
-    if (waited >= pushAfterMillis) await raise("push", id);
-    const isTextDue = waited >= textAfterMillis || !isHeard;
+    const waited = openMsBetween(calendar, placedAt, now);
+    if (waited >= pushAfterMs) await raise("push", id);
+    const isTextDue = waited >= textAfterMs || !isHeard;
     if (isTextDue && settings.alertPhone !== "") await raise("text", id);
   }
 }
@@ -79,6 +79,6 @@ export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promi
 /** The tablets to show: those heard of lately, a while longer than they count as connected. */
 export async function knownTablets(deps: Pick<Ports, "tablets" | "clock">) {
   const now: Instant = deps.clock.now();
-  const seen = await deps.tablets.seenSince(now - 10 * minuteMillis);
+  const seen = await deps.tablets.seenSince(now - 10 * minuteMs);
   return seen.map((tablet) => ({ ...tablet, isConnected: now - tablet.seenAt <= tabletSilentMs }));
 }

@@ -3,7 +3,7 @@ import { account, anOrder, at, fridayDinner, restaurant } from "../../testing/fi
 import type { Order } from "../../order/order.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import { makeTestOrder } from "../ordering/make_test_order.ts";
-import { markOrder } from "../ordering/mark_order.ts";
+import { transitionOrder } from "../ordering/transition_order.ts";
 import { expireOrders } from "../payments/reconcile.ts";
 import { pushToAll } from "../ordering/push_order.ts";
 import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts";
@@ -61,10 +61,10 @@ Deno.test("nobody is woken for an answered order, one whose card failed, or at n
     failedAt: 1,
     reason: "card_refused",
   } as const;
-  const { look: lookAtFailed } = await waiting({ payment: failed });
-  assert.deepEqual(await lookAtFailed(300), []);
-  const { look: lookAtEnded } = await waiting({ state: { status: "expired", expiredAt: 1 } });
-  assert.deepEqual(await lookAtEnded(300), []);
+  const { look: viewFailed } = await waiting({ payment: failed });
+  assert.deepEqual(await viewFailed(300), []);
+  const { look: viewEnded } = await waiting({ state: { status: "expired", expiredAt: 1 } });
+  assert.deepEqual(await viewEnded(300), []);
 
   const { look, ports } = await waiting({ placedAt: at("2026-07-10T20:59:30-07:00") }, "none");
   ports.clock.set(at("2026-07-11T03:00-07:00"));
@@ -78,7 +78,7 @@ Deno.test("a push goes to every device, and one that has ended is forgotten", as
   const { subscriptions, pusher } = restaurant();
   const note = { title: "", body: "", orderId: "ord_1" };
   for (const endpoint of ["one", "two"]) {
-    await subscriptions.keep({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+    await subscriptions.save({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
   }
   pusher.gone.add("one");
   await pushToAll({ subscriptions, pusher }, note);
@@ -90,7 +90,7 @@ Deno.test("a push that reaches nobody is tried again, one that reaches somebody 
   const { subscriptions, pusher } = restaurant();
   const note = { title: "", body: "", orderId: "ord_1" };
   const keep = (endpoint: string) =>
-    subscriptions.keep({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+    subscriptions.save({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
   const failing = {
     ...pusher,
     push: (...[subscription, sent]: Parameters<typeof pusher.push>) =>
@@ -113,7 +113,7 @@ Deno.test("a test order is rung, answered and cooked without any money or messag
   const accepted = await acceptOrder(ports, { orderId: made.id, by: mina, minutes: 20 });
   assert.ok(accepted.ok);
   assert.deepEqual([accepted.value.state.status, accepted.value.payment.state], ["confirmed", "none"]);
-  assert.ok((await markOrder(ports, { orderId: made.id, marking: "ready", by: mina })).ok);
+  assert.ok((await transitionOrder(ports, { orderId: made.id, kind: "ready", by: mina })).ok);
 
   const denied = await makeTestOrder(ports, mina);
   assert.ok((await denyOrder(ports, { orderId: denied.id, by: mina, reason: "other", text: "" })).ok);

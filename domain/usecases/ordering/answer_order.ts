@@ -19,7 +19,7 @@ type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "insta
 export type AnswerRefusal =
   | { kind: "no_such_order" }
   | AccessDenied
-  | { kind: "too_many_minutes"; most: number }
+  | { kind: "too_many_minutes"; max: number }
   | { kind: "capture_failed"; reason: CaptureFailure; order: Order }
   | (OrderRefusal | ForeignPayment) & { order: Order };
 
@@ -32,10 +32,10 @@ export async function acceptOrder(
   deps: AnswerDeps,
   command: { orderId: string; by: Actor; minutes?: number | undefined },
 ): Promise<Result<Order, AnswerRefusal>> {
-  const facts = await deps.store.shown();
+  const facts = await deps.store.cached();
   const at = deps.clock.now();
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
-    return refuse({ kind: "too_many_minutes", most: facts.settings.maxPrepMinutes });
+    return refuse({ kind: "too_many_minutes", max: facts.settings.maxPrepMinutes });
   }
   const limits = { busyMinutes: busyMinutes(facts, at), longest: facts.settings.maxPrepMinutes };
   const intended = await answer(deps, command.orderId, (order) => {

@@ -22,13 +22,13 @@ async function withOrder() {
   return { ports, order, accept, deny, now, truth: () => ports.payments.truth(order.payment.intentId) };
 }
 
-const standing = (order: Order) => [order.state.status, order.payment.state];
+const current = (order: Order) => [order.state.status, order.payment.state];
 const actions = (ports: ReturnType<typeof restaurant>) => ports.audit.map((entry) => entry.action);
 
 Deno.test("accepting captures first, then confirms, and tells the guest", async () => {
   const { ports, accept, truth } = await withOrder();
   const accepted = must(await accept(mina, 20));
-  assert.deepEqual(standing(accepted), ["confirmed", "captured"]);
+  assert.deepEqual(current(accepted), ["confirmed", "captured"]);
   assert.equal(truth().captures, 1);
   assert.deepEqual(acceptance(accepted.state), {
     acceptedAt: fridayDinner,
@@ -56,8 +56,8 @@ Deno.test("without minutes the dishes' own time and the busy kitchen decide", as
 
 Deno.test("more minutes than the setting allows are refused before anything happens", async () => {
   const { accept, now, truth } = await withOrder();
-  assert.deepEqual(await accept(mina, 91), { ok: false, error: { kind: "too_many_minutes", most: 90 } });
-  assert.deepEqual([standing(await now()), truth().status], [
+  assert.deepEqual(await accept(mina, 91), { ok: false, error: { kind: "too_many_minutes", max: 90 } });
+  assert.deepEqual([current(await now()), truth().status], [
     ["pending_approval", "authorized"],
     "authorized",
   ]);
@@ -69,10 +69,10 @@ Deno.test("exactly as many minutes as the setting allows are accepted", async ()
 });
 
 Deno.test("busy mode adds nothing from the moment at which it ends", async () => {
-  for (const [millisLeft, minutes] of [[1, 45], [0, 30]] as const) {
+  for (const [msLeft, minutes] of [[1, 45], [0, 30]] as const) {
     const { ports, accept } = await withOrder();
-    ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until: fridayDinner + millisLeft } };
-    assert.equal(acceptance(must(await accept()).state)?.minutes, minutes, `${millisLeft} ms left`);
+    ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until: fridayDinner + msLeft } };
+    assert.equal(acceptance(must(await accept()).state)?.minutes, minutes, `${msLeft} ms left`);
   }
 });
 
@@ -96,7 +96,7 @@ Deno.test("accepting again answers the order as it is and writes nothing", async
 Deno.test("denying gives the hold back and tells the guest why", async () => {
   const { ports, deny, truth } = await withOrder();
   const denied = must(await deny());
-  assert.deepEqual(standing(denied), ["denied", "released"]);
+  assert.deepEqual(current(denied), ["denied", "released"]);
   assert.deepEqual([truth().status, truth().captures, truth().releases], ["cancelled", 0, 1]);
   assert.deepEqual(ports.audit.find((entry) => entry.action === "order.deny")?.details.reason, "sold_out");
   assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_denied");
@@ -109,7 +109,7 @@ Deno.test("every role denies and stops the day's orders in one step, both audite
   for (const role of ["manager", "admin", "super_admin"] as const) {
     const { ports, order } = await withOrder();
     const denied = must(await denyAndPause(ports, { ...closing, role, orderId: order.id }));
-    assert.deepEqual(standing(denied), ["denied", "released"]);
+    assert.deepEqual(current(denied), ["denied", "released"]);
     const { pause } = await ports.storeModes.load();
     assert.deepEqual(pause, { since: fridayDinner, by: mina, until: midnight });
     assert.deepEqual(actions(ports), ["order.placed", "order.deny", "store.pause", "payment.released"]);
@@ -124,7 +124,7 @@ Deno.test("a role that may not pause ordering cannot do so by denying; the order
     ok: false,
     error: { kind: "access_denied", roles: ["manager", "admin", "super_admin"] },
   });
-  assert.deepEqual(standing(await now()), ["pending_approval", "authorized"]);
+  assert.deepEqual(current(await now()), ["pending_approval", "authorized"]);
   assert.deepEqual([truth().status, (await ports.storeModes.load()).pause], ["authorized", undefined]);
 });
 
@@ -151,7 +151,7 @@ Deno.test("the pause is stored with the denial, before the provider is asked to 
     release: () => Promise.reject(new Error("the process ends here")),
   };
   await assert.rejects(denyAndPause({ ...ports, payments }, { ...closing, orderId: order.id }), /ends here/);
-  assert.deepEqual(standing(await now()), ["denied", "releasing"]);
+  assert.deepEqual(current(await now()), ["denied", "releasing"]);
   assert.equal((await ports.storeModes.load()).pause?.until, midnight);
 });
 
@@ -166,7 +166,7 @@ Deno.test("the loser of accept and deny learns who was first", async () => {
 
 Deno.test("a guest takes a pending order back, and cannot once it is accepted", async () => {
   const taken = await withOrder();
-  assert.deepEqual(standing(must(await cancelByGuest(taken.ports, taken.order.id))), [
+  assert.deepEqual(current(must(await cancelByGuest(taken.ports, taken.order.id))), [
     "cancelled",
     "released",
   ]);
@@ -202,7 +202,7 @@ Deno.test("a refused capture leaves the order on NEW with its reason, never conf
   const refused = await accept();
   assert.ok(!refused.ok && refused.error.kind === "capture_failed");
   assert.equal(refused.error.reason, "card_refused");
-  assert.deepEqual(standing(await now()), ["pending_approval", "capture_failed"]);
+  assert.deepEqual(current(await now()), ["pending_approval", "capture_failed"]);
   assert.ok(!actions(ports).includes("payment.captured"));
   assert.equal(ports.outbox.kept().length, 1);
 });
@@ -213,24 +213,24 @@ Deno.test("after a refused capture staff may try again, or let go", async () => 
   await again.accept();
   again.ports.payments.refuseCaptures();
   again.ports.clock.advance(1000);
-  assert.deepEqual(standing(must(await again.accept())), ["confirmed", "captured"]);
+  assert.deepEqual(current(must(await again.accept())), ["confirmed", "captured"]);
 
   const gone = await withOrder();
   gone.ports.payments.refuseCaptures("hold_expired");
   await gone.accept();
-  assert.deepEqual(standing(must(await gone.deny())), ["denied", "released"]);
+  assert.deepEqual(current(must(await gone.deny())), ["denied", "released"]);
 });
 
 for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
   Deno.test(`a capture ${fault} stays under way, and the resume loop ends it, charged once`, async () => {
     const { ports, accept, deny, now, truth } = await withOrder();
     ports.payments.breakNext(fault);
-    assert.deepEqual(standing(must(await accept())), ["pending_approval", "capturing"]);
+    assert.deepEqual(current(must(await accept())), ["pending_approval", "capturing"]);
     const denied = await deny();
     assert.ok(!denied.ok && denied.error.kind === "illegal_move", "a capture under way cannot be denied");
     ports.clock.advance(1);
     await resumePayments(ports, 0);
-    assert.deepEqual(standing(await now()), ["confirmed", "captured"]);
+    assert.deepEqual(current(await now()), ["confirmed", "captured"]);
     assert.equal(truth().captures, 1);
     assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_confirmed").length, 1);
   });
@@ -238,10 +238,10 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
   Deno.test(`a release ${fault} stays under way, and the resume loop ends it`, async () => {
     const { ports, deny, now, truth } = await withOrder();
     ports.payments.breakNext(fault);
-    assert.deepEqual(standing(must(await deny())), ["denied", "releasing"]);
+    assert.deepEqual(current(must(await deny())), ["denied", "releasing"]);
     ports.clock.advance(1);
     await resumePayments(ports, 0);
-    assert.deepEqual(standing(await now()), ["denied", "released"]);
+    assert.deepEqual(current(await now()), ["denied", "released"]);
     assert.deepEqual([truth().status, truth().releases], ["cancelled", 1]);
     assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_denied").length, 1);
   });
@@ -273,7 +273,7 @@ Deno.test("the late news of a failed attempt does not undo the attempt that came
   held.resolve();
   await Promise.all([first, lost]);
   assert.equal(truth().captures, 1);
-  assert.deepEqual(standing(await now()), ["confirmed", "captured"]);
+  assert.deepEqual(current(await now()), ["confirmed", "captured"]);
 });
 
 Deno.test("the ready time the product proposes by itself never passes the owner's limit", async () => {

@@ -28,7 +28,7 @@ export async function addDish(
   command: { sessionId: string; dishId: string; quantity: number; note: string },
 ): Promise<Result<Quote, CartRefusal | DishRefusal | OrderingOff>> {
   const now = deps.clock.now();
-  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
+  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const off = orderingOff(facts);
   if (off) return refuse(off);
   const dish = menu.dishes.find((each) => each.id === command.dishId);
@@ -48,7 +48,7 @@ export async function updateCartLine(
   deps: CartDeps,
   command: LineUpdate & { sessionId: string },
 ): Promise<Result<Quote, CartRefusal>> {
-  const { settings } = await deps.store.shown();
+  const { settings } = await deps.store.cached();
   const changed = await deps.carts.change(
     command.sessionId,
     (cart) => updateLine(cart, command, settings.limits),
@@ -62,6 +62,6 @@ export async function clearCart(deps: CartDeps, sessionId: string): Promise<Quot
 }
 
 async function quoted(deps: CartDeps, cart: Cart, now: Instant): Promise<Quote> {
-  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
+  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   return quoteCart(cart, new Map(menu.dishes.map((dish) => [dish.id, dish])), now, now, priceRules(facts));
 }

@@ -31,14 +31,14 @@ Deno.test("a dish that is off or unknown is refused and the cart stays as it was
 
 Deno.test("while online ordering is off or the site in maintenance, nothing can be added", async () => {
   for (
-    const [setting, why] of [[{ isOrderingEnabled: false }, "disabled"], [
+    const [setting, reason] of [[{ isOrderingEnabled: false }, "disabled"], [
       { isInMaintenance: true },
       "maintenance",
     ]] as const
   ) {
     const ports = restaurant();
     ports.store.changeSettings(setting);
-    assert.deepEqual(await add(ports, "bibimbap"), { ok: false, error: { kind: "ordering_off", why } });
+    assert.deepEqual(await add(ports, "bibimbap"), { ok: false, error: { kind: "ordering_off", reason } });
   }
 });
 

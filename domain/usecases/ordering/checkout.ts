@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
-import { type LineChange, type Quote, quoteCart, surprises } from "../../cart/quote.ts";
-import { agreed, type Checkout, quietCheckMillis, reportMillis } from "../../order/checkout.ts";
+import { type LineChange, type Quote, quoteCart, quoteChanges } from "../../cart/quote.ts";
+import { agreed, type Checkout, idleCheckMs, reportMs } from "../../order/checkout.ts";
 import { consentOf } from "../../notification/consent.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -36,7 +36,7 @@ export type CheckoutRefusal =
 export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
 
 /** Two tabs that open the same cart's checkout at once settle within this many rounds. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
  * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
@@ -54,7 +54,7 @@ export async function openCheckout(
   const { quote, pickup, now } = checked.value;
   const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const known = await deps.checkouts.openOf(command.sessionId);
     if (known && !isOwnRow(deps.installation, known)) {
       // From a restored copy: its payment is the original's, so only our record of it ends.
@@ -102,7 +102,7 @@ async function begin(
     wantsCutlery: false,
     language: "en",
     createdAt: wanted.updatedAt,
-    nextCheckAt: wanted.updatedAt + quietCheckMillis,
+    nextCheckAt: wanted.updatedAt + idleCheckMs,
   });
   return begun.ok ? begun.value : undefined;
 }
@@ -172,12 +172,12 @@ export async function completeCheckout(
     consent: from && consentOf(from, { language, wantsTexts }, now),
     updatedAt: now,
     payPressedAt: now,
-    nextCheckAt: now + reportMillis,
+    nextCheckAt: now + reportMs,
   });
   if (!amended.ok) {
     return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);
   }
-  const changes = surprises(open.lines, quote);
+  const changes = quoteChanges(open.lines, quote);
   if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
@@ -215,7 +215,7 @@ async function checkCart(
 
   const { pickup, at } = checked.value;
   const quote = quoteCart(cart, dishes, at, now, priceRules(facts));
-  const changes = surprises([], quote);
+  const changes = quoteChanges([], quote);
   return changes.length > 0
     ? refuse({ kind: "dish_unavailable", changes, quote })
     : ok({ quote, pickup, now, settings: facts.settings });

@@ -213,7 +213,7 @@ Deno.test("an empty cart opens nothing", async () => {
 Deno.test("ordering switched off stops both steps", async () => {
   const { ports, intentId } = await atTheForm();
   ports.store.changeSettings({ isOrderingEnabled: false });
-  const off = { ok: false, error: { kind: "ordering_off", why: "disabled" } };
+  const off = { ok: false, error: { kind: "ordering_off", reason: "disabled" } };
   assert.deepEqual(await submit(ports, sessionId, intentId), off);
   assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), off);
 });

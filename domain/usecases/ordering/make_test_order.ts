@@ -1,5 +1,5 @@
 import { audit } from "../../shared/audit.ts";
-import { localDateOf, minuteMillis } from "../../shared/local_time.ts";
+import { localDateOf, minuteMs } from "../../shared/local_time.ts";
 import type { Dish } from "../../menu/dish.ts";
 import type { Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
@@ -44,11 +44,11 @@ export async function makeTestOrder(
       lines,
       bill: { ...bill, taxPpm: rates.taxPpm },
       prepMinutes: dishes.reduce((longest, dish) => Math.max(longest, dish.prepMinutes), 0),
-      expiresAt: at + facts.settings.expireAsapMinutes * minuteMillis,
+      expiresAt: at + facts.settings.expireAsapMinutes * minuteMs,
       warnings: [],
       state: { status: "pending_approval" },
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
-      marks: [],
+      transitions: [],
       refunds: [],
       disputes: [],
     },

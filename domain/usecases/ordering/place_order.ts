@@ -38,10 +38,10 @@ export type Placed =
 export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
   const checkout = await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
-  if (!checkout) return await giveBack(deps, intent, "no_checkout");
+  if (!checkout) return await releaseHold(deps, intent, "no_checkout");
   const wrong = mismatch(checkout, intent);
-  if (wrong) return await giveBack(deps, intent, wrong);
-  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
+  if (wrong) return await releaseHold(deps, intent, wrong);
+  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
     const order = newOrder(fresh, intent, {
@@ -63,7 +63,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
     };
   });
   if (placed) return { kind: "placed", ...placed };
-  return await giveBack(deps, intent, "checkout_over");
+  return await releaseHold(deps, intent, "checkout_over");
 }
 
 /** Why a hold is not what a guest agreed to with us. */
@@ -76,7 +76,7 @@ function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
 }
 
 /** Lets go of a hold that may become no order. Somebody may have tampered with it: the owner finds a line of it (threat T3). */
-async function giveBack(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
+async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
   const orderId = intent.orderId ?? intent.id;
   await deps.payments.release(intent.id, orderId);
   await deps.auditTrail.write(
@@ -124,7 +124,7 @@ function newOrder(
       authorizedAt: at.now,
     },
     ...(intent.card && { card: intent.card }),
-    marks: [],
+    transitions: [],
     refunds: [],
     disputes: [],
   };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { aCheckout, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { authorized, fillCart, open, waitingOrder } from "../../testing/steps.ts";
-import { hourMillis } from "../../shared/local_time.ts";
-import { compareBooks } from "../payments/compare_books.ts";
+import { hourMs } from "../../shared/local_time.ts";
+import { reconcilePayments } from "../payments/reconcile_payments.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { trackOrder } from "./track_order.ts";
@@ -108,7 +108,7 @@ Deno.test("a card authorized on a page left open too long is given back by the n
   assert.ok(checkout);
   await ports.checkouts.save({ ...checkout, state: "abandoned" });
   assert.equal((await trackOrder(ports, intentId))?.order, undefined);
-  await compareBooks(ports, hourMillis);
+  await reconcilePayments(ports, hourMs);
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 

@@ -1,5 +1,5 @@
 import { audit } from "../../shared/audit.ts";
-import { hourMillis } from "../../shared/local_time.ts";
+import { hourMs } from "../../shared/local_time.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { kitchenTicket, testTicket } from "../../printing/kitchen_ticket.ts";
 import type { Change } from "../../ports/orders.ts";
@@ -58,11 +58,11 @@ export async function printerPolls(
   { token, ...said }: { token: string; status: string; kind?: string | undefined },
 ): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false> {
   const now = deps.clock.now();
-  return await deps.printing.poll(token, said, now, now - oldestHours * hourMillis);
+  return await deps.printing.poll(token, said, now, now - oldestHours * hourMs);
 }
 
 /** The picture of a waiting job's ticket, as the order is now; a test ticket has none. */
-export async function drawTicket(
+export async function renderTicket(
   deps: Pick<Ports, "printing" | "orders" | "store" | "paper" | "clock">,
   wanted: { token: string; jobId: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined | false> {
@@ -70,8 +70,8 @@ export async function drawTicket(
   if (!job) return job;
   if (job.orderId === undefined) {
     const { settings } = await deps.store.load();
-    return await deps.paper.draw(testTicket(settings.restaurant, deps.clock.now()));
+    return await deps.paper.render(testTicket(settings.restaurant, deps.clock.now()));
   }
   const order = await deps.orders.byId(job.orderId);
-  return order && await deps.paper.draw(kitchenTicket(order, deps.clock.now()));
+  return order && await deps.paper.render(kitchenTicket(order, deps.clock.now()));
 }

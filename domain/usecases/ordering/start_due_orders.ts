@@ -1,6 +1,6 @@
 import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import { mark } from "../../order/marks.ts";
+import { applyTransition } from "../../order/transitions.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
@@ -14,7 +14,7 @@ export async function startDueOrders(deps: Pick<Ports, "orders" | "clock">): Pro
   for (const { id } of due) {
     await deps.orders.change(id, (order): Result<Change, "begun_meanwhile"> => {
       if (order.state.status !== "confirmed") return refuse("begun_meanwhile");
-      const started = mark(order, { do: "start", by: { kind: "system" }, at });
+      const started = applyTransition(order, { do: "start", by: { kind: "system" }, at });
       if (!started.ok) return refuse("begun_meanwhile");
       return ok({
         order: started.value,

@@ -1,35 +1,35 @@
-import { type Checkout, quietCheckMillis, reportMillis } from "../../order/checkout.ts";
-import { each } from "../../shared/each.ts";
-import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { type Checkout, idleCheckMs, reportMs } from "../../order/checkout.ts";
+import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { CallOptions, Intent } from "../../ports/payments.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
 /** How often one process of all sweeps. An authorized card waits this long for its order at most, and a second or two more. */
-export const sweepEveryMillis = 4_000;
+export const sweepEveryMs = 4_000;
 
 /**
  * Requests of one sweep. A lease lasts 3.6 s, so all sweeps make at most 3 requests a second; the pages of guests may cause 2 more
  * (`track_order.ts`).
  */
-const mostCalls = 10;
+const maxCalls = 10;
 /** Every request counts, so none is repeated: the next sweep asks again. */
 const single: CallOptions = { retries: false };
 /** More paying guests than this are looked up in the provider's list, 100 with one call. */
-const mostSingleReads = 8;
+const maxSingleReads = 8;
 /** A longer list is not read to its end: what was not seen is asked for at the next sweep. */
-const mostPages = 6;
-const mostPaying = 300;
+const maxPages = 6;
+const maxPaying = 300;
 
 /** The page confirms the payment right after the guest pressed pay; on a bad line it tries for a while. */
-const confirmMillis = 2 * minuteMillis;
+const confirmMs = 2 * minuteMs;
 /** A bank's question to the guest is open for about this long. */
-const bankMillis = 15 * minuteMillis;
+const bankMs = 15 * minuteMs;
 /**
  * Skips one sweep while the bank asks. Two sweeps, up to half a second each, and the read fit into 10 seconds; slower sweeps skip none.
  */
-const bankCheckMillis = 4_500;
+const bankCheckMs = 4_500;
 
-const forgottenMillis = 60 * minuteMillis;
+const abandonedMs = 60 * minuteMs;
 
 /**
  * Checks open checkouts that neither page nor webhook reports on: places the order of an authorized card and closes what was
@@ -42,28 +42,28 @@ const forgottenMillis = 60 * minuteMillis;
  */
 export async function sweepCheckouts(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock.now();
-  const pressedSince = now - bankMillis;
+  const pressedSince = now - bankMs;
   const paying = await deps.checkouts.claimPaying(now, {
     pressedSince,
-    until: now + reportMillis,
-    limit: mostPaying,
+    until: now + reportMs,
+    limit: maxPaying,
   });
-  const calls = { left: mostCalls };
+  const calls = { left: maxCalls };
   const failures: unknown[] = [];
   const note = (cause: unknown) => void failures.push(cause);
 
-  const listed = paying.length > mostSingleReads
+  const listed = paying.length > maxSingleReads
     ? await findInList(deps, paying, calls).catch((cause) => (note(cause), new Map<string, Intent>()))
     : new Map<string, Intent>();
-  await each(paying, (checkout) => lookAt(deps, checkout, calls, listed)).catch(note);
+  await forEachConcurrent(paying, (checkout) => checkCheckout(deps, checkout, calls, listed)).catch(note);
 
-  const quiet = await deps.checkouts.claimQuiet(now, {
+  const quiet = await deps.checkouts.claimIdle(now, {
     pressedSince,
-    until: now + quietCheckMillis,
+    until: now + idleCheckMs,
     // Closing one takes two calls.
     limit: Math.floor(calls.left / 2),
   });
-  await each(quiet, (checkout) => lookAt(deps, checkout, calls, listed)).catch(note);
+  await forEachConcurrent(quiet, (checkout) => checkCheckout(deps, checkout, calls, listed)).catch(note);
 
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
   return paying.length + quiet.length;
@@ -78,7 +78,7 @@ async function findInList(
   const wanted = new Set(checkouts.flatMap(({ intentId }) => intentId ?? []));
   const found = new Map<string, Intent>();
   const eldest = Math.min(...checkouts.map(({ createdAt }) => createdAt));
-  const span = Math.min(deps.clock.now() - eldest + minuteMillis, forgottenMillis);
+  const span = Math.min(deps.clock.now() - eldest + minuteMs, abandonedMs);
   let pages = 0;
   calls.left -= 1;
   for await (const intents of deps.payments.recent(span, single)) {
@@ -86,14 +86,14 @@ async function findInList(
       if (wanted.delete(intent.id)) found.set(intent.id, intent);
     }
     pages += 1;
-    if (wanted.size === 0 || pages === mostPages) break;
+    if (wanted.size === 0 || pages === maxPages) break;
     calls.left -= 1;
   }
   return found;
 }
 
 /** Looks at one checkout and decides when to look again. */
-async function lookAt(
+async function checkCheckout(
   deps: ReconcileDeps,
   checkout: Checkout,
   calls: { left: number },
@@ -101,7 +101,7 @@ async function lookAt(
 ): Promise<void> {
   const now = deps.clock.now();
   const { intentId } = checkout;
-  const isForgotten = now - checkout.updatedAt > forgottenMillis;
+  const isForgotten = now - checkout.updatedAt > abandonedMs;
   let intent = intentId === undefined ? undefined : listed.get(intentId);
   const needed = (intent === undefined ? 1 : 0) + (isForgotten ? 1 : 0);
   if (intentId !== undefined && calls.left < needed) return;
@@ -111,18 +111,18 @@ async function lookAt(
     if (intent?.status === "authorized" && await reconcile(deps, intentId, intent)) return;
   }
   if (isForgotten) return await abandon(deps, checkout, intent);
-  const pressedMillis = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
-  if (pressedMillis < confirmMillis) return;
-  const isAtBank = intent?.isConfirming === true && pressedMillis < bankMillis;
-  const next = isAtBank ? now + bankCheckMillis : nextQuietLook(checkout.updatedAt, now);
-  await deps.checkouts.checkAgain(checkout, next);
+  const pressedMs = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
+  if (pressedMs < confirmMs) return;
+  const isAtBank = intent?.isConfirming === true && pressedMs < bankMs;
+  const next = isAtBank ? now + bankCheckMs : nextIdleCheck(checkout.updatedAt, now);
+  await deps.checkouts.scheduleCheck(checkout, next);
 }
 
 /** Twice as long after the guest's last step each time, and once more when the checkout is forgotten. */
-function nextQuietLook(updatedAt: Instant, now: Instant): Instant {
-  const forgotten = updatedAt + forgottenMillis + 1;
+function nextIdleCheck(updatedAt: Instant, now: Instant): Instant {
+  const forgotten = updatedAt + abandonedMs + 1;
   const doubled = updatedAt + 2 * (now - updatedAt);
-  return Math.max(now + quietCheckMillis, Math.min(doubled, forgotten));
+  return Math.max(now + idleCheckMs, Math.min(doubled, forgotten));
 }
 
 /** Ours first: a card authorized this very moment has its order already, and then its hold must stay. */

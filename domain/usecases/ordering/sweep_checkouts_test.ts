@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { MemoryPorts } from "../../testing/memory/ports.ts";
 import { restaurant } from "../../testing/fixtures.ts";
-import { mostWithin, watched } from "../../testing/provider_calls.ts";
+import { maxWithin, watched } from "../../testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit } from "../../testing/steps.ts";
-import { hourMillis, minuteMillis } from "../../shared/local_time.ts";
+import { hourMs, minuteMs } from "../../shared/local_time.ts";
 import { placeOrder } from "./place_order.ts";
-import { sweepCheckouts, sweepEveryMillis } from "./sweep_checkouts.ts";
+import { sweepCheckouts, sweepEveryMs } from "./sweep_checkouts.ts";
 
 const seconds = 1000;
 
@@ -21,12 +21,12 @@ async function pressedPay(ports: MemoryPorts, sessionId: string): Promise<string
 async function run(
   ports: MemoryPorts,
   ring: () => Promise<void>,
-  millis: number,
+  ms: number,
   processes = 2,
 ): Promise<void> {
-  const end = ports.clock.now() + millis;
+  const end = ports.clock.now() + ms;
   while (ports.clock.now() < end) {
-    ports.clock.advance(sweepEveryMillis / processes);
+    ports.clock.advance(sweepEveryMs / processes);
     await ring();
   }
 }
@@ -60,7 +60,7 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
       const { ring } = watched(ports);
       for (let nth = 0; nth < others; nth++) await pressedPay(ports, `ses_other_${nth}`);
       const intentId = await pressedPay(ports, "ses_guest");
-      if (asksGuest) ports.payments.askGuest(intentId);
+      if (asksGuest) ports.payments.askForConfirmation(intentId);
       await run(ports, ring, after * seconds, processes);
       ports.payments.authorize(intentId);
       await run(ports, ring, 8 * seconds, processes);
@@ -70,19 +70,19 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
 });
 
 Deno.test("sweeps that take their time are still soon enough while the bank asks the guest", async () => {
-  for (const everyMillis of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
+  for (const everyMs of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
     const ports = restaurant();
     const { calls, ring } = watched(ports);
     const intentId = await pressedPay(ports, "ses_guest");
-    ports.payments.askGuest(intentId);
+    ports.payments.askForConfirmation(intentId);
     const sweepsUntil = async (isOver: () => boolean) => {
       while (!isOver()) {
-        ports.clock.advance(everyMillis);
+        ports.clock.advance(everyMs);
         await ring();
       }
     };
     const pressedAt = ports.clock.now();
-    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMillis);
+    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMs);
     const before = calls.length;
     await sweepsUntil(() => calls.length > before);
     // The worst moment: right after a read.
@@ -90,7 +90,7 @@ Deno.test("sweeps that take their time are still soon enough while the bank asks
     const authorizedAt = ports.clock.now();
     await sweepsUntil(() => calls.length > before + 1);
     assert.ok(await ports.orders.byIntent(intentId));
-    assert.ok(ports.clock.now() - authorizedAt <= 9 * seconds, `sweeps ${everyMillis} ms apart`);
+    assert.ok(ports.clock.now() - authorizedAt <= 9 * seconds, `sweeps ${everyMs} ms apart`);
   }
 });
 
@@ -120,14 +120,14 @@ for (const hasPressedPay of [false, true]) {
         intents.push((await open(ports, sessionId)).intent.id);
       }
     }
-    await run(ports, ring, 2 * hourMillis);
-    assert.ok(mostWithin(10 * seconds, calls.map(({ at }) => at)) <= 30, "3 calls a second at most");
+    await run(ports, ring, 2 * hourMs);
+    assert.ok(maxWithin(10 * seconds, calls.map(({ at }) => at)) <= 30, "3 calls a second at most");
     for (const intentId of intents) {
       assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
       const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at);
       // The last look is followed by the cancellation at once.
       const looks = own.slice(0, -1);
-      assert.ok(mostWithin(5 * minuteMillis, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
+      assert.ok(maxWithin(5 * minuteMs, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
       assert.ok(looks.length <= 6, `${looks.length} looks`);
     }
     // So many are found in three pages of the list: 30 times in two minutes, and at two more checks until 15 minutes are over.
@@ -145,20 +145,20 @@ for (const pressed of [1, 5]) {
       const pressedAt = ports.clock.now();
       const intents: string[] = [];
       for (let nth = 0; nth < pressed; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
-      if (asksGuest) { for (const intentId of intents) ports.payments.askGuest(intentId); }
-      await run(ports, ring, 2 * hourMillis);
+      if (asksGuest) { for (const intentId of intents) ports.payments.askForConfirmation(intentId); }
+      await run(ports, ring, 2 * hourMs);
       assert.deepEqual(new Set(calls.map(({ intentId }) => intentId)), new Set(intents));
       for (const intentId of intents) {
         const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - pressedAt);
-        const confirming = own.filter((at) => at < 2 * minuteMillis);
+        const confirming = own.filter((at) => at < 2 * minuteMs);
         assert.ok(confirming.length <= 30, `${confirming.length} reads in the first two minutes`);
-        const atBank = own.filter((at) => at >= 2 * minuteMillis && at < 15 * minuteMillis);
+        const atBank = own.filter((at) => at >= 2 * minuteMs && at < 15 * minuteMs);
         // The first of them ends the two minutes; without a dialog the next is due after five more.
-        const most = asksGuest ? 99 : 3;
-        assert.ok(atBank.length <= most, `${atBank.length} reads until 15 minutes after the press`);
+        const max = asksGuest ? 99 : 3;
+        assert.ok(atBank.length <= max, `${atBank.length} reads until 15 minutes after the press`);
         // The last look is followed by the cancellation at once.
-        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMillis).slice(0, -1);
-        assert.ok(mostWithin(5 * minuteMillis, quiet) <= 1, quiet.join(" "));
+        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMs).slice(0, -1);
+        assert.ok(maxWithin(5 * minuteMs, quiet) <= 1, quiet.join(" "));
         assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
       }
     });
@@ -222,7 +222,7 @@ Deno.test("one checkout the provider will not speak of does not keep the sweeper
   ports.clock.advance(3 * seconds);
   ports.payments.breakNext("lost_before_effect");
   await sweepCheckouts(ports).catch(() => {});
-  ports.clock.advance(sweepEveryMillis);
+  ports.clock.advance(sweepEveryMs);
   await sweepCheckouts(ports);
   assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
 });

@@ -12,9 +12,9 @@ export type Tracked = { checkout: Checkout; order: Order | undefined };
 type TrackDeps = ReconcileDeps & Pick<Ports, "limits">;
 
 /** Anyone may open checkouts and ask about them without end. Refused reads are left to the webhook and the sweep. */
-const readsOfCheckout: Rate = { limit: 1, windowMillis: 3_000 };
+const readsOfCheckout: Rate = { limit: 1, windowMs: 3_000 };
 /** All checkouts together. Sweeps use the other 3 of 5 requests a second. */
-const readsOfPages: Rate = { limit: 20, windowMillis: 10_000 };
+const readsOfPages: Rate = { limit: 20, windowMs: 10_000 };
 
 /**
  * What a guest's page shows, by order id or payment intent id (decision 40). An open checkout is compared with the provider first, so
@@ -23,11 +23,11 @@ const readsOfPages: Rate = { limit: 20, windowMillis: 10_000 };
 export async function trackOrder(deps: TrackDeps, id: string): Promise<Tracked | undefined> {
   const checkout = await (id.startsWith("ord_") ? deps.checkouts.byId(id) : deps.checkouts.byIntent(id));
   if (!checkout) return undefined;
-  const order = await deps.orders.byId(checkout.id) ?? await lookAgain(deps, checkout);
+  const order = await deps.orders.byId(checkout.id) ?? await recheck(deps, checkout);
   return { checkout, order };
 }
 
-async function lookAgain(deps: TrackDeps, checkout: Checkout): Promise<Order | undefined> {
+async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | undefined> {
   if (checkout.state !== "open" || checkout.intentId === undefined) return undefined;
   if (!isOwnRow(deps.installation, checkout)) return undefined;
   if (!await takeRead(deps, checkout)) return undefined;

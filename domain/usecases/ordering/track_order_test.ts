@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { MemoryPorts } from "../../testing/memory/ports.ts";
 import { restaurant } from "../../testing/fixtures.ts";
-import { mostWithin, watched } from "../../testing/provider_calls.ts";
+import { maxWithin, watched } from "../../testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit } from "../../testing/steps.ts";
-import { minuteMillis } from "../../shared/local_time.ts";
-import { sweepEveryMillis } from "./sweep_checkouts.ts";
+import { minuteMs } from "../../shared/local_time.ts";
+import { sweepEveryMs } from "./sweep_checkouts.ts";
 
 const seconds = 1000;
 
@@ -27,7 +27,7 @@ Deno.test("a page that asks ten times a second has its checkout read once in thr
     ports.clock.advance(100);
   }
   assert.equal(calls.length, 20);
-  assert.equal(mostWithin(3 * seconds, calls.map(({ at }) => at)), 1);
+  assert.equal(maxWithin(3 * seconds, calls.map(({ at }) => at)), 1);
 });
 
 Deno.test("the page of an abandoned checkout asks the provider nothing", async () => {
@@ -40,7 +40,7 @@ Deno.test("the page of an abandoned checkout asks the provider nothing", async (
   for (let nth = 0; nth < 10; nth++) {
     const tracked = await look(nth % 2 === 0 ? intentId : checkout.id);
     assert.deepEqual([tracked?.checkout.state, tracked?.order], ["abandoned", undefined]);
-    ports.clock.advance(minuteMillis);
+    ports.clock.advance(minuteMs);
   }
   assert.deepEqual(calls, []);
 });
@@ -59,8 +59,8 @@ Deno.test("pages and sweeps together make at most 50 calls in 10 seconds", async
   }
   const times = (by?: "page") =>
     calls.filter((call) => by === undefined || call.by === by).map(({ at }) => at);
-  assert.ok(mostWithin(10 * seconds, times()) <= 50, `${mostWithin(10 * seconds, times())} calls in 10 s`);
-  assert.equal(mostWithin(10 * seconds, times("page")), 20);
+  assert.ok(maxWithin(10 * seconds, times()) <= 50, `${maxWithin(10 * seconds, times())} calls in 10 s`);
+  assert.equal(maxWithin(10 * seconds, times("page")), 20);
 });
 
 Deno.test("a guest who has just paid sees the order at the first look, or three seconds after an earlier one", async () => {
@@ -81,8 +81,8 @@ Deno.test("while strangers use up the reads of pages, an unreported authorizatio
   for (const intentId of strangers) await look(intentId);
   const intentId = await authorized(ports, "ses_guest");
   assert.equal((await look(intentId))?.order, undefined, "the pages have no read left");
-  for (let waited = 0; waited < 8 * seconds; waited += sweepEveryMillis / 2) {
-    ports.clock.advance(sweepEveryMillis / 2);
+  for (let waited = 0; waited < 8 * seconds; waited += sweepEveryMs / 2) {
+    ports.clock.advance(sweepEveryMs / 2);
     for (const stranger of strangers) await look(stranger);
     await ring();
   }

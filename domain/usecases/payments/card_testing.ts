@@ -1,13 +1,13 @@
-import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { Rate } from "../../shared/rate.ts";
 import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** Somebody trying out stolen cards needs new payments and many declines; a guest needs one and a few (threat T12). */
-const newPayments: Rate = { limit: 10, windowMillis: minuteMillis };
-const declinesOfCart: Rate = { limit: 5, windowMillis: 30 * minuteMillis };
-const declinesOfClient: Rate = { limit: 15, windowMillis: 30 * minuteMillis };
-const once: Rate = { limit: 1, windowMillis: 24 * 60 * minuteMillis };
+const newPayments: Rate = { limit: 10, windowMs: minuteMs };
+const declinesOfCart: Rate = { limit: 5, windowMs: 30 * minuteMs };
+const declinesOfClient: Rate = { limit: 15, windowMs: 30 * minuteMs };
+const once: Rate = { limit: 1, windowMs: 24 * 60 * minuteMs };
 
 /** Who pays: the cart, and the address it came from where that is known. */
 export type Payer = { sessionId: string; client?: string | undefined };

@@ -4,7 +4,7 @@ import type { Instant } from "../../shared/local_time.ts";
 import { type DisputeEvent, recordDisputes, type ReportedDispute } from "../../payment/dispute.ts";
 import { orderEmail } from "../../notification/message.ts";
 import type { Order } from "../../order/order.ts";
-import { keptCentsOf, pendingRefundCents, refundedCents } from "../../payment/refund.ts";
+import { pendingRefundCents, refundedCents, retainedCentsOf } from "../../payment/refund.ts";
 import { type RefundOutcome } from "../../payment/payment.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Intent, ReportedRefund } from "../../ports/payments.ts";
@@ -20,15 +20,15 @@ import type { SettleDeps } from "./settle_payment.ts";
 export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent: Intent): Promise<Order> {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
   let [current, truth] = [order, intent];
-  if (pendingRefundCents(current) > 0 || truth.keptCents > keptCentsOf(current)) {
+  if (pendingRefundCents(current) > 0 || truth.retainedCents > retainedCentsOf(current)) {
     for (const report of await deps.payments.refunds(intent.id)) {
       current = await recordRefundReport(deps, current, report);
     }
     // The refunds were read after the intent: what it says of the rest may be older.
     if (current !== order) truth = await deps.payments.read(intent.id) ?? truth;
   }
-  if (truth.keptCents !== keptCentsOf(current)) {
-    current = await recordOutsideRefund(deps, current, truth.keptCents);
+  if (truth.retainedCents !== retainedCentsOf(current)) {
+    current = await recordOutsideRefund(deps, current, truth.retainedCents);
   }
   if (truth.isDisputed) {
     current = await recordDisputeReports(deps, current, await deps.payments.disputes(intent.id));
@@ -38,13 +38,13 @@ export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent
 
 async function recordRefundReport(deps: SettleDeps, order: Order, report: ReportedRefund): Promise<Order> {
   const refund = order.refunds.find(({ number }) => report.attempt === `${order.id}:${number}`);
-  const isNews = refund !== undefined && report.status !== "pending" &&
+  const isRecent = refund !== undefined && report.status !== "pending" &&
     (refund.outcome.kind === "pending" || (refund.outcome.kind === "done" && report.status === "failed"));
-  if (!isNews) return order;
+  if (!isRecent) return order;
   const at = deps.clock.now();
   const isFailed = report.status === "failed";
   const outcome: RefundOutcome = isFailed
-    ? { kind: "failed", at, why: report.why ?? "refused" }
+    ? { kind: "failed", at, reason: report.reason ?? "refused" }
     : { kind: "done", at };
   const { number, cents } = refund;
   return await changeOrder(
@@ -59,7 +59,7 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
             number: fresh.number,
             cents,
             refund: number,
-            ...(isFailed ? { reason: report.why ?? "refused" } : {}),
+            ...(isFailed ? { reason: report.reason ?? "refused" } : {}),
           },
           status: isFailed ? "failed" : "success",
         }),
@@ -68,24 +68,24 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
 }
 
 /** A refund that was made at the provider itself, or that was made there and has come back. The guest is told of the first. */
-async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: number): Promise<Order> {
+async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents: number): Promise<Order> {
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
-  const isFailed = keptCents > keptCentsOf(order);
+  const isFailed = retainedCents > retainedCentsOf(order);
   return await changeOrder(deps, order, (fresh) => {
     // Another process stored a refund since: `keptCents` may be older than it. The next report decides.
     if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
     const action = isFailed ? "payment.refund_failed" : "payment.refunded_outside";
     return changeBy(
       fresh,
-      { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", keptCents, at },
+      { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", retainedCents, at },
       {
         messages: [orderEmail(isFailed ? "refund_failed" : "order_refunded", fresh)],
         audit: audit(action, "payment", fresh.id, {
           at,
           details: {
             number: fresh.number,
-            cents: Math.abs(keptCentsOf(fresh) - keptCents),
+            cents: Math.abs(retainedCentsOf(fresh) - retainedCents),
             refunded_before_cents: refundedCents(fresh),
           },
           status: isFailed ? "failed" : "success",

@@ -6,9 +6,9 @@ import { refundableCents, refundedCents } from "../../payment/refund.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { ReportedDispute } from "../../payment/dispute.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
-import { compareBooks } from "./compare_books.ts";
+import { reconcilePayments } from "./reconcile_payments.ts";
 import { collectEvidence } from "./evidence.ts";
-import { cancelByStaff, refundOrder } from "./give_back.ts";
+import { cancelByStaff, refundOrder } from "./refund_order.ts";
 import { recheckCharges, reconcile } from "./reconcile.ts";
 import { settlePayment } from "./settle_payment.ts";
 
@@ -43,7 +43,7 @@ async function charged() {
 const part = {
   orderId: "ord_1",
   by: mina,
-  ask: { kind: "amount", cents: 500 },
+  choice: { kind: "amount", cents: 500 },
   reason: "cold",
   key: "key-0001",
 } as const;
@@ -90,7 +90,7 @@ Deno.test("given a refund that failed after it was accepted, when a slow settlem
 });
 
 for (
-  const { failure, reason } of [{ failure: { why: "card_closed" }, reason: "card_closed" }, {
+  const { failure, reason } of [{ failure: { reason: "card_closed" }, reason: "card_closed" }, {
     failure: {},
     reason: "refused",
   }] as const
@@ -152,10 +152,10 @@ Deno.test("given lost events, then the comparison finds a failed refund and a di
   const { ports, intentId, present } = await charged();
   assert.ok((await refundOrder(ports, part)).ok);
   ports.payments.settleRefund(intentId, "ord_1:1", "failed");
-  await compareBooks(ports, hour);
+  await reconcilePayments(ports, hour);
   assert.equal((await present()).refunds[0]?.outcome.kind, "failed");
   ports.payments.dispute(intentId, dispute());
-  await compareBooks(ports, hour);
+  await reconcilePayments(ports, hour);
   assert.equal((await present()).disputes[0]?.status, "needs_response");
   ports.payments.dispute(intentId, dispute({ status: "lost" }));
   assert.equal(await recheckCharges(ports), 1);
@@ -217,7 +217,9 @@ Deno.test("given a dispute we have not heard of, then the provider's refusal of 
   const { ports, intentId } = await charged();
   ports.payments.dispute(intentId, dispute());
   const refused = await refundOrder(ports, part);
-  assert.ok(!refused.ok && refused.error.kind === "refund_failed" && refused.error.why === "charge_disputed");
+  assert.ok(
+    !refused.ok && refused.error.kind === "refund_failed" && refused.error.reason === "charge_disputed",
+  );
   const again = await refundOrder(ports, part);
   assert.ok(!again.ok && again.error.kind === "refund_failed", "the same key gets the same answer");
 });

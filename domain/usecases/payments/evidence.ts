@@ -12,7 +12,7 @@ import { formatDollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/person_name.ts";
 import type { Checkout } from "../../order/checkout.ts";
 import type { TimelineEntry } from "../../ports/orders.ts";
-import type { MessageFate } from "../../ports/outbox.ts";
+import type { MessageDelivery } from "../../ports/outbox.ts";
 import { type Intent, ProviderUnreachable } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 
@@ -32,7 +32,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
     deps.orders.timeline(orderId),
     deps.outbox.about([orderId]),
     deps.checkouts.byId(orderId),
-    deps.store.shown(),
+    deps.store.cached(),
     order.card ?? cardOf(deps, order),
   ]);
   const { restaurant } = settings;
@@ -169,7 +169,7 @@ function paymentRows(order: Order, card: Intent["card"]): string[][] {
     ...refunds.map(refundRow),
     ...disputes.map(({ id, cents, reason, status, evidenceDueBy, openedAt }) => [
       `Dispute ${id}`,
-      `${formatDollars(cents)}, ${reason}, ${disputeWords[status]}${
+      `${formatDollars(cents)}, ${reason}, ${disputeLabels[status]}${
         evidenceDueBy === undefined ? "" : `, evidence due ${localTime(evidenceDueBy)}`
       }`,
       localTime(openedAt),
@@ -177,20 +177,20 @@ function paymentRows(order: Order, card: Intent["card"]): string[][] {
   ];
 }
 
-const disputeWords: Record<DisputeStatus, string> = {
+const disputeLabels: Record<DisputeStatus, string> = {
   needs_response: "needs a response",
   under_review: "under review",
   won: "won",
   lost: "lost",
 };
 
-function refundRow({ number, cents, reason, by, decidedAt, outcome, ask }: Refund): string[] {
+function refundRow({ number, cents, reason, by, decidedAt, outcome, choice }: Refund): string[] {
   const result = outcome.kind === "refused" || outcome.kind === "failed"
-    ? `${outcome.kind} (${outcome.why}) ${localTime(outcome.at)}`
+    ? `${outcome.kind} (${outcome.reason}) ${localTime(outcome.at)}`
     : outcome.kind === "done"
     ? `done ${localTime(outcome.at)}`
     : "pending";
-  const lines = linesOf(ask).length;
+  const lines = linesOf(choice).length;
   return [
     `Refund ${number}`,
     `${formatDollars(cents)}${lines > 0 ? ` for ${lines} lines` : ""}: ${reason}; by ${actor(by)}; ${result}`,
@@ -209,6 +209,6 @@ function timelineRow({ at, action, status, details, staffName }: TimelineEntry):
   return [localTime(at), who, action.replaceAll(/[._]/g, " "), status, more];
 }
 
-function messageRow({ message, fate, at }: MessageFate): string[] {
-  return [localTime(at), message.channel, message.about.replaceAll("_", " "), fate];
+function messageRow({ message, deliveryStatus, at }: MessageDelivery): string[] {
+  return [localTime(at), message.channel, message.about.replaceAll("_", " "), deliveryStatus];
 }

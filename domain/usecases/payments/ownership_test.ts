@@ -8,11 +8,11 @@ import type { Intent } from "../../ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { noteDecline } from "./card_testing.ts";
 import { openCheckout } from "../ordering/checkout.ts";
-import { compareBooks } from "./compare_books.ts";
-import { cancelByStaff, refundOrder } from "./give_back.ts";
+import { reconcilePayments } from "./reconcile_payments.ts";
+import { cancelByStaff, refundOrder } from "./refund_order.ts";
 import { makeTestOrder } from "../ordering/make_test_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
-import { markOrder } from "../ordering/mark_order.ts";
+import { transitionOrder } from "../ordering/transition_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 import { startDueOrders } from "../ordering/start_due_orders.ts";
 import { sweepCheckouts } from "../ordering/sweep_checkouts.ts";
@@ -32,8 +32,8 @@ async function everyJob(ports: MemoryPorts): Promise<void> {
   await expireOrders(ports);
   await startDueOrders(ports);
   await sweepCheckouts(ports);
-  await compareBooks(ports, span);
-  await compareBooks(ports, span);
+  await reconcilePayments(ports, span);
+  await reconcilePayments(ports, span);
 }
 
 /** The same restaurant from its backup: every row, another installation, one account at the provider. */
@@ -55,12 +55,12 @@ const foreign: Record<string, Partial<Intent>> = {
 };
 
 Deno.test("no job and no webhook touches a payment of another system, held or charged", async (t) => {
-  for (const [name, marks] of Object.entries(foreign)) {
+  for (const [name, transitions] of Object.entries(foreign)) {
     await t.step(name, async () => {
       const ports = restaurant();
-      ports.payments.put({ id: "pi_held", status: "authorized", ...marks });
-      ports.payments.put({ id: "pi_charged", status: "captured", keptCents: 1000, ...marks });
-      ports.payments.put({ id: "pi_waiting", status: "waiting", ...marks });
+      ports.payments.put({ id: "pi_held", status: "authorized", ...transitions });
+      ports.payments.put({ id: "pi_charged", status: "captured", retainedCents: 1000, ...transitions });
+      ports.payments.put({ id: "pi_waiting", status: "waiting", ...transitions });
       const before = structuredClone(ports.payments.all());
       await everyJob(ports);
       assert.deepEqual(ports.payments.all(), before);
@@ -76,24 +76,24 @@ Deno.test("our own payments are not counted as those of other systems", async ()
   const ports = restaurant();
   await waitingOrder(ports, "ses_1");
   await authorized(ports, "ses_2");
-  await compareBooks(ports, span);
+  await reconcilePayments(ports, span);
   assert.equal(ports.discrepancies.foreignPayments(), 0);
 });
 
 Deno.test("what an earlier version noted about a foreign payment ends with the next comparison", async () => {
   const ports = restaurant();
-  ports.payments.put({ id: "pi_till", status: "captured", keptCents: 1000, orderId: "1042" });
+  ports.payments.put({ id: "pi_till", status: "captured", retainedCents: 1000, orderId: "1042" });
   const noted = { intentId: "pi_till", kind: "charge_without_order", orderId: "1042", cents: 1000 } as const;
   await ports.discrepancies.note([noted], ["pi_till"], fridayDinner);
-  await compareBooks(ports, span);
-  assert.deepEqual(await ports.discrepancies.standing(), []);
+  await reconcilePayments(ports, span);
+  assert.deepEqual(await ports.discrepancies.open(), []);
 });
 
 Deno.test("an unmarked payment of an open checkout of ours becomes its order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_1");
   ports.payments.put({ ...ports.payments.truth(intentId), installationId: undefined });
-  await compareBooks(ports, span);
+  await reconcilePayments(ports, span);
   assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
 });
 
@@ -126,12 +126,12 @@ Deno.test("a charge of ours in another currency is noted and never becomes an or
   ports.payments.put({
     ...ports.payments.truth(intentId),
     status: "captured",
-    keptCents: amountCents,
+    retainedCents: amountCents,
     currency: "jpy",
   });
-  await compareBooks(ports, span);
+  await reconcilePayments(ports, span);
   assert.deepEqual(ports.orders.all(), []);
-  assert.deepEqual((await ports.discrepancies.standing()).map(({ kind }) => kind), ["charge_without_order"]);
+  assert.deepEqual((await ports.discrepancies.open()).map(({ kind }) => kind), ["charge_without_order"]);
 });
 
 Deno.test("a hold in the other mode is left alone even when its checkout is ours", async () => {
@@ -164,7 +164,7 @@ Deno.test("in a restored copy no decision moves the original's money, and each s
     refund: {
       isAccepted: true,
       decide: (copy, orderId) =>
-        refundOrder(copy, { orderId, by: mina, ask: { kind: "full" }, reason: "cold" }),
+        refundOrder(copy, { orderId, by: mina, choice: { kind: "full" }, reason: "cold" }),
     },
   };
   for (const [name, { isAccepted, decide }] of Object.entries(decisions)) {
@@ -187,8 +187,8 @@ Deno.test("in a restored copy the original's orders are not marked, and their gu
   const { id } = await waitingOrder(ports);
   const accepted = must(await acceptOrder(ports, { orderId: id, by: mina }));
   const copy = await restored(ports);
-  for (const marking of ["start", "ready", "complete", "no_show"] as const) {
-    const marked = await markOrder(copy, { orderId: id, marking, by: mina });
+  for (const kind of ["start", "ready", "complete", "no_show"] as const) {
+    const marked = await transitionOrder(copy, { orderId: id, kind, by: mina });
     assert.equal(!marked.ok && marked.error.kind, "payment_of_other_installation");
   }
   assert.deepEqual(await copy.orders.byId(id), accepted);

@@ -3,7 +3,7 @@ import type { Order } from "../../order/order.ts";
 import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "../../payment/payment_concern.ts";
 import { isUnsettled, unsettled } from "../../payment/payment.ts";
-import { each } from "../../shared/each.ts";
+import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
 import type { Intent } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { openStatus } from "../../hours/open_status.ts";
@@ -20,7 +20,7 @@ export type ReconcileDeps = Pick<
 >;
 
 /** A request that began a capture, release or refund gets this long to finish it before anybody else steps in. */
-export const requestMillis = 3_000;
+export const requestMs = 3_000;
 
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
@@ -42,7 +42,7 @@ export async function reconcile(
   if (order && isUnsettled(order.payment)) {
     // The provider tells us of a capture while the request that asked for it is still writing it down.
     const isUnderWay = order.payment.state === "capturing" &&
-      deps.clock.now() - order.payment.since < requestMillis;
+      deps.clock.now() - order.payment.since < requestMs;
     return isUnderWay ? order : await settlePayment(deps, order);
   }
   const isCharged = order !== undefined && "capturedAt" in order.payment;
@@ -51,13 +51,13 @@ export async function reconcile(
   // What was seen may be older than a charged order's latest refund.
   const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
   if (!intent) return order;
-  if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
+  if (!order) return intent.status === "authorized" ? await createOrder(deps, intent) : undefined;
   if (!ownsPayment(deps.installation, intent, order)) return order;
   if (intent.status === "captured") return await recordChargeUpdates(deps, order, intent);
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();
-  const { holdMillisLeft: left } = intent;
+  const { holdMsLeft: left } = intent;
   const reason = left !== undefined && left <= 0 ? "hold_expired" : "hold_cancelled";
   const changed = await deps.orders.change(
     order.id,
@@ -73,13 +73,13 @@ export async function reconcile(
   return changed?.ok ? changed.value : order;
 }
 
-async function bringToLife(
+async function createOrder(
   deps: ReconcileDeps,
   intent: Parameters<typeof placeOrder>[1],
 ): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
-  const facts = await deps.store.shown();
+  const facts = await deps.store.cached();
   const now = deps.clock.now();
   const isOpen = openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
   if (!placed.isNew || !facts.settings.autoAccept || !isOpen) return placed.order;
@@ -88,10 +88,10 @@ async function bringToLife(
 }
 
 /** Captures, releases and refunds that were begun and not finished, as after a crash or while the provider was down. */
-export async function resumePayments(deps: ReconcileDeps, olderThanMillis: number): Promise<number> {
-  const before = deps.clock.now() - olderThanMillis;
+export async function resumePayments(deps: ReconcileDeps, olderThanMs: number): Promise<number> {
+  const before = deps.clock.now() - olderThanMs;
   const waiting = await deps.orders.withPayment(unsettled, before, 50);
-  await each(waiting, (order) => settlePayment(deps, order));
+  await forEachConcurrent(waiting, (order) => settlePayment(deps, order));
   return waiting.length;
 }
 
@@ -99,14 +99,14 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMillis: numbe
 export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
   const listed = await deps.orders.withConcern(maybeUndecidedConcerns, 200);
   const undecided = listed.filter(isUndecided);
-  await each(undecided, (order) => reconcile(deps, order.payment.intentId));
+  await forEachConcurrent(undecided, (order) => reconcile(deps, order.payment.intentId));
   return undecided.length;
 }
 
 /** Ends pending orders nobody answered in time and gives their holds back (decision 10). */
 export async function expireOrders(deps: ReconcileDeps): Promise<number> {
   const due = await deps.orders.expiredBy(deps.clock.now(), 50);
-  await each(due, (order) => endUnanswered(deps, order.id));
+  await forEachConcurrent(due, (order) => endUnanswered(deps, order.id));
   return due.length;
 }
 

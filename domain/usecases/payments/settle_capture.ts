@@ -18,7 +18,7 @@ export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: 
 }
 
 async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
-  const { settings } = await deps.store.shown();
+  const { settings } = await deps.store.cached();
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_capture", at }, {

@@ -18,7 +18,7 @@ export async function settleBegunRefund(
   const at = deps.clock.now();
   const details = { number: order.number, cents: refund.cents, refund: number };
   if (!answer.ok) {
-    const outcome = { kind: "refused", at, why: answer.error } as const;
+    const outcome = { kind: "refused", at, reason: answer.error } as const;
     return await changeOrder(
       deps,
       order,

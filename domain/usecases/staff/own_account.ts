@@ -1,5 +1,5 @@
 import { audit } from "../../shared/audit.ts";
-import { minuteMillis } from "../../shared/local_time.ts";
+import { minuteMs } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Rate } from "../../shared/rate.ts";
 import type { Account, Session } from "../../staff/account.ts";
@@ -17,7 +17,7 @@ export type PasswordRefusal =
   | { kind: "too_many_tries"; retryAt: number };
 
 /** A tablet left open must not become a place to guess passwords at. */
-const passwordChecks: Rate = { limit: 10, windowMillis: 15 * minuteMillis };
+const passwordChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
 
 /** Whether this is the password of the one who is signed in, asked again before something weighty. */
 export async function checkOwnPassword(

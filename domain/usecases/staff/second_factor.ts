@@ -1,16 +1,16 @@
-import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { Rate } from "../../shared/rate.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit } from "../../shared/audit.ts";
 import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../../staff/second_factor.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
-import { owesFactor } from "./sessions.ts";
+import { requiresMfa } from "./sessions.ts";
 import {
   beginSession,
   clearAttempts,
   codeMail,
-  lookAt,
+  inspectSignIn,
   type NewSession,
   recordFailure,
   refusalOf,
@@ -31,7 +31,7 @@ export type CodeRefusal =
 type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
 
 /** Codes are short: a session may try this many. Sign-ins are held back by the lock on the user name instead. */
-const codeChecks: Rate = { limit: 10, windowMillis: 15 * minuteMillis };
+const codeChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
 
 type SecondStepDeps =
   & CodeDeps
@@ -72,24 +72,24 @@ async function attemptCode(
   const { challenge, account } = await challenged(deps, hash);
   if (!challenge || !account) return refuse({ kind: "challenge_over" });
   const { username } = account;
-  const { source, judgement, failures } = await lookAt(deps, username, command);
+  const { source, judgement, failures } = await inspectSignIn(deps, username, command);
   const isMailed = challenge.mailedAt !== undefined;
   // Mailed codes are few and have few tries: a mistyped one may be corrected at once.
   if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
     return refuse(refusalOf(judgement));
   }
   if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_over" });
-  const isRight = isMailed
+  const isCorrect = isMailed
     ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
     : await provesFactor(deps, account.id, command.code);
-  if (!isRight) {
+  if (!isCorrect) {
     const failure = await recordFailure(deps, { username, account, source }, command);
     return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
   }
   if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_over" });
   if (failures > 0) await clearAttempts(deps, account, source, command);
-  const mustEnrol = await owesFactor(deps, account);
-  return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mustEnrol }));
+  const mfaRequired = await requiresMfa(deps, account);
+  return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mfaRequired }));
 }
 
 /** Mails the code of a sign-in once more, at most once a minute. */
@@ -156,7 +156,7 @@ export async function confirmSecondFactor(
     audit("auth.second_factor_enabled", "account", me.account.id, { at, by: me.account }),
   );
   if (!confirmed) return refuse({ kind: "factor_in_force" });
-  await deps.sessions.owe(me.session.id, false);
+  await deps.sessions.setMfaRequired(me.session.id, false);
   return ok({ recoveryCodes: codes });
 }
 

@@ -145,24 +145,24 @@ Deno.test("it is taken off with the password and a code, with neither alone", as
 Deno.test("a role that must have a second factor may do nothing else before it is set up", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ secondFactorRoles: ["manager"] });
-  const { me, refreshToken, mustEnrol } = await signedIn(ports);
-  assert.equal(mustEnrol, true);
-  assert.equal(me.session.mustEnrol, true);
+  const { me, refreshToken, mfaRequired } = await signedIn(ports);
+  assert.equal(mfaRequired, true);
+  assert.equal(me.session.mfaRequired, true);
   await beginSecondFactor(ports, me, { password, issuer: "" });
   await confirmSecondFactor(ports, me, codeAt(ports));
-  assert.equal((await ports.sessions.byId(me.session.id))?.mustEnrol, false);
+  assert.equal((await ports.sessions.byId(me.session.id))?.mfaRequired, false);
   ports.clock.advance(minute);
   const refreshed = await refreshSession(ports, refreshToken);
-  assert.equal(refreshed.ok && refreshed.value.mustEnrol, false);
+  assert.equal(refreshed.ok && refreshed.value.mfaRequired, false);
 });
 
 Deno.test("a session that was open when the setting came owes the second factor from its next refresh", async () => {
   const ports = restaurant();
-  const { refreshToken, mustEnrol, me } = await signedIn(ports);
-  assert.equal(mustEnrol, false);
+  const { refreshToken, mfaRequired, me } = await signedIn(ports);
+  assert.equal(mfaRequired, false);
   ports.store.changeSettings({ secondFactorRoles: ["manager"] });
   ports.clock.set(fridayDinner + 15 * minute);
   const refreshed = await refreshSession(ports, refreshToken);
-  assert.equal(refreshed.ok && refreshed.value.mustEnrol, true);
-  assert.equal((await ports.sessions.byId(me.session.id))?.mustEnrol, true);
+  assert.equal(refreshed.ok && refreshed.value.mfaRequired, true);
+  assert.equal((await ports.sessions.byId(me.session.id))?.mfaRequired, true);
 });

@@ -1,5 +1,5 @@
 import { audit } from "../../shared/audit.ts";
-import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account, Session } from "../../staff/account.ts";
 import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "../../staff/session_end.ts";
@@ -12,7 +12,7 @@ export type SessionDeps = Pick<
 /** Decision 31. */
 const accessMinutes = 15;
 /** Two tabs of one tablet may refresh with the same token within this time. */
-const graceMillis = 10_000;
+const graceMs = 10_000;
 
 export type SignedIn = {
   account: Account;
@@ -22,11 +22,11 @@ export type SignedIn = {
   expiresAt: Instant;
   endsBy: ReturnType<typeof endsBy>;
   /** Their role asks for a second factor they have not set up. */
-  mustEnrol: boolean;
+  mfaRequired: boolean;
 };
 
 /** True while the role asks for a second factor and the account has none (setting `second_factor_roles`). */
-export async function owesFactor(
+export async function requiresMfa(
   deps: Pick<Ports, "store" | "secondFactors">,
   account: Account,
 ): Promise<boolean> {
@@ -59,9 +59,11 @@ export async function refreshSession(
   const renewed = { ...session, expiresAt: renewedEnd(session, now) };
   if (session.refreshHash === hash) {
     if (await deps.sessions.rotate(session.id, hash, next.hash, now, renewed.expiresAt)) {
-      const mustEnrol = await owesFactor(deps, account);
-      if (mustEnrol !== (session.mustEnrol ?? false)) await deps.sessions.owe(session.id, mustEnrol);
-      return ok(await admit(deps, account, { ...renewed, mustEnrol }, next.token));
+      const mfaRequired = await requiresMfa(deps, account);
+      if (mfaRequired !== (session.mfaRequired ?? false)) {
+        await deps.sessions.setMfaRequired(session.id, mfaRequired);
+      }
+      return ok(await admit(deps, account, { ...renewed, mfaRequired }, next.token));
     }
   } else if (!isCurrent(session, hash, now)) {
     await deps.sessions.end(
@@ -87,7 +89,7 @@ export async function sessionOfRefresh(
 /** The present refresh token, or the one before it while the other tab may still be using it. */
 function isCurrent(session: Session, hash: string, now: Instant): boolean {
   return session.refreshHash === hash ||
-    (session.previousHash === hash && now - session.rotatedAt <= graceMillis);
+    (session.previousHash === hash && now - session.rotatedAt <= graceMs);
 }
 
 /** Who a bearer token speaks for, while token, session and account all stand. */
@@ -96,22 +98,22 @@ export async function authenticate(
   accessToken: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const claims = await deps.tokens.verify(accessToken, deps.clock.now());
-  const found = claims && await standing(deps, claims.sessionId);
+  const found = claims && await current(deps, claims.sessionId);
   return found?.account.id === claims?.staffId ? found : undefined;
 }
 
 /** True while a session may still act and listen. */
-export function isAlive(session: Session, now: Instant): boolean {
+export function isActive(session: Session, now: Instant): boolean {
   return session.endedAt === undefined && now < session.expiresAt;
 }
 
 /** Who a session speaks for, while it and its account stand: asked again and again by open streams. */
-export async function standing(
+export async function current(
   deps: Pick<Ports, "accounts" | "clock">,
   sessionId: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const found = await deps.accounts.ofSession(sessionId);
-  const stands = found && isAlive(found.session, deps.clock.now()) && !found.account.isDisabled;
+  const stands = found && isActive(found.session, deps.clock.now()) && !found.account.isDisabled;
   return stands ? found : undefined;
 }
 
@@ -126,14 +128,14 @@ async function whoIs(
   deps: Pick<Ports, "accounts" | "clock">,
   session: Session,
 ): Promise<{ account: Account; session: Session } | undefined> {
-  if (!isAlive(session, deps.clock.now())) return undefined;
+  if (!isActive(session, deps.clock.now())) return undefined;
   const account = await deps.accounts.byId(session.staffId);
   return account && !account.isDisabled ? { account, session } : undefined;
 }
 
 /** A fresh access token for a session that stands. */
 export async function accessToken(deps: Pick<Ports, "tokens" | "clock">, session: Session): Promise<string> {
-  const expiresAt = Math.min(deps.clock.now() + accessMinutes * minuteMillis, session.expiresAt);
+  const expiresAt = Math.min(deps.clock.now() + accessMinutes * minuteMs, session.expiresAt);
   return await deps.tokens.issue({ sessionId: session.id, staffId: session.staffId }, expiresAt);
 }
 
@@ -150,6 +152,6 @@ export async function admit(
     refreshToken,
     expiresAt: session.expiresAt,
     endsBy: endsBy(session),
-    mustEnrol: session.mustEnrol ?? false,
+    mfaRequired: session.mfaRequired ?? false,
   };
 }

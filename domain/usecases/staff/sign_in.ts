@@ -1,27 +1,27 @@
-import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { Rate } from "../../shared/rate.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Account, Session } from "../../staff/account.ts";
-import { judge, rememberedMillis, type SignInJudgement, type SignInSource } from "../../staff/lockout.ts";
+import { judge, rememberedMs, type SignInJudgement, type SignInSource } from "../../staff/lockout.ts";
 import { renewedEnd } from "../../staff/session_end.ts";
 import { may } from "../../staff/permissions.ts";
 import { challengeMinutes, mailedCodeMinutes } from "../../staff/second_factor.ts";
-import { trustedMillis } from "../../staff/trusted_device.ts";
+import { trustedMs } from "../../staff/trusted_device.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { admit, owesFactor, type SessionDeps, type SignedIn } from "./sessions.ts";
+import { admit, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";
 
-type LookDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
+type InspectDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
 type BeginDeps = Pick<Ports, "sessions" | "trustedDevices" | "tokens" | "ids" | "clock">;
 type PasswordDeps =
   & SessionDeps
-  & LookDeps
+  & InspectDeps
   & BeginDeps
   & Pick<Ports, "passwords" | "challenges" | "signInQueue" | "limits">;
 
 /** Codes mailed to one account. */
-const mailedCodes: Rate = { limit: 10, windowMillis: hourMillis };
+const mailedCodes: Rate = { limit: 10, windowMs: hourMs };
 
 /** A sign-in, with the token by which this browser is trusted for the account until `trustedUntil`. */
 export type NewSession = SignedIn & { deviceToken: string; trustedUntil: Instant };
@@ -54,7 +54,7 @@ export async function signIn(
   command: SignInOrigin & { username: string; password: string; remember: boolean },
 ): Promise<Result<NewSession, SignInRefusal>> {
   // Most of a flood ends here and does not wait for its turn.
-  const { source, judgement } = await lookAt(deps, command.username, command);
+  const { source, judgement } = await inspectSignIn(deps, command.username, command);
   const refusal = refusalOf(judgement);
   if (refusal) return refuse(refusal);
   const attempt = await deps.signInQueue.run(source.isTrusted, () => attemptSignIn(deps, command));
@@ -66,7 +66,7 @@ async function attemptSignIn(
   command: SignInOrigin & { username: string; password: string; remember: boolean },
 ): Promise<Result<NewSession, SignInRefusal>> {
   const { username, password, remember } = command;
-  const { account, source, judgement, failures } = await lookAt(deps, username, command);
+  const { account, source, judgement, failures } = await inspectSignIn(deps, username, command);
   if (judgement.kind !== "open") return refuse(refusalOf(judgement));
   const now = deps.clock.now();
   const matches = await deps.passwords.verify(account?.passwordHash, password);
@@ -79,7 +79,7 @@ async function attemptSignIn(
   const factor = await deps.secondFactors.of(account.id);
   if (factor?.confirmedAt !== undefined) {
     const { token, hash } = deps.tokens.refresh();
-    const until = now + challengeMinutes * minuteMillis;
+    const until = now + challengeMinutes * minuteMs;
     await deps.challenges.issue(hash, { staffId: account.id, remember }, until);
     return refuse({ kind: "second_factor_required", challenge: token });
   }
@@ -87,8 +87,8 @@ async function attemptSignIn(
     return refuse(await mailCode(deps, account, { remember, codeUntil: judgement.codeUntil }));
   }
   if (failures > 0) await clearAttempts(deps, account, source, command);
-  const mustEnrol = await owesFactor(deps, account);
-  return ok(await beginSession(deps, account, { ...command, mustEnrol }));
+  const mfaRequired = await requiresMfa(deps, account);
+  return ok(await beginSession(deps, account, { ...command, mfaRequired }));
 }
 
 /** Mails a code to the account. Without a mail address the password alone must wait until it is enough again. */
@@ -103,7 +103,7 @@ async function mailCode(
   if (retryAt !== undefined) return { kind: "sign_in_slowed", until: retryAt };
   const { token, hash } = deps.tokens.refresh();
   const challenge = { staffId: account.id, remember, mailedAt: now };
-  const until = now + mailedCodeMinutes * minuteMillis;
+  const until = now + mailedCodeMinutes * minuteMs;
   await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
   return { kind: "mailed_code_required", challenge: token };
 }
@@ -120,7 +120,7 @@ export async function takeMailedCode(
   return await deps.limits.take(`sign_in_code:${staffId}`, mailedCodes, deps.clock.now());
 }
 
-export type SignInLook = {
+export type SignInInspection = {
   account: Account | undefined;
   source: SignInSource;
   judgement: SignInJudgement;
@@ -129,7 +129,11 @@ export type SignInLook = {
 };
 
 /** Who and what a sign-in is about, and whether it may be checked now. */
-export async function lookAt(deps: LookDeps, username: string, from: SignInOrigin): Promise<SignInLook> {
+export async function inspectSignIn(
+  deps: InspectDeps,
+  username: string,
+  from: SignInOrigin,
+): Promise<SignInInspection> {
   const now = deps.clock.now();
   const [account, devices] = await Promise.all([
     deps.accounts.byUsername(username),
@@ -141,7 +145,7 @@ export async function lookAt(deps: LookDeps, username: string, from: SignInOrigi
   const source = device
     ? { source: `device:${device.id}`, isTrusted: true }
     : { source: deps.tokens.hashOf(`client:${from.client}`), isTrusted: false };
-  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMs);
   const own = record.onName.filter((failure) => failure.source === source.source);
   return { account, source, judgement: judge(record, source, now), failures: own.length };
 }
@@ -155,8 +159,8 @@ export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined
 
 /** One more wrong password or code for this name; says whether it locked the name there. */
 export async function recordFailure(
-  deps: LookDeps,
-  { username, account, source }: { username: string } & Pick<SignInLook, "account" | "source">,
+  deps: InspectDeps,
+  { username, account, source }: { username: string } & Pick<SignInInspection, "account" | "source">,
   from: SignInOrigin,
 ): Promise<{ kind: "bad_credentials" } | { kind: "locked"; until: Instant }> {
   const now = deps.clock.now();
@@ -164,7 +168,7 @@ export async function recordFailure(
     ...signInAudit(account?.id, now, "auth.login_failed", from),
     status: "failed",
   });
-  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMs);
   const judgement = judge(record, source, now);
   return judgement.kind === "locked" ? judgement : { kind: "bad_credentials" };
 }
@@ -184,7 +188,7 @@ export async function clearAttempts(
 export async function beginSession(
   deps: BeginDeps,
   account: Account,
-  from: SignInOrigin & { remember: boolean; mustEnrol: boolean },
+  from: SignInOrigin & { remember: boolean; mfaRequired: boolean },
 ): Promise<NewSession> {
   const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
@@ -199,7 +203,7 @@ export async function beginSession(
     ...(from.remember ? { isRemembered: true } : {}),
     userAgent: from.userAgent,
     address: from.address,
-    mustEnrol: from.mustEnrol,
+    mfaRequired: from.mfaRequired,
   };
   await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", from));
   const trust = await trustDevice(deps, account, from);
@@ -218,7 +222,7 @@ async function trustDevice(
     ? from.deviceToken
     : undefined;
   const deviceToken = brought ?? deps.tokens.refresh().token;
-  const trustedUntil = now + trustedMillis;
+  const trustedUntil = now + trustedMs;
   await deps.trustedDevices.trust({
     id: deps.ids.next("dev"),
     hash: deps.tokens.hashOf(deviceToken),

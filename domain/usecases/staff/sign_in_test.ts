@@ -324,10 +324,10 @@ Deno.test("asking whether one is signed in rotates nothing", async () => {
 Deno.test("signing out ends access, refresh and tickets at once", async () => {
   const ports = restaurant();
   const { accessToken, refreshToken } = await signedIn(ports);
-  const standing = await authenticate(ports, accessToken);
-  assert.ok(standing);
-  const ticket = await issueTicket(ports, standing.session);
-  await signOut(ports, standing.session);
+  const current = await authenticate(ports, accessToken);
+  assert.ok(current);
+  const ticket = await issueTicket(ports, current.session);
+  await signOut(ports, current.session);
   assert.equal(await authenticate(ports, accessToken), undefined);
   assert.equal((await refreshSession(ports, refreshToken)).ok, false);
   assert.equal(await redeemTicket(ports, ticket), undefined);
@@ -335,11 +335,11 @@ Deno.test("signing out ends access, refresh and tickets at once", async () => {
 
 Deno.test("a ticket opens one stream within thirty seconds", async () => {
   const ports = restaurant();
-  const standing = await authenticate(ports, (await signedIn(ports)).accessToken);
-  assert.ok(standing);
+  const current = await authenticate(ports, (await signedIn(ports)).accessToken);
+  assert.ok(current);
   const [used, late] = [
-    await issueTicket(ports, standing.session),
-    await issueTicket(ports, standing.session),
+    await issueTicket(ports, current.session),
+    await issueTicket(ports, current.session),
   ];
   assert.equal((await redeemTicket(ports, used))?.account.id, "staff_manager");
   assert.equal(await redeemTicket(ports, used), undefined);

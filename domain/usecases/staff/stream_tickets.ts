@@ -1,6 +1,6 @@
 import type { Account, Session } from "../../staff/account.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { standing } from "./sessions.ts";
+import { current } from "./sessions.ts";
 
 /** How long a ticket for one live stream may wait to be used (decision 18). */
 export const ticketSeconds = 30;
@@ -21,5 +21,5 @@ export async function redeemTicket(
   ticket: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const sessionId = await deps.tickets.redeem(ticket, deps.clock.now());
-  return sessionId === undefined ? undefined : await standing(deps, sessionId);
+  return sessionId === undefined ? undefined : await current(deps, sessionId);
 }

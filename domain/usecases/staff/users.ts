@@ -1,5 +1,5 @@
 import { changesBetween } from "../../shared/changes.ts";
-import { hourMillis, type Instant } from "../../shared/local_time.ts";
+import { hourMs, type Instant } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Account } from "../../staff/account.ts";
@@ -109,7 +109,7 @@ export async function removeSecondFactorOf(
 
 const isTemporary = (at: Instant) => ({
   mustChangePassword: true,
-  temporaryUntil: at + temporaryHours * hourMillis,
+  temporaryUntil: at + temporaryHours * hourMs,
 });
 
 async function temporaryPassword(

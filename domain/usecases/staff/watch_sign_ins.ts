@@ -1,5 +1,5 @@
 import { audit } from "../../shared/audit.ts";
-import { hourMillis } from "../../shared/local_time.ts";
+import { hourMs } from "../../shared/local_time.ts";
 import type { Message } from "../../notification/message.ts";
 import { isSpraying } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -7,7 +7,7 @@ import type { Ports } from "../../ports/ports.ts";
 /** While someone tries passwords on many names or from many clients: one mail to the restaurant and one line of the audit log. */
 export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "clock">): Promise<void> {
   const at = deps.clock.now();
-  const spread = await deps.attempts.spread(at - hourMillis);
+  const spread = await deps.attempts.spread(at - hourMs);
   if (!isSpraying(spread)) {
     await deps.alerts.clear({ step: "sign_in_attack" }, at);
     return;
@@ -20,7 +20,7 @@ export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "cl
       details: {
         failures: spread.failures,
         clients: spread.clients,
-        most_names_of_a_client: spread.mostNames,
+        most_names_of_a_client: spread.maxNames,
       },
       status: "failed",
     }),

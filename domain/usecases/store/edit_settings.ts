@@ -9,7 +9,7 @@ import {
   settingType,
 } from "../../settings/setting_rules.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
-import type { StoreChange } from "../../ports/store_book.ts";
+import type { StoreChange } from "../../ports/store_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 
@@ -54,7 +54,7 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
  * changed. `seen` is the value the editor was shown: another one by now is refused, so that nothing is overwritten unseen.
  */
 export async function saveSettings(
-  deps: Pick<Ports, "storeBook" | "clock">,
+  deps: Pick<Ports, "storeRepository" | "clock">,
   command: { by: Editor; edits: readonly { key: string; value: string; seen?: string | undefined }[] },
 ): Promise<Result<{ settings: Setting[]; changed: number }, SettingsRefusal>> {
   const at = deps.clock.now();
@@ -67,14 +67,14 @@ export async function saveSettings(
   }
   if (errors.length > 0) return refuse({ kind: "bad_settings", errors });
 
-  const saved = await deps.storeBook.change(({ settings: stored }): Result<Saved, SettingsRefusal> => {
+  const saved = await deps.storeRepository.change(({ settings: stored }): Result<Saved, SettingsRefusal> => {
     const present = allSettings(stored);
     const now = new Map(present.map(({ key, value }) => [key, value]));
-    const overtaken = command.edits.filter(({ key, seen }) =>
+    const obsolete = command.edits.filter(({ key, seen }) =>
       seen !== undefined && seen !== (now.get(key) ?? "")
     );
-    if (overtaken.length > 0) {
-      return refuse({ kind: "settings_changed_meanwhile", keys: overtaken.map((edit) => edit.key), present });
+    if (obsolete.length > 0) {
+      return refuse({ kind: "settings_changed_meanwhile", keys: obsolete.map((edit) => edit.key), present });
     }
     const settings = new Map([...wanted].filter(([key, value]) => now.get(key) !== value));
     const after = new Map([...stored, ...settings]);

@@ -202,7 +202,7 @@ Deno.test("the alert number must be one that texts can be sent to", async () => 
 
 Deno.test("an alert number from before the rule does not keep other settings from being saved", async () => {
   const house = restaurant();
-  await house.storeBook.change(() =>
+  await house.storeRepository.change(() =>
     ok({
       at: 0,
       settings: new Map([["alert_phone", "+18095550134"]]),

@@ -5,10 +5,10 @@ import { dayNames, localDateOf, minutesOf } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { versionOf } from "../../shared/version.ts";
 import {
+  conflictingHoliday,
   type Holiday,
   type HolidayDraft,
   type HolidayError,
-  holidayInTheWay,
   parseHoliday,
 } from "../../hours/holidays.ts";
 import {
@@ -18,7 +18,7 @@ import {
   parseWeeklyHours,
   type WeeklyHours,
 } from "../../hours/weekly_hours.ts";
-import type { StoreChange } from "../../ports/store_book.ts";
+import type { StoreChange } from "../../ports/store_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 
@@ -32,7 +32,7 @@ export type StoreRefusal =
   | { kind: "no_such_holiday" }
   | { kind: "holiday_changed_meanwhile"; present: Holiday };
 
-type StoreDeps = Pick<Ports, "storeBook" | "clock">;
+type StoreDeps = Pick<Ports, "storeRepository" | "clock">;
 
 const stepMinutes = 15;
 
@@ -47,7 +47,7 @@ export async function saveHours(
   if (!parsed.ok || errors.length > 0) return refuse({ kind: "bad_hours", errors });
   const days = parsed.value;
 
-  const changed = await deps.storeBook.change(
+  const changed = await deps.storeRepository.change(
     (records): Result<StoreChange & { weekly: WeeklyHours }, StoreRefusal> => {
       const before = new Map(records.weekly.map((hours) => [hours.day, hours]));
       const isStale = command.days.some(({ day, version }) =>
@@ -55,7 +55,9 @@ export async function saveHours(
       );
       if (isStale) return refuse({ kind: "hours_changed_meanwhile", present: records.weekly });
       const entries = days.flatMap((hours): AuditEntry[] => {
-        const changes = changesBetween({ hours: inWords(before.get(hours.day)) }, { hours: inWords(hours) });
+        const changes = changesBetween({ hours: formatHours(before.get(hours.day)) }, {
+          hours: formatHours(hours),
+        });
         return Object.keys(changes).length === 0
           ? []
           : [audit("hours.updated", "hours", dayNames[hours.day], { at, by: command.by, details: changes })];
@@ -79,7 +81,7 @@ export async function addHoliday(
   const parsed = parseHoliday(command.draft, localDateOf(at));
   if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
-  const added = await deps.storeBook.change(
+  const added = await deps.storeRepository.change(
     (records): Result<StoreChange, StoreRefusal> =>
       onFreeDates(holiday, records.holidays) ?? ok({
         at,
@@ -102,7 +104,7 @@ export async function editHoliday(
   command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
 ): Promise<Result<Holiday, StoreRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.storeBook.change(
+  const changed = await deps.storeRepository.change(
     (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
       const before = records.holidays.find((each) => each.id === command.id);
       if (!before) return refuse({ kind: "no_such_holiday" });
@@ -137,7 +139,7 @@ function onFreeDates(
   holiday: Holiday,
   holidays: readonly Holiday[],
 ): { ok: false; error: StoreRefusal } | undefined {
-  const other = holidayInTheWay(holiday, holidays.filter(({ id }) => id !== holiday.id));
+  const other = conflictingHoliday(holiday, holidays.filter(({ id }) => id !== holiday.id));
   return other && refuse({
     kind: "bad_holiday",
     errors: [{ field: "date", code: "holiday_date_taken", params: { name: other.name } }],
@@ -149,7 +151,7 @@ export async function removeHoliday(
   command: { by: Editor; id: string },
 ): Promise<Result<Holiday, StoreRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.storeBook.change(
+  const changed = await deps.storeRepository.change(
     (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
       const holiday = records.holidays.find((each) => each.id === command.id);
       if (!holiday) return refuse({ kind: "no_such_holiday" });
@@ -185,7 +187,7 @@ function offStep(hours: DayHours): TimeStepError[] {
 }
 
 /** "11:00–14:30, 17:00–21:00", "closed". */
-function inWords(hours: DayHours | undefined): string {
+function formatHours(hours: DayHours | undefined): string {
   if (!hours || hours.isClosed) return "closed";
   return hours.intervals.map(({ open, close }) => `${open}–${close}`).join(", ");
 }

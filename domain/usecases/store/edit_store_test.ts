@@ -66,7 +66,7 @@ Deno.test("hours are refused day by day: without both times, off the quarter hou
 
 Deno.test("of two admins who opened the same day, the second is told and sees the first one's hours", async () => {
   const house = restaurant();
-  const version = dayVersion((await house.storeBook.load()).weekly.find((each) => each.day === 1));
+  const version = dayVersion((await house.storeRepository.load()).weekly.find((each) => each.day === 1));
   const save = (close: string) => saveHours(house, { by, days: [{ ...day(1, "11:00", close), version }] });
   assert.equal((await save("22:00")).ok, true);
   const second = await save("20:00");

@@ -16,20 +16,21 @@ import { type OrderingOff, orderingOff, pauseNow, pickupRules } from "./store_ru
 
 /** Whether an ASAP order is taken: when it is ready, or why it is refused. */
 export type AsapNow =
-  | { isTaken: true; readyFrom: Instant; readyTo: Instant }
-  | { isTaken: false; refusal: OrderingOff }
+  | { isAvailable: true; readyFrom: Instant; readyTo: Instant }
+  | { isAvailable: false; refusal: OrderingOff }
   /** `resumes` is the moment that the message names, where it is known. */
-  | { isTaken: false; refusal: { kind: "no_asap"; reason: NoAsap; resumes?: Resumption | undefined } };
+  | { isAvailable: false; refusal: { kind: "no_asap"; reason: NoAsap; resumes?: Resumption | undefined } };
 
 /** Whether an order that takes the kitchen `prepMinutes` is taken now as ASAP (decisions 16, 26, 42). */
 export function asapNow(facts: StoreFacts, now: Instant, prepMinutes: number): AsapNow {
   const off = orderingOff(facts);
-  if (off) return { isTaken: false, refusal: off };
+  if (off) return { isAvailable: false, refusal: off };
   const asked = [facts.calendar, now, pickupRules(facts, now), prepMinutes, pauseNow(facts, now)] as const;
   const offer = asapOffer(...asked);
-  return offer.available
-    ? { isTaken: true, readyFrom: offer.readyFrom, readyTo: offer.readyTo }
-    : { isTaken: false, refusal: { kind: "no_asap", reason: offer.reason, resumes: resumption(...asked) } };
+  return offer.available ? { isAvailable: true, readyFrom: offer.readyFrom, readyTo: offer.readyTo } : {
+    isAvailable: false,
+    refusal: { kind: "no_asap", reason: offer.reason, resumes: resumption(...asked) },
+  };
 }
 
 /** Every pickup that an order which takes the kitchen `prepMinutes` may have now; `nextOpening` while ASAP is refused. */
@@ -50,7 +51,7 @@ export function pickupOffer(facts: StoreFacts, now: Instant, prepMinutes: number
     asap,
     minutes: asapMinutes(rules, prepMinutes),
     days,
-    nextOpening: asap.isTaken ? undefined : nextOpening(facts.calendar, now),
+    nextOpening: asap.isAvailable ? undefined : nextOpening(facts.calendar, now),
   };
 }
 
@@ -61,7 +62,7 @@ export function modeResumes(
   { until }: Begun,
   mode: "pause" | "asap_off",
 ): Instant | undefined {
-  const pause = { until, ...(mode === "asap_off" && { why: mode }) };
+  const pause = { until, ...(mode === "asap_off" && { reason: mode }) };
   return resumption(facts.calendar, now, pickupRules(facts, now), 0, pause)?.at;
 }
 

@@ -13,7 +13,7 @@ const withSettings = (more: Partial<StoreFacts["settings"]>): StoreFacts => ({
 Deno.test("while open, ASAP is taken with its range, and no next opening is named", () => {
   const offer = pickupOffer(facts, fridayDinner, prepMinutes);
   assert.deepEqual(offer.asap, {
-    isTaken: true,
+    isAvailable: true,
     readyFrom: fridayDinner + 25 * minute,
     readyTo: fridayDinner + 40 * minute,
   });
@@ -25,7 +25,7 @@ Deno.test("a pause refuses every pickup and names its end", () => {
   const pause = { until: fridayDinner + 30 * minute };
   const { asap, days, nextOpening } = pickupOffer({ ...facts, pause }, fridayDinner, prepMinutes);
   assert.deepEqual(asap, {
-    isTaken: false,
+    isAvailable: false,
     refusal: { kind: "no_asap", reason: "paused", resumes: { at: pause.until, isToday: true } },
   });
   assert.deepEqual([days, nextOpening], [[], at("2026-07-11T11:00-07:00")]);
@@ -34,18 +34,18 @@ Deno.test("a pause refuses every pickup and names its end", () => {
 Deno.test("with ASAP off, scheduled pickups stay on offer", () => {
   const asapOff = { until: fridayDinner + 30 * minute };
   const { asap, days } = pickupOffer({ ...facts, asapOff }, fridayDinner, prepMinutes);
-  assert.ok(!asap.isTaken && asap.refusal.kind === "no_asap" && asap.refusal.reason === "asap_off");
+  assert.ok(!asap.isAvailable && asap.refusal.kind === "no_asap" && asap.refusal.reason === "asap_off");
   assert.ok(days.length > 0);
 });
 
 Deno.test("with ordering switched off or in maintenance, nothing is on offer and no moment is named", () => {
   for (
-    const [store, why] of [
+    const [store, reason] of [
       [withSettings({ isOrderingEnabled: false }), "disabled"],
       [withSettings({ isOrderingEnabled: false, isInMaintenance: true }), "maintenance"],
     ] as const
   ) {
-    const refused = { isTaken: false, refusal: { kind: "ordering_off", why } };
+    const refused = { isAvailable: false, refusal: { kind: "ordering_off", reason } };
     assert.deepEqual(asapNow(store, fridayDinner, prepMinutes), refused);
     assert.deepEqual(pickupOffer(store, fridayDinner, prepMinutes).days, []);
   }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../shared/local_time.ts";
-import { hourMillis, minuteMillis } from "../../shared/local_time.ts";
+import { hourMs, minuteMs } from "../../shared/local_time.ts";
 import type {
   ReadinessCheck,
   ReadinessGroup,
@@ -32,7 +32,7 @@ type ReadinessDeps = Pick<
   | "accounts"
   | "passwords"
   | "payments"
-  | "carrier"
+  | "transport"
   | "health"
   | "printing"
   | "tokens"
@@ -58,12 +58,12 @@ export type ReadinessFacts = {
 
 type Ungrouped = Omit<ReadinessCheck, "group">;
 
-const dayMillis = 24 * hourMillis;
-const mostAccounts = 200;
+const dayMs = 24 * hourMs;
+const maxAccounts = 200;
 /** A daily backup may come a few hours late. */
-const backupMillis = 26 * hourMillis;
+const backupMs = 26 * hourMs;
 /** A printer polls every few seconds. */
-const printerMillis = 10 * minuteMillis;
+const printerMs = 10 * minuteMs;
 
 /** Everything that is to be looked at before the restaurant opens. */
 export async function readiness(deps: ReadinessDeps, installation: Installation): Promise<ReadinessCheck[]> {
@@ -74,13 +74,13 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
       deps.store.load(),
       deps.menus.load(),
       deps.payments.reach(),
-      deps.carrier.reachesMail(),
-      deps.carrier.reachesTexts(),
+      deps.transport.reachesMail(),
+      deps.transport.reachesTexts(),
       deps.health.paymentEventAt(),
       deps.health.backupAt(),
       deps.printing.printer(deps.tokens.refresh().token),
       deps.accounts.list(
-        { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: mostAccounts },
+        { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: maxAccounts },
         at,
       ),
       demoLoginsOf(deps),
@@ -115,7 +115,7 @@ function ofInstallation(
   const { mode, publicUrl, database, hasProxies, isShown, mailFrom } = installation;
   const isDemo = mode === "demo";
   const reached = (part: keyof typeof reaches) => isShown[part] ? "demo" : reaches[part] ? "ok" : "fix";
-  const hasEvents = paymentEventAt !== undefined && at - paymentEventAt < 7 * dayMillis;
+  const hasEvents = paymentEventAt !== undefined && at - paymentEventAt < 7 * dayMs;
   return [
     check("mode", mode === "live" ? "ok" : mode === "test" ? "warning" : "demo"),
     check("address", publicUrl.startsWith("https:") ? "ok" : isDemo ? "demo" : "fix", { address: publicUrl }),
@@ -127,9 +127,9 @@ function ofInstallation(
     check("texts", reached("texts")),
     check(
       "backup",
-      isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMillis ? "ok" : "warning",
+      isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMs ? "ok" : "warning",
       {
-        hours: backupAt === undefined ? -1 : Math.max(0, Math.floor((at - backupAt) / hourMillis)),
+        hours: backupAt === undefined ? -1 : Math.max(0, Math.floor((at - backupAt) / hourMs)),
       },
     ),
   ];
@@ -157,8 +157,8 @@ function ofCounter(
   { at, installation: { mode }, store, printerPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
 ): Ungrouped[] {
   const wantsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
-  const isPrinterThere = printerPolledAt !== undefined && at - printerPolledAt < printerMillis;
-  const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMillis;
+  const isPrinterThere = printerPolledAt !== undefined && at - printerPolledAt < printerMs;
+  const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMs;
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
     check("printer", !wantsPrinter || isPrinterThere ? "ok" : "warning", {

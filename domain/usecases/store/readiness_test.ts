@@ -12,7 +12,7 @@ import { readSettings } from "../../settings/settings.ts";
 import { type ReadinessName, readinessNames, type ReadinessState } from "../../shared/readiness.ts";
 import { type Installation, readiness, type ReadinessFacts, readinessOf } from "./readiness.ts";
 
-const dayMillis = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const live: Installation = {
   mode: "live",
@@ -42,10 +42,10 @@ const settings = readSettings(
 const ready: ReadinessFacts = {
   at: fridayDinner,
   installation: live,
-  store: { ...facts, settings, lastArmedAt: fridayDinner - dayMillis + 1 },
+  store: { ...facts, settings, lastArmedAt: fridayDinner - dayMs + 1 },
   menu,
   reaches: { payments: true, mail: true, texts: true },
-  paymentEventAt: fridayDinner - 7 * dayMillis + 1,
+  paymentEventAt: fridayDinner - 7 * dayMs + 1,
   backupAt: fridayDinner - 26 * 3_600_000 + 1,
   printerPolledAt: fridayDinner - 10 * 60_000 + 1,
   activeSuperAdmins: 2,
@@ -75,7 +75,7 @@ Deno.test("what an installation lacks is told", () => {
     assert.deepEqual(open({ reaches: { ...ready.reaches, [part]: false } }), { [part]: "fix" });
   }
   assert.deepEqual(open({ paymentEventAt: undefined }), { payment_events: "warning" });
-  assert.deepEqual(open({ paymentEventAt: fridayDinner - 7 * dayMillis }), { payment_events: "warning" });
+  assert.deepEqual(open({ paymentEventAt: fridayDinner - 7 * dayMs }), { payment_events: "warning" });
 });
 
 Deno.test("a backup that is missing or older than a day is told", () => {
@@ -146,7 +146,7 @@ Deno.test("hours on no day, and a menu on which nothing can be ordered, are told
 Deno.test("a tablet that was not armed for a day, one super admin, and logins of the demo are told", () => {
   const { lastArmedAt: _, ...never } = ready.store;
   assert.deepEqual(open({ store: never }), { tablet: "fix" });
-  assert.deepEqual(open({ store: { ...never, lastArmedAt: fridayDinner - dayMillis } }), { tablet: "fix" });
+  assert.deepEqual(open({ store: { ...never, lastArmedAt: fridayDinner - dayMs } }), { tablet: "fix" });
   assert.deepEqual(open({ activeSuperAdmins: 1 }), { super_admins: "warning" });
   assert.deepEqual(open({ demoLogins: ["admin"] }), { demo_passwords: "fix" });
 });
@@ -166,7 +166,7 @@ Deno.test("demo logins are those that open with the demo's password and are not 
 Deno.test("providers that do not answer and events that came are looked up", async () => {
   const house = restaurant();
   house.payments.breakNext("lost_before_effect");
-  house.carrier.reaches.mail = false;
+  house.transport.reaches.mail = false;
   await house.health.notePaymentEvent(fridayDinner);
   const checks = await readiness(house, live);
   const state = (name: ReadinessName) => checks.find((each) => each.name === name)?.state;

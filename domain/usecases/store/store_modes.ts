@@ -70,20 +70,20 @@ async function changing(
     ? undefined
     : { since: at, by, until: modeEnd(command.for, calendar, at) };
   return (before) => {
-    const modes = next(standing(before, at), begun);
+    const modes = next(current(before, at), begun);
     return {
       modes,
       audit: audit(`store.${mode}`, "store", mode, {
         at,
         by,
-        details: { ...told(before, at, "before"), ...told(modes, at, "after") },
+        details: { ...describeModes(before, at, "before"), ...describeModes(modes, at, "after") },
       }),
     };
   };
 }
 
 /** Without what has ended by now. */
-export function standing({ pause, asapOff, busy }: Modes, now: Instant): Modes {
+export function current({ pause, asapOff, busy }: Modes, now: Instant): Modes {
   return {
     pause: pause && now < pause.until ? pause : undefined,
     asapOff: asapOff && now < asapOff.until ? asapOff : undefined,
@@ -91,8 +91,12 @@ export function standing({ pause, asapOff, busy }: Modes, now: Instant): Modes {
   };
 }
 
-function told(modes: Modes, at: Instant, when: "before" | "after"): Record<string, string | number | null> {
-  const { pause, asapOff, busy } = standing(modes, at);
+function describeModes(
+  modes: Modes,
+  at: Instant,
+  when: "before" | "after",
+): Record<string, string | number | null> {
+  const { pause, asapOff, busy } = current(modes, at);
   const iso = (until: Instant | undefined) =>
     until === undefined ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
   return {

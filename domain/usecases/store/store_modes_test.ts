@@ -3,7 +3,7 @@ import { account, bibimbap, fridayDinner, restaurant } from "../../testing/fixtu
 import type { PickupChoice } from "../../order/pickup_choice.ts";
 import { addDish } from "../ordering/cart.ts";
 import { openCheckout } from "../ordering/checkout.ts";
-import { pauseOrdering, setAsapOff, setBusy, standing } from "./store_modes.ts";
+import { current, pauseOrdering, setAsapOff, setBusy } from "./store_modes.ts";
 import { endModes, reportTablet, watchTablets } from "../operations/watch_counter.ts";
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
@@ -88,7 +88,7 @@ Deno.test("busy mode and a pause stand beside each other and end one by one", as
   const both = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
   assert.deepEqual([both.busy?.minutes, both.pause?.by], [15, mina]);
   ports.clock.advanceMinutes(30);
-  const later = standing(await ports.storeModes.load(), ports.clock.now());
+  const later = current(await ports.storeModes.load(), ports.clock.now());
   assert.deepEqual([later.busy?.minutes, later.pause], [15, undefined]);
   assert.equal((await setBusy(ports, { by: mina, minutes: 0, for: "60_minutes" })).busy, undefined);
 });

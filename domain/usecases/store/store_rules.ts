@@ -21,9 +21,9 @@ export function pickupRules(facts: StoreFacts, now: Instant): PickupRules {
  */
 export function pauseNow(facts: StoreFacts, now: Instant): Pause | undefined {
   if (isPaused(facts.pause, now)) return facts.pause;
-  if (isUnattended(facts, now)) return { why: "no_tablet" };
+  if (isUnattended(facts, now)) return { reason: "no_tablet" };
   const { asapOff } = facts;
-  return asapOff && now < asapOff.until ? { ...asapOff, why: "asap_off" } : undefined;
+  return asapOff && now < asapOff.until ? { ...asapOff, reason: "asap_off" } : undefined;
 }
 
 export function isUnattended({ settings, calendar, lastArmedAt }: StoreFacts, now: Instant): boolean {
@@ -41,10 +41,10 @@ export function priceRules(facts: StoreFacts): PriceRules {
 }
 
 /** Why nothing can be ordered at all, whatever the hour (decision 26). */
-export type OrderingOff = { kind: "ordering_off"; why: "disabled" | "maintenance" };
+export type OrderingOff = { kind: "ordering_off"; reason: "disabled" | "maintenance" };
 
 export function orderingOff(facts: StoreFacts): OrderingOff | undefined {
-  if (facts.settings.isInMaintenance) return { kind: "ordering_off", why: "maintenance" };
-  if (!facts.settings.isOrderingEnabled) return { kind: "ordering_off", why: "disabled" };
+  if (facts.settings.isInMaintenance) return { kind: "ordering_off", reason: "maintenance" };
+  if (!facts.settings.isOrderingEnabled) return { kind: "ordering_off", reason: "disabled" };
   return undefined;
 }

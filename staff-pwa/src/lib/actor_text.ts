@@ -1,6 +1,6 @@
 import type { Actor } from "@domain/shared/actor.ts";
-import type { Say } from "./i18n/say.ts";
+import type { Translate } from "./i18n/text.ts";
 
 /** Who did something: a name, the guest, or the system. */
-export const actorText = (actor: Actor, say: Say): string =>
-  actor.kind === "staff" ? actor.name : say(`actor.${actor.kind}`);
+export const actorText = (actor: Actor, t: Translate): string =>
+  actor.kind === "staff" ? actor.name : t(`actor.${actor.kind}`);

@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { useHoldUpdates } from "./quiet.ts";
+import { useHoldUpdates } from "./update_hold.ts";
 
 const open = atom(0);
 

@@ -9,19 +9,19 @@ let offsetMs = 0;
  */
 export function clockOffset(
   dateHeader: string | null,
-  askedAt: number,
+  requestedAt: number,
   answeredAt: number,
 ): number | undefined {
   const stamped = dateHeader === null ? NaN : Date.parse(dateHeader);
   if (Number.isNaN(stamped)) return undefined;
-  const ahead = stamped + 500 - (askedAt + answeredAt) / 2;
+  const ahead = stamped + 500 - (requestedAt + answeredAt) / 2;
   return Math.abs(ahead) < noticeableMs ? 0 : ahead;
 }
 
-export function learnServerTime(dateHeader: string | null, askedAt: number, answeredAt: number): void {
+export function learnServerTime(dateHeader: string | null, requestedAt: number, answeredAt: number): void {
   // A slow answer says little about the clock.
-  if (answeredAt - askedAt > noticeableMs) return;
-  offsetMs = clockOffset(dateHeader, askedAt, answeredAt) ?? offsetMs;
+  if (answeredAt - requestedAt > noticeableMs) return;
+  offsetMs = clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs;
 }
 
 /** Now by the server's clock, in epoch milliseconds: waiting times must not depend on how a tablet's clock is set. */

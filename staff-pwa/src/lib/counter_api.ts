@@ -2,13 +2,13 @@
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import { type CallDeps, caller } from "./caller.ts";
 import { learnServerTime } from "./clock.ts";
-import { openBooks } from "./i18n/languages.ts";
-import { takeOpened } from "./opened.ts";
+import { loadCatalogs } from "./i18n/languages.ts";
+import { takeEarlyResponse } from "./early_responses.ts";
 import { session } from "./session/this_device.ts";
 
 const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
-  const opened = await takeOpened(address);
-  const askedAt = opened?.askedAt ?? Date.now();
+  const opened = await takeEarlyResponse(address);
+  const requestedAt = opened?.requestedAt ?? Date.now();
   const response = opened?.response ?? await fetch(address, {
     ...init,
     credentials: "same-origin",
@@ -16,9 +16,9 @@ const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...init.headers, authorization: `Bearer ${token}` },
   });
-  learnServerTime(response.headers.get("date"), askedAt, Date.now());
+  learnServerTime(response.headers.get("date"), requestedAt, Date.now());
   // Without the errors' texts the refusal is shown in the server's English.
-  if (!response.ok) await openBooks("errors").catch(() => {});
+  if (!response.ok) await loadCatalogs("errors").catch(() => {});
   return response;
 };
 

@@ -1,6 +1,6 @@
 import { type FieldAnswer, fieldErrorText } from "../../../web/i18n/error_texts.ts";
 import { errorCatalog, refusalText } from "./i18n/error_catalog.ts";
-import { useSay } from "./i18n/say.ts";
+import { useTranslate } from "./i18n/text.ts";
 import { Refused } from "./session/refused.ts";
 
 /** The text of what is wrong with one field. A page that shows one without a refusal opens the book `errors` first. */
@@ -11,10 +11,10 @@ export function fieldText(problem: FieldAnswer): string {
 
 /** Why something did not work: the text of the server's refusal before ours (spec section 8), or that no answer came. */
 export function useReason(): (problem: unknown) => string {
-  const say = useSay();
+  const t = useTranslate();
   return (problem) => {
-    if (!(problem instanceof Refused)) return say("problem.unreachable");
-    return problem.failure === undefined ? say("problem.unexpected") : refusalText(problem.failure);
+    if (!(problem instanceof Refused)) return t("problem.unreachable");
+    return problem.failure === undefined ? t("problem.unexpected") : refusalText(problem.failure);
   };
 }
 

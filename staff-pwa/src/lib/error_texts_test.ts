@@ -4,7 +4,7 @@ import type { Failure } from "@contract/schemas/envelope.ts";
 import { fieldProblems, fieldText } from "./error_texts.ts";
 import { loadErrorCatalog, refusalText } from "./i18n/error_catalog.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { said } from "./said.ts";
+import { errorMessage } from "./error_message.ts";
 import { Refused } from "./session/refused.ts";
 
 async function show(language: Language) {
@@ -51,9 +51,12 @@ Deno.test("an unknown code keeps the server's English sentence", async () => {
 
 Deno.test("the text of a refusal goes before the page's own sentence", async () => {
   await show("en");
-  equal(said(new Refused(404, failure({ code: "no_such_order" })), "Failed"), "This order does not exist.");
-  equal(said(new Refused(502, undefined), "Failed"), "Failed");
-  equal(said(new TypeError("network"), "Failed"), "Failed");
+  equal(
+    errorMessage(new Refused(404, failure({ code: "no_such_order" })), "Failed"),
+    "This order does not exist.",
+  );
+  equal(errorMessage(new Refused(502, undefined), "Failed"), "Failed");
+  equal(errorMessage(new TypeError("network"), "Failed"), "Failed");
 });
 
 Deno.test("field problems are those the server named; no answer names none", () => {

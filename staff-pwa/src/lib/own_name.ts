@@ -1,5 +1,5 @@
 import { type Language, ownNames } from "@domain/shared/language.ts";
-import { useLanguage } from "./i18n/say.ts";
+import { useLanguage } from "./i18n/text.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 
 export type Named = { name: string; name_korean?: string | null | undefined };

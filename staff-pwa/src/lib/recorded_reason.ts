@@ -2,7 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { I18n } from "@lingui/core";
 import { type ErrorAnswer, type ErrorCatalog, errorText } from "../../../web/i18n/error_texts.ts";
 import { staffLanguage } from "./i18n/languages.ts";
-import type { MessageId } from "./i18n/say.ts";
+import type { MessageId } from "./i18n/text.ts";
 
 /** Reasons that the system itself writes into records, in English. */
 const systemReasons: Readonly<Record<string, MessageId>> = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useAfterFirst } from "../lib/later.tsx";
-import { useIsQuiet } from "../lib/quiet.ts";
+import { useAfterFirst } from "../lib/lazy.tsx";
+import { useCanUpdate } from "../lib/update_hold.ts";
 import { registerServiceWorker } from "../../../web/service_worker.ts";
 
 const scope = "/admin/";
-const lookEveryMs = 30 * 60_000;
-const lookAtMostEveryMs = 60_000;
+const checkIntervalMs = 30 * 60_000;
+const minCheckIntervalMs = 60_000;
 const moveEveryMs = 5_000;
 const registerAfterMs = 5_000;
 
@@ -16,8 +16,8 @@ const registration = () => navigator.serviceWorker?.getRegistration(scope);
 const register = () => registerServiceWorker(`${scope}worker.js`);
 
 /** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
-export function lookForUpdate(): void {
-  if (performance.now() - lookedAt < lookAtMostEveryMs) return;
+export function checkForUpdate(): void {
+  if (performance.now() - lookedAt < minCheckIntervalMs) return;
   lookedAt = performance.now();
   registration()?.then((found) => found?.update()).catch(() => {});
 }
@@ -26,7 +26,7 @@ export function lookForUpdate(): void {
 export function useUpdates(): void {
   // This page's own version was replaced, here or in another tab that was quiet first.
   const [replaced, setReplaced] = useState(false);
-  const quiet = useIsQuiet();
+  const quiet = useCanUpdate();
   const isAfterFirst = useAfterFirst();
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useUpdates(): void {
       isControlled = true;
     };
     navigator.serviceWorker.addEventListener("controllerchange", takenOver);
-    const timer = setInterval(lookForUpdate, lookEveryMs);
+    const timer = setInterval(checkForUpdate, checkIntervalMs);
     return () => {
       clearInterval(timer);
       navigator.serviceWorker.removeEventListener("controllerchange", takenOver);

@@ -4,7 +4,7 @@ import type { StaffActor } from "../features/board/model/actors.ts";
 import { EndedOrders } from "../features/board/components/ended_orders.tsx";
 import { InProgress } from "../features/board/components/in_progress.tsx";
 import { Scheduled } from "../features/board/components/scheduled.tsx";
-import { useMarkWithUndo } from "../features/board/model/last_taps.ts";
+import { useTransitionWithUndo } from "../features/board/model/last_taps.ts";
 import { useMore } from "../features/board/components/use_more.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
@@ -18,9 +18,9 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
   const { lists, due, look, isOffline, rereadEvery } = useCounterLine();
   const modes = useModes();
   const dayBeganAt = modes?.day_began_at;
-  const mark = useMarkWithUndo(me);
+  const mark = useTransitionWithUndo(me);
   const { more, sheet } = useMore({
-    onMark: mark,
+    onTransition: mark,
     isOffline,
     printing: usePrintItems(isOffline),
     refundsAll: modes?.managers_refund_on_cancel ?? false,
@@ -29,7 +29,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
     <>
       {tab === "scheduled" && (
         <ListOf {...lists.state.scheduled}>
-          <Scheduled orders={lists.scheduled} onMark={mark} more={more} />
+          <Scheduled orders={lists.scheduled} onTransition={mark} more={more} />
         </ListOf>
       )}
       {tab === "in_progress" && (
@@ -38,8 +38,8 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
             orders={lists.inProgress}
             dayBeganAt={dayBeganAt}
             dueIds={new Set(due.map(({ id }) => id))}
-            onLook={(id) => look([dueKey(id)])}
-            onMark={mark}
+            onView={(id) => look([dueKey(id)])}
+            onTransition={mark}
             more={more}
           />
         </ListOf>

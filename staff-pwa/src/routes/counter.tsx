@@ -5,20 +5,20 @@ import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/components/user_menu.tsx";
 import { staffActor } from "../features/board/model/actors.ts";
-import { useTaps } from "../features/board/api/marks.ts";
+import { useTaps } from "../features/board/api/transitions.ts";
 import { newOrdersQuery } from "../features/board/api/order_queries.ts";
-import { useSay } from "../lib/i18n/say.ts";
-import { later } from "../lib/later.tsx";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { lazy } from "../lib/lazy.tsx";
 import { useSession } from "../lib/session/this_device.ts";
-import { Mark } from "../ui/mark.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { MoreMenu } from "../ui/more_menu.tsx";
 import css from "./counter.module.css";
-import { type Area, areas } from "./areas.ts";
+import { type NavItem, navItems } from "./nav_items.ts";
 import { CounterLine } from "./counter_line.tsx";
-import { useCutOffUser, useResumeTaps } from "./here.ts";
+import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
 import { SignedIn } from "./signed_in.tsx";
 
-const AccessDenied = later(
+const AccessDenied = lazy(
   () => import("../features/auth/components/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
 );
 
@@ -28,9 +28,9 @@ export function Counter() {
   if (cutOff !== undefined) return <Frame user={cutOff} isCutOff />;
   return (
     <SignedIn>
-      {({ mustChangePassword, mustEnrolSecondFactor, user }) => {
+      {({ mustChangePassword, mfaRequired, user }) => {
         if (mustChangePassword) return <Navigate to="/change-password" replace />;
-        if (mustEnrolSecondFactor) return <Navigate to="/second-factor" replace />;
+        if (mfaRequired) return <Navigate to="/second-factor" replace />;
         return <Frame user={user} />;
       }}
     </SignedIn>
@@ -39,7 +39,7 @@ export function Counter() {
 
 /** `isCutOff`: the server cannot be asked, and the day's orders are shown as this tablet keeps them. */
 function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   // Not the whole address: another tab of the orders is no reason to draw the frame again.
   const isOnOrders = useLocation({ select: ({ pathname }) => pathname.endsWith("/orders") });
   const unsent = useTaps().filter(({ isPending }) => isPending).length;
@@ -47,12 +47,12 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
   useShowOrders();
   return (
     <div className={css.frame}>
-      <a className={css.skip} href="#main">{say("app.skip")}</a>
-      <nav className={css.rail} aria-label={say("nav.label")}>
+      <a className={css.skip} href="#main">{t("app.skip")}</a>
+      <nav className={css.rail} aria-label={t("nav.label")}>
         <span className={css.mark}>
-          <Mark size={44} />
+          <Logo size={44} />
         </span>
-        <Areas areas={areas.filter(({ permission }) => may(user.role, permission))} />
+        <NavItems navItems={navItems.filter(({ permission }) => may(user.role, permission))} />
         <UserMenu user={user} unsent={unsent} />
       </nav>
       <main className={css.main} id="main" tabIndex={-1}>
@@ -74,7 +74,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
 
 /** How many orders wait for an answer, whatever page is open. */
 function Waiting() {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const { data } = useQuery({ ...newOrdersQuery(client), enabled: false });
   const count = data?.orders.length ?? 0;
@@ -82,7 +82,7 @@ function Waiting() {
   return (
     <span className={`${css.waiting} figures`}>
       <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{say("orders.count", { count })}</span>
+      <span className="visually-hidden">{t("orders.count", { count })}</span>
     </span>
   );
 }
@@ -101,17 +101,17 @@ function useShowOrders() {
 }
 
 /** The links of the rail. A phone has room for the usual ones and keeps the others behind "More". */
-function Areas({ areas }: { areas: readonly Area[] }) {
-  const say = useSay();
+function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
+  const t = useTranslate();
   const router = useRouter();
-  const rare = areas.filter(({ isRare }) => isRare);
+  const rare = navItems.filter(({ isRare }) => isRare);
   return (
     <ul>
-      {areas.map(({ to, name, isRare, Icon }) => (
+      {navItems.map(({ to, name, isRare, Icon }) => (
         <li key={to} data-rare={isRare}>
           <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
             <Icon size="1.75rem" />
-            {say(name)}
+            {t(name)}
             {to === "/orders" && <Waiting />}
           </Link>
         </li>
@@ -119,9 +119,9 @@ function Areas({ areas }: { areas: readonly Area[] }) {
       {rare.length > 0 && (
         <li className={css.more}>
           <MoreMenu
-            label={say("nav.more")}
+            label={t("nav.more")}
             items={rare.map(({ to, name, Icon }) => ({
-              name: say(name),
+              name: t(name),
               icon: <Icon />,
               onSelect: () => void router.navigate({ to }),
             }))}

@@ -7,30 +7,30 @@ import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { useBell } from "../features/alarm/model/use_bell.ts";
 import type { StaffActor } from "../features/board/model/actors.ts";
 import { dueOrders } from "../features/board/model/due.ts";
-import type { ShownOrder } from "../features/board/model/pending_marks.ts";
+import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
 import { paperOrder } from "../features/printing/api/printing.ts";
-import { useKeepPush } from "../features/push/model/use_keep_push.ts";
+import { useRenewPush } from "../features/push/model/use_keep_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, neverRings, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
-import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
-import { afterFrame } from "../lib/pressed.ts";
-import { useHoldUpdates } from "../lib/quiet.ts";
-import { watchShelf } from "../lib/steady.ts";
+import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
+import { afterFrame } from "../lib/use_pending.ts";
+import { useHoldUpdates } from "../lib/update_hold.ts";
+import { watchShelf } from "../lib/tap_guard.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
-import { Bars } from "./bars.tsx";
+import { Banners } from "./banners.tsx";
 import css from "./counter.module.css";
 import { LineContext } from "./use_counter_line.ts";
 import { useOrderLine } from "./use_order_line.ts";
 
-const Late = later(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
-const UndoBar = later(() =>
+const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
+const UndoBar = lazy(() =>
   import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
 );
-const TicketPaper = later(
+const TicketPaper = lazy(
   () => import("../features/printing/components/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
 );
 
@@ -72,7 +72,7 @@ export function CounterLine(
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
   // Staff on another page may not see the orders, so only an open board counts as listening.
   useReportPresence(bell === "armed" && isOnOrders && !never);
-  useKeepPush();
+  useRenewPush();
 
   const look = (keys: readonly string[]) => {
     const at = serverNow();
@@ -82,7 +82,7 @@ export function CounterLine(
   return (
     <LineContext value={{ ...line, lists, due, isOffline, look }}>
       <Shelf staysInSight={isOffline}>
-        <Bars />
+        <Banners />
       </Shelf>
       {children}
       {isAfterFirst && <UndoBar by={me} />}
@@ -157,7 +157,7 @@ function Attention(
 }
 
 /** Twelve hours of orders need not be remembered: what is neither on NEW nor being cooked is forgotten. */
-function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly ShownOrder[]) {
+function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly BoardOrder[]) {
   const setSeen = useSetAtom(seenOrders);
   const known = fresh === undefined
     ? undefined

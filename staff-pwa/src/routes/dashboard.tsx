@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
-import { useLanguage, useSay } from "../lib/i18n/say.ts";
+import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
 import { greetingName } from "../lib/own_name.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
 import { Allowed } from "./counter.tsx";
@@ -13,7 +13,7 @@ const quickActions = [
 
 /** /admin/dashboard and /admin: for everybody who is signed in. */
 export default function Dashboard() {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <Allowed permission="dashboard">
@@ -22,20 +22,18 @@ export default function Dashboard() {
           name={greetingName({ firstName, lastName }, language)}
           issuesLink={
             <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
-              {say("dashboard.issues.open")}
+              {t("dashboard.issues.open")}
             </Link>
           }
-          missedLink={<Link to="/orders" search={{ tab: "completed" }}>{say("dashboard.missed.open")}</Link>}
-          offLink={
-            <Link to="/menu" search={{ availability: "unavailable" }}>{say("dashboard.off.open")}</Link>
-          }
+          missedLink={<Link to="/orders" search={{ tab: "completed" }}>{t("dashboard.missed.open")}</Link>}
+          offLink={<Link to="/menu" search={{ availability: "unavailable" }}>{t("dashboard.off.open")}</Link>}
           links={may(role, "store_settings")
             ? quickActions.map(({ tab, name, hint, Icon }) => (
               <Link key={tab} to="/settings" search={{ tab }}>
                 <Icon size="1.75rem" />
                 <span>
-                  <strong>{say(name)}</strong>
-                  <small>{say(hint)}</small>
+                  <strong>{t(name)}</strong>
+                  <small>{t(hint)}</small>
                 </span>
               </Link>
             ))

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type Tab, tabs } from "@domain/order/tabs.ts";
-import { useSay } from "../lib/i18n/say.ts";
-import { afterFrame } from "../lib/pressed.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { afterFrame } from "../lib/use_pending.ts";
 import css from "./orders.module.css";
 
 /** The tab in the address; NEW for anything else. `issues` opens COMPLETED with only the orders that have a payment issue. */
@@ -21,7 +21,7 @@ export function OrderTabs(
     children: (tab: Tab) => ReactNode;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const navigate = useNavigate();
   const { tab: open = "new" } = useSearch({ from: "/counter/orders" });
   const [tapped, setTapped] = useState<Tab>();
@@ -57,7 +57,7 @@ export function OrderTabs(
             ref={list}
             role="tablist"
             className={css.tabs}
-            aria-label={say("orders.tabs")}
+            aria-label={t("orders.tabs")}
             onKeyDown={move}
           >
             {tabs.map((tab) => (
@@ -72,7 +72,7 @@ export function OrderTabs(
                 tabIndex={tab === lit ? 0 : -1}
                 onClick={() => show(tab)}
               >
-                {say(`orders.tab.${tab}`)}
+                {t(`orders.tab.${tab}`)}
                 <Count tab={tab} count={counts[tab] ?? 0} />
               </button>
             ))}
@@ -97,11 +97,11 @@ export function OrderTabs(
 
 /** Always as wide, so that the tabs stay where they are. */
 function Count({ tab, count }: { tab: Tab; count: number }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <span className={`${css.count} figures`} data-tab={tab} data-none={count === 0}>
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      {count > 0 && <span className="visually-hidden">{say("orders.count", { count })}</span>}
+      {count > 0 && <span className="visually-hidden">{t("orders.count", { count })}</span>}
     </span>
   );
 }

@@ -12,8 +12,8 @@ import { ModeMenu } from "../features/modes/components/mode_menu.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { printHere } from "../features/printing/api/printing.ts";
 import { printsHere, volumeChoice } from "../lib/device_choices.ts";
-import { useSay } from "../lib/i18n/say.ts";
-import { later } from "../lib/later.tsx";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { lazy } from "../lib/lazy.tsx";
 import { clockTime } from "../lib/times.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
@@ -25,14 +25,14 @@ import { OrderTabs } from "./order_tabs.tsx";
 import css from "./orders.module.css";
 import { TabletMenu } from "./tablet_menu.tsx";
 
-const AcceptedLists = later(
+const AcceptedLists = lazy(
   () => import("./accepted_lists.tsx").then(({ AcceptedLists }) => AcceptedLists),
   <ListLoading />,
 );
 
 /** /admin/orders: the counter. `me` is whoever is signed in. */
 export function Orders({ me }: { me: StaffActor }) {
-  const say = useSay();
+  const t = useTranslate();
   const { list, lists, isOffline, status, checkedAt } = useCounterLine();
   const count = list.data?.orders.length ?? 0;
   const answer = useAnswers({ me, onAccepted: useAccepted() });
@@ -40,11 +40,11 @@ export function Orders({ me }: { me: StaffActor }) {
   const modes = useModes();
   const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? usualLongestPromise];
   const promises = useMemo(() => ({ busyMinutes, longest }), [busyMinutes, longest]);
-  useTitle(count > 0 ? say("orders.title.count", { count }) : say("orders.title"));
+  useTitle(count > 0 ? t("orders.title.count", { count }) : t("orders.title"));
 
   return (
     <>
-      <h1 className="visually-hidden">{say("orders.title")}</h1>
+      <h1 className="visually-hidden">{t("orders.title")}</h1>
       <OrderTabs
         counts={{ ...lists.counts, new: count }}
         aside={
@@ -58,9 +58,9 @@ export function Orders({ me }: { me: StaffActor }) {
             <Clock />
             <ConnectionBadge status={status} checkedAt={checkedAt} />
             {!screenStaysOn && (
-              <span className={css.sleeps} title={say("screen.sleeps")}>
+              <span className={css.sleeps} title={t("screen.sleeps")}>
                 <ScreenIcon size="1.5rem" />
-                <span className="visually-hidden">{say("screen.sleeps")}</span>
+                <span className="visually-hidden">{t("screen.sleeps")}</span>
               </span>
             )}
             <ToastLine className={css.messages} />
@@ -103,11 +103,11 @@ export function Orders({ me }: { me: StaffActor }) {
 
 /** The restaurant's time: the installed app hides the system's clock. */
 function Clock() {
-  const say = useSay();
+  const t = useTranslate();
   const time = useAtNow(clockTime);
   return (
     <p className={`${css.clock} figures`}>
-      <span className="visually-hidden">{say("clock.label")}</span>
+      <span className="visually-hidden">{t("clock.label")}</span>
       <time>{time}</time>
     </p>
   );

@@ -4,38 +4,38 @@ import { OwnDevices } from "../features/account/components/own_devices.tsx";
 import { ProfileForm } from "../features/account/components/profile_form.tsx";
 import { TrustedDevices } from "../features/account/components/trusted_devices.tsx";
 import { SignInSecurity } from "../features/account/components/sign_in_security.tsx";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import css from "./profile.module.css";
 
 /** /admin/profile: one's own name and language, how the account is protected, where it is signed in (decision 30). */
 export default function Profile() {
-  const say = useSay();
+  const t = useTranslate();
   const { data: profile, isPending, refetch } = useQuery(profileQuery);
   return (
-    <Page title={say("profile.title")}>
+    <Page title={t("profile.title")}>
       {isPending
-        ? <Loading text={say("profile.loading")} />
+        ? <Loading text={t("profile.loading")} />
         : profile === undefined
-        ? <Failed text={say("profile.failed")} onRetry={() => void refetch()} />
+        ? <Failed text={t("profile.failed")} onRetry={() => void refetch()} />
         : (
           <div className={css.parts}>
             <section aria-labelledby="details">
-              <h2 id="details">{say("profile.details")}</h2>
+              <h2 id="details">{t("profile.details")}</h2>
               <ProfileForm key={profile.user.id} profile={profile} />
             </section>
             <div className={css.column}>
               <section aria-labelledby="security">
-                <h2 id="security">{say("profile.security")}</h2>
+                <h2 id="security">{t("profile.security")}</h2>
                 <SignInSecurity profile={profile} />
               </section>
               <section aria-labelledby="devices">
-                <h2 id="devices">{say("devices.title")}</h2>
+                <h2 id="devices">{t("devices.title")}</h2>
                 <OwnDevices />
               </section>
               <section aria-labelledby="trusted">
-                <h2 id="trusted">{say("trusted.title")}</h2>
+                <h2 id="trusted">{t("trusted.title")}</h2>
                 <TrustedDevices />
               </section>
             </div>

@@ -5,10 +5,10 @@ import type { WaitingOrders } from "@contract/schemas/auth.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { mutedUntil } from "../lib/device_choices.ts";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { dataOf } from "../lib/session/refused.ts";
 import { useNow } from "../lib/use_now.ts";
-import { keptWaiting } from "../offline/keep.ts";
+import { savedWaiting } from "../offline/persist.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -18,20 +18,20 @@ import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { bell, useBell } from "../features/alarm/model/use_bell.ts";
 import css from "./session_ended.module.css";
 
-const readAgainMs = 10_000;
+const refetchMs = 10_000;
 const timeoutMs = 5_000;
 
 /** Why the session on this device ended, and how many orders wait for somebody to sign in: it rings for them as the board does. */
-export function SessionEnded({ why }: { why: SessionEnd }) {
-  const say = useSay();
+export function SessionEnded({ reason }: { reason: SessionEnd }) {
+  const t = useTranslate();
   const { count, isLive } = useWaitingOrders();
   return (
     <>
-      <Problem title={say("session.title")} tone="locked">
-        <p>{say(`session.end.${why}`)}</p>
+      <Problem title={t("session.title")} tone="locked">
+        <p>{t(`session.end.${reason}`)}</p>
         {count > 0 && (
           <p className={`${css.waiting} figures`}>
-            {say(isLive ? "session.waiting" : "session.waited", { count })}
+            {t(isLive ? "session.waiting" : "session.waited", { count })}
           </p>
         )}
       </Problem>
@@ -43,7 +43,7 @@ export function SessionEnded({ why }: { why: SessionEnd }) {
 /** Counted by the server for a browser it trusts; else what this device knew last, until nobody can answer those orders any more. */
 function useWaitingOrders(): { count: number; isLive: boolean } {
   const now = useNow();
-  const [known] = useState(keptWaiting);
+  const [known] = useState(savedWaiting);
   const { data, isError } = useQuery({
     queryKey: ["waiting"],
     queryFn: async () =>
@@ -53,7 +53,7 @@ function useWaitingOrders(): { count: number; isLive: boolean } {
           signal: AbortSignal.timeout(timeoutMs),
         }),
       ),
-    refetchInterval: readAgainMs,
+    refetchInterval: refetchMs,
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
@@ -62,7 +62,7 @@ function useWaitingOrders(): { count: number; isLive: boolean } {
 }
 
 function Ringing() {
-  const say = useSay();
+  const t = useTranslate();
   const now = useNow();
   const [since] = useState(() => new Date(now).toISOString());
   const state = useBell();
@@ -74,12 +74,12 @@ function Ringing() {
       {state !== "armed" && state !== "unsupported" && (
         <Button onClick={() => void bell.arm()}>
           <BellOffIcon />
-          {say("sound.arm")}
+          {t("sound.arm")}
         </Button>
       )}
       <Button onClick={() => setMuted(Date.now() + muteMs)}>
         <BellOffIcon />
-        {say("sound.mute")}
+        {t("sound.mute")}
       </Button>
     </div>
   );

@@ -10,10 +10,10 @@ import { HolidaysTab } from "../features/store/components/holidays_tab.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
 import { SystemTab } from "../features/store/components/system_tab.tsx";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { areas } from "./areas.ts";
+import { navItems } from "./nav_items.ts";
 import { Allowed } from "./counter.tsx";
 import { type SettingsTab, settingsTabs } from "./settings_search.ts";
 
@@ -33,15 +33,15 @@ const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>
 };
 
 function Store({ role }: { role: Role }) {
-  const say = useSay();
+  const t = useTranslate();
   const navigate = useNavigate();
   const { tab = "hours" } = useSearch({ from: "/counter/settings" });
   const Panel = panels[tab];
   return (
-    <Page title={say("store.title")} aside={<StoreStatus />}>
+    <Page title={t("store.title")} aside={<StoreStatus />}>
       <Tabs
-        label={say("store.tabs")}
-        tabs={settingsTabs.map((id) => ({ id, name: say(`store.tab.${id}`) }))}
+        label={t("store.tabs")}
+        tabs={settingsTabs.map((id) => ({ id, name: t(`store.tab.${id}`) }))}
         open={tab}
         onOpen={(next) => void navigate({ to: "/settings", search: next === "hours" ? {} : { tab: next } })}
       >
@@ -75,7 +75,7 @@ const places: Partial<Record<ReadinessCheck["name"], Place>> = {
 };
 
 function Ready({ role }: { role: Role }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <ReadyTab
       placeOf={(name) => {
@@ -84,12 +84,12 @@ function Ready({ role }: { role: Role }) {
         if ("tab" in place) {
           return (
             <Link to="/settings" search={place.tab === "hours" ? {} : { tab: place.tab }}>
-              {say(`store.tab.${place.tab}`)}
+              {t(`store.tab.${place.tab}`)}
             </Link>
           );
         }
-        const area = areas.find(({ to }) => to === place.to);
-        return area && may(role, area.permission) ? <Link to={place.to}>{say(area.name)}</Link> : null;
+        const area = navItems.find(({ to }) => to === place.to);
+        return area && may(role, area.permission) ? <Link to={place.to}>{t(area.name)}</Link> : null;
       }}
     />
   );

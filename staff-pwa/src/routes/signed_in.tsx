@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useRouter } from "@tanstack/react-router";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import type { Session } from "../lib/session/session.ts";
 import { session, useSession } from "../lib/session/this_device.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Notice, Wait } from "../ui/notice.tsx";
 
-type Here = Extract<Session, { kind: "signed_in" }>;
+type SignedInSession = Extract<Session, { kind: "signed_in" }>;
 
 /** The guard of every page that needs a user: waits, explains, or leads to the login (spec section 2, Route guard). */
-export function SignedIn({ children }: { children: (session: Here) => ReactNode }) {
-  const say = useSay();
+export function SignedIn({ children }: { children: (session: SignedInSession) => ReactNode }) {
+  const t = useTranslate();
   const current = useSession();
   switch (current.kind) {
     case "verifying":
-      return <Wait text={say("app.verifying")} />;
+      return <Wait text={t("app.verifying")} />;
     case "unreachable":
       return (
         <Notice
-          title={say("app.offline.title")}
-          actions={<Button onClick={() => void session.renew()}>{say("app.offline.retry")}</Button>}
+          title={t("app.offline.title")}
+          actions={<Button onClick={() => void session.renew()}>{t("app.offline.retry")}</Button>}
         >
-          <p>{say("app.offline.text")}</p>
+          <p>{t("app.offline.text")}</p>
         </Notice>
       );
     case "signed_out":

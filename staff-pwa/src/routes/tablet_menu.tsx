@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { SoundButton } from "../features/alarm/components/sound_menu.tsx";
-import { later } from "../lib/later.tsx";
+import { lazy } from "../lib/lazy.tsx";
 
-const TabletSheet = later(() => import("./tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
+const TabletSheet = lazy(() => import("./tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
 
 /** Whether this tablet can be heard, and behind it all that belongs to this tablet. */
 export function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {

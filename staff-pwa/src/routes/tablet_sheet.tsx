@@ -4,7 +4,7 @@ import { TestOrder } from "../features/board/components/test_order.tsx";
 import { Listeners } from "../features/modes/components/listeners.tsx";
 import { PrintState } from "../features/printing/components/print_state.tsx";
 import { PushSwitch } from "../features/push/components/push_switch.tsx";
-import { type MessageId, useSay } from "../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../lib/i18n/text.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { useCounterLine } from "./use_counter_line.ts";
@@ -12,15 +12,15 @@ import css from "./orders.module.css";
 
 /** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */
 export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const { isOffline } = useCounterLine();
   return (
-    <Sheet title={say("tablet.title")} open onClose={onClose}>
+    <Sheet title={t("tablet.title")} open onClose={onClose}>
       <div className={css.tablet}>
         <SoundSettings />
         <p className={css.screen} data-on={screenStaysOn}>
           <ScreenIcon size="1.5rem" />
-          {say(screenStaysOn ? "screen.awake" : "screen.sleeps")}
+          {t(screenStaysOn ? "screen.awake" : "screen.sleeps")}
         </p>
         <Part name="presence.title">
           <Listeners isOffline={isOffline} />
@@ -40,11 +40,11 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
 }
 
 function Part({ name, children }: { name: MessageId; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h3 id={id}>{say(name)}</h3>
+      <h3 id={id}>{t(name)}</h3>
       {children}
     </section>
   );

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
-import type { ShownOrder } from "../features/board/model/pending_marks.ts";
+import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import type { Lists } from "../features/board/api/use_lists.ts";
 import type { useOrderLine } from "./use_order_line.ts";
 
 export type Line = ReturnType<typeof useOrderLine> & {
   lists: Lists;
   /** Begun by the clock and not looked at yet. */
-  due: readonly ShownOrder[];
+  due: readonly BoardOrder[];
   /** The server cannot be reached just now. */
   isOffline: boolean;
   look: (keys: readonly string[]) => void;

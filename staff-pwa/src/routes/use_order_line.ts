@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { arrivals, type Board } from "../features/board/model/board.ts";
-import { farewell } from "../features/board/model/farewell.ts";
+import { departureMessage } from "../features/board/model/departure_message.ts";
 import {
+  applyToBoard,
   isOnBoard,
   newOrdersQuery,
-  readOrdersAgain,
-  tellBoard,
+  refetchOrders,
 } from "../features/board/api/order_queries.ts";
 import { useIsMine } from "../features/board/api/use_answers.ts";
 import { useLive } from "../features/live/model/use_live.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
-import { useSay } from "../lib/i18n/say.ts";
-import { readAgain } from "../../../web/read_again.ts";
-import { lookForUpdate } from "../offline/update.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { refetch } from "../../../web/refetch.ts";
+import { checkForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
 
 /** While the line is down the list is read every 15 s; while it is up, now and then all the same (decision 18). */
@@ -26,27 +26,27 @@ const rushMs = 5_000;
 /** NEW, kept up to date by the stream and by reading it again, and the state of the line. */
 export function useOrderLine() {
   const client = useQueryClient();
-  const say = useSay();
+  const t = useTranslate();
   const isMine = useIsMine();
 
-  const { status, lastHeard } = useLive({
+  const { status, lastEventAt } = useLive({
     onMessage: (message) => {
-      if (message.type === "store_changed") void readAgain(client, modesKey);
+      if (message.type === "store_changed") void refetch(client, modesKey);
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const news = statusOf(message);
       const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
-        ? farewell(
+        ? departureMessage(
           { number: message.order.order_number, status: news, by: message.order.handled_by },
-          say,
+          t,
         )
         : undefined;
-      tellBoard(client, message.order, news);
+      applyToBoard(client, message.order, news);
       if (left !== undefined) notify("info", left);
     },
     onCatchUp: () => {
-      readOrdersAgain(client);
-      void readAgain(client, modesKey);
-      lookForUpdate();
+      refetchOrders(client);
+      void refetch(client, modesKey);
+      checkForUpdate();
     },
   });
 
@@ -60,10 +60,10 @@ export function useOrderLine() {
   const isDown = status.phase === "reconnecting";
   // Tells a lost stream from an unreachable server at once instead of at the next read.
   useEffect(() => {
-    if (isDown) readOrdersAgain(client);
+    if (isDown) refetchOrders(client);
   }, [isDown]);
 
-  return { list, status, rereadEvery, checkedAt: () => Math.max(lastHeard(), list.dataUpdatedAt) };
+  return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt(), list.dataUpdatedAt) };
 }
 
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
@@ -71,7 +71,7 @@ const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =
 
 /** Says which orders are new, whichever way they became known; a rush is one message. Those already there at the start are not news. */
 function useArrivalMessages(board: Board | undefined) {
-  const say = useSay();
+  const t = useTranslate();
   const before = useRef<Board>(undefined);
   const rush = useRef<{ numbers: readonly string[]; at: number }>({ numbers: [], at: -Infinity });
   useEffect(() => {
@@ -82,6 +82,6 @@ function useArrivalMessages(board: Board | undefined) {
     const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
     const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)];
     rush.current = { numbers, at: now };
-    notify("info", say("orders.arrived", { number: numbers.join(", ") }), "arrivals");
+    notify("info", t("orders.arrived", { number: numbers.join(", ") }), "arrivals");
   }, [board]);
 }

@@ -41,7 +41,7 @@ export default function Chart({ labels, values, kind, show, tick = show, atLeast
             time: false,
             range: (_, first, last) => kind === "bars" ? [first - 0.6, last + 0.6] : [first, last],
           },
-          y: { range: (_, __, most) => [0, Math.max(most * 1.08, atLeast, 1)] },
+          y: { range: (_, __, max) => [0, Math.max(max * 1.08, atLeast, 1)] },
         },
         axes: [
           {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import type { ChartData } from "./chart.tsx";
 import css from "./chart.module.css";
 
@@ -16,7 +16,7 @@ export function ChartFigure(
     valueName: string;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const { labels, values, show } = data;
   return (
     <figure className={css.figure} aria-label={name}>
@@ -28,7 +28,7 @@ export function ChartFigure(
         <Chart {...data} />
       </Suspense>
       <details className={css.table}>
-        <summary>{say("office.as_table")}</summary>
+        <summary>{t("office.as_table")}</summary>
         <div tabIndex={0} role="region" aria-label={name}>
           <table>
             <thead>

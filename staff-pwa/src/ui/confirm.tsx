@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
@@ -21,7 +21,7 @@ export function Confirm(
     onClose: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   useMessagesAbove(true);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
@@ -36,9 +36,9 @@ export function Confirm(
             {children}
           </AlertDialog.Description>
           <div className={css.actions}>
-            <Button look="ghost" disabled={busy} onClick={onClose}>{cancel ?? say("office.cancel")}</Button>
+            <Button look="ghost" disabled={busy} onClick={onClose}>{cancel ?? t("office.cancel")}</Button>
             <Button className={css.confirm ?? ""} disabled={busy} onClick={onConfirm}>
-              {busy ? say("office.processing") : confirm}
+              {busy ? t("office.processing") : confirm}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import css from "./conflict.module.css";
 
@@ -13,14 +13,14 @@ export type ConflictField = { key: string; label: string; mine: string; theirs: 
 export function Conflict(
   { fields, onResolve }: { fields: readonly ConflictField[]; onResolve: (theirs: readonly string[]) => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} className={css.conflict} role="alert" tabIndex={-1}>
-      <strong>{say("conflict.title")}</strong>
-      <p>{say(fields.length > 0 ? "conflict.text" : "conflict.text.none")}</p>
+      <strong>{t("conflict.title")}</strong>
+      <p>{t(fields.length > 0 ? "conflict.text" : "conflict.text.none")}</p>
       {fields.map((field) => (
         <Choice
           key={field.key}
@@ -31,10 +31,10 @@ export function Conflict(
         />
       ))}
       <div className={css.actions}>
-        <Button look="primary" onClick={() => onResolve(theirs)}>{say("conflict.continue")}</Button>
+        <Button look="primary" onClick={() => onResolve(theirs)}>{t("conflict.continue")}</Button>
         {fields.length > 1 && (
           <Button onClick={() => onResolve(fields.map(({ key }) => key))}>
-            {say("conflict.theirs.all")}
+            {t("conflict.theirs.all")}
           </Button>
         )}
       </div>
@@ -49,7 +49,7 @@ function Choice(
     onChange: (takesTheirs: boolean) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useId();
   const option = (isTheirs: boolean, text: string) => (
     <label className={css.option}>
@@ -60,7 +60,7 @@ function Choice(
         onChange={() => onChange(isTheirs)}
       />
       <span>
-        <strong>{say(isTheirs ? "conflict.theirs" : "conflict.mine")}</strong>
+        <strong>{t(isTheirs ? "conflict.theirs" : "conflict.mine")}</strong>
         <span className={css.value}>{text === "" ? "—" : text}</span>
       </span>
     </label>

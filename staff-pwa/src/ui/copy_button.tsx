@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { copy } from "../lib/copy.ts";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CopyIcon } from "./rare_icons.tsx";
 import { notify } from "./toasts.tsx";
@@ -9,11 +9,11 @@ import { notify } from "./toasts.tsx";
 export function CopyButton(
   { text, shown, children }: { text: string; shown: RefObject<Element | null>; children: string },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const run = async () =>
     await copy(text, shown.current)
-      ? notify("success", say("shown.copied"))
-      : notify("info", say("shown.copy_failed"));
+      ? notify("success", t("shown.copied"))
+      : notify("info", t("shown.copy_failed"));
   return (
     <Button onClick={() => void run()}>
       <CopyIcon />

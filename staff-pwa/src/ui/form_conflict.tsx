@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Conflict } from "./conflict.tsx";
 import { mergeEdits, pick } from "./merge.ts";
 
@@ -18,11 +18,11 @@ export function FormConflict<T extends FieldValues>(
     onResolved: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const mine = getValues();
   const { merged, clashes } = mergeEdits({ base, mine, theirs: theirs ?? mine });
   const spoken = (value: T[keyof T & string], key: keyof T & string) =>
-    typeof value === "boolean" ? say(value ? "conflict.yes" : "conflict.no") : show(value, key);
+    typeof value === "boolean" ? t(value ? "conflict.yes" : "conflict.no") : show(value, key);
   return (
     <Conflict
       fields={clashes.map(({ key, mine, theirs }) => ({

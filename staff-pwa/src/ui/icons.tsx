@@ -86,7 +86,7 @@ export const ScreenIcon = icon(
     <path d="M9 20h6M12 16v4" />
   </>,
 );
-export const HouseIcon = icon(
+export const HomeIcon = icon(
   <>
     <path d="M4 11.5 12 4l8 7.5V20H4z" />
     <path d="M10 20v-5.5h4V20" />
@@ -98,7 +98,9 @@ export const BowlIcon = icon(
     <path d="M14 8.5 20 3M9 8c-1-1.5 1-2.5 0-4.5" />
   </>,
 );
-export const FiguresIcon = icon(<path d="M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19" />);
+export const AnalyticsIcon = icon(
+  <path d="M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19" />,
+);
 export const DialsIcon = icon(
   <>
     <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
-import { usePressed } from "../lib/pressed.ts";
+import { usePending } from "../lib/use_pending.ts";
 
 /** What the list of a menu is told by its button. */
 export type PopupProps = {
@@ -17,13 +17,13 @@ export type PopupProps = {
 export function useMenuTrigger() {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ open: boolean; isByKeyboard: boolean }>();
-  const { isPressed, press } = usePressed();
+  const { isPending, press } = usePending();
   const openIt = (isByKeyboard: boolean) => press(() => setState({ open: true, isByKeyboard }));
   const trigger = {
     ref: anchor,
     type: "button",
     "aria-haspopup": "menu",
-    "aria-expanded": isPressed || (state?.open ?? false),
+    "aria-expanded": isPending || (state?.open ?? false),
     onClick: ({ detail }: MouseEvent) => openIt(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;

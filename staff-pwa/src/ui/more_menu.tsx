@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { later } from "../lib/later.tsx";
+import { lazy } from "../lib/lazy.tsx";
 import { MoreIcon } from "./icons.tsx";
 import { useMenuTrigger } from "./menu_trigger.ts";
 import css from "./more_menu.module.css";
 
-const MoreMenuList = later(() => import("./more_menu_list.tsx").then(({ MoreMenuList }) => MoreMenuList));
+const MoreMenuList = lazy(() => import("./more_menu_list.tsx").then(({ MoreMenuList }) => MoreMenuList));
 
 export type MoreItem = {
   name: string;
   icon: ReactNode;
   onSelect: () => void;
-  grave?: boolean;
+  danger?: boolean;
   /** Why it cannot be chosen just now. */
   offBecause?: string | undefined;
 };

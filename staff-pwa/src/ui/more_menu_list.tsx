@@ -9,11 +9,11 @@ export function MoreMenuList(
 ) {
   return (
     <MenuPopup {...popup} sideOffset={4} positioner={css.positioner} popup={css.popup}>
-      {items.map(({ name, icon, onSelect, grave = false, offBecause }) => (
+      {items.map(({ name, icon, onSelect, danger = false, offBecause }) => (
         <Menu.Item
           key={name}
           className={css.item ?? ""}
-          data-grave={grave}
+          data-grave={danger}
           disabled={offBecause !== undefined}
           onClick={onSelect}
         >

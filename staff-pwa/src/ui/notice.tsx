@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark.tsx";
+import { Logo } from "./logo.tsx";
 import css from "./notice.module.css";
 
 /** A whole screen with one thing to say and the way on; `isInside` the frame, that is the page's main part already. */
@@ -15,7 +15,7 @@ export function Notice(
   return (
     <Part className={css.page} id={isInside ? undefined : "main"}>
       <div className={css.notice}>
-        <Mark size={56} />
+        <Logo size={56} />
         <h1>{title}</h1>
         <div className={css.text}>{children}</div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}

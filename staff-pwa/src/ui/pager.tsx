@@ -1,9 +1,9 @@
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { pageWindow } from "./page_window.ts";
 import css from "./pager.module.css";
 
 /** "312", or "10,000+" where nobody counted on. */
-export function countWords(total: number, isAtLeast = false): string {
+export function countLabel(total: number, isAtLeast = false): string {
   return isAtLeast ? `${total.toLocaleString("en-US")}+` : String(total);
 }
 
@@ -18,18 +18,18 @@ export function Pager(
     onPage: (page: number) => void;
   },
 ) {
-  const say = useSay();
-  const shownTotal = countWords(total, isAtLeast);
+  const t = useTranslate();
+  const shownTotal = countLabel(total, isAtLeast);
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   return (
-    <nav className={css.pager} aria-label={say("pager.label")}>
+    <nav className={css.pager} aria-label={t("pager.label")}>
       <p className={`${css.count} figures`} role="status">
-        {say("pager.of", { from, to: Math.min(total, page * limit), total: shownTotal })}
+        {t("pager.of", { from, to: Math.min(total, page * limit), total: shownTotal })}
       </p>
       {totalPages > 1 && (
         <div className={css.pages}>
           <button type="button" className={css.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {say("pager.previous")}
+            {t("pager.previous")}
           </button>
           {pageWindow(page, totalPages).map((shown, at) =>
             shown === "gap"
@@ -39,7 +39,7 @@ export function Pager(
                   key={shown}
                   type="button"
                   className={`${css.page} figures`}
-                  aria-label={say("pager.page", { page: shown })}
+                  aria-label={t("pager.page", { page: shown })}
                   aria-current={shown === page ? "page" : undefined}
                   onClick={() => onPage(shown)}
                 >
@@ -53,7 +53,7 @@ export function Pager(
             disabled={page >= totalPages}
             onClick={() => onPage(page + 1)}
           >
-            {say("pager.next")}
+            {t("pager.next")}
           </button>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { EyeIcon } from "./icons.tsx";
 import { EyeOffIcon } from "./rare_icons.tsx";
 import css from "./password_input.module.css";
 
 /** A password field with a button that shows what was typed. `of` names the field where there are several on a page. */
 export function PasswordInput({ of, ...props }: Omit<ComponentProps<"input">, "type"> & { of?: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [shown, setShown] = useState(false);
-  const action = say(shown ? "login.hide" : "login.show");
+  const action = t(shown ? "login.hide" : "login.show");
   return (
     <span className={css.password}>
       <input {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />

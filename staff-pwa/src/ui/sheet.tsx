@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { CrossIcon } from "./icons.tsx";
 import css from "./sheet.module.css";
 import { useMessagesAbove } from "./toasts.tsx";
@@ -16,7 +16,7 @@ export function Sheet(
     children: ReactNode;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   useMessagesAbove(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -25,7 +25,7 @@ export function Sheet(
         <Dialog.Popup className={css.sheet ?? ""} data-wide={wide}>
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
-            <Dialog.Close className={css.close ?? ""} aria-label={say("sheet.close")}>
+            <Dialog.Close className={css.close ?? ""} aria-label={t("sheet.close")}>
               <CrossIcon size="1.5rem" />
             </Dialog.Close>
           </div>

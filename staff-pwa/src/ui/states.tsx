@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Cloth } from "./cloth.tsx";
 import css from "./states.module.css";
 
 /** The three ways a list can have nothing to show. */
 export function Loading({ text }: { text?: string }) {
-  const say = useSay();
-  return <p className={css.loading} role="status">{text ?? say("app.loading")}</p>;
+  const t = useTranslate();
+  return <p className={css.loading} role="status">{text ?? t("app.loading")}</p>;
 }
 
 export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={css.failed} role="alert">
       <p>{text}</p>
-      <Button onClick={onRetry}>{say("office.retry")}</Button>
+      <Button onClick={onRetry}>{t("office.retry")}</Button>
     </div>
   );
 }

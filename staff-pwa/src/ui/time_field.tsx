@@ -1,4 +1,4 @@
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { clockParts, timeOfParts } from "./clock_parts.ts";
 import css from "./time_field.module.css";
 
@@ -14,7 +14,7 @@ export function TimeField(
     onChange: (time: string) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const parts = clockParts(value);
   // A time that came from elsewhere keeps its minutes until somebody chooses others.
   const minutes = quarters.includes(parts.minute) ? quarters : [...quarters, parts.minute].toSorted();
@@ -25,7 +25,7 @@ export function TimeField(
       <span className={css.time} data-invalid={invalid}>
         <select
           className="figures"
-          aria-label={`${label}, ${say("time.hour")}`}
+          aria-label={`${label}, ${t("time.hour")}`}
           value={parts.hour}
           onChange={(event) => set({ hour: Number(event.target.value) })}
         >
@@ -33,19 +33,19 @@ export function TimeField(
         </select>
         <select
           className="figures"
-          aria-label={`${label}, ${say("time.minute")}`}
+          aria-label={`${label}, ${t("time.minute")}`}
           value={parts.minute}
           onChange={(event) => set({ minute: event.target.value })}
         >
           {minutes.map((minute) => <option key={minute} value={minute}>{minute}</option>)}
         </select>
         <select
-          aria-label={`${label}, ${say("time.half")}`}
+          aria-label={`${label}, ${t("time.half")}`}
           value={parts.half}
           onChange={(event) => set({ half: event.target.value === "PM" ? "PM" : "AM" })}
         >
-          <option value="AM">{say("time.am")}</option>
-          <option value="PM">{say("time.pm")}</option>
+          <option value="AM">{t("time.am")}</option>
+          <option value="PM">{t("time.pm")}</option>
         </select>
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { type ReactNode, useEffect } from "react";
 import { toastMs } from "../../../web/ui/toast_ms.ts";
-import { useSay } from "../lib/i18n/say.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
 import { AlertIcon, BellIcon, CheckIcon, CrossIcon } from "./icons.tsx";
 import { type Message, showMessages, useToastLine } from "./toasts.tsx";
 import css from "./toasts.module.css";
@@ -27,7 +27,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 /** The messages on the screen. Takes over those that were waiting for it. */
 export function ToastList() {
-  const say = useSay();
+  const t = useTranslate();
   const line = useToastLine();
   useEffect(() => showMessages(show), []);
   return (
@@ -35,7 +35,7 @@ export function ToastList() {
       <Toast.Portal container={line}>
         <Toast.Viewport
           className={(line === undefined ? css.viewport : css.line) ?? ""}
-          aria-label={say("toast.region")}
+          aria-label={t("toast.region")}
         >
           <List />
         </Toast.Viewport>
@@ -45,14 +45,14 @@ export function ToastList() {
 }
 
 function List() {
-  const say = useSay();
+  const t = useTranslate();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={css.toast ?? ""} data-type={toast.type}>
       {icons[toast.type ?? "info"]}
       {/* Its text is its name; no heading of the page. */}
       <Toast.Title render={<p />} className={css.text ?? ""} />
-      <Toast.Close className={css.close ?? ""} aria-label={say("toast.close")}>
+      <Toast.Close className={css.close ?? ""} aria-label={t("toast.close")}>
         <CrossIcon />
       </Toast.Close>
     </Toast.Root>

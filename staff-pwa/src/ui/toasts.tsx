@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ToastTone } from "../../../web/ui/toast_ms.ts";
-import { later, useAfterFirst } from "../lib/later.tsx";
+import { lazy, useAfterFirst } from "../lib/lazy.tsx";
 
 export type Message = { tone: ToastTone; text: string; id?: string | undefined };
 
-const ToastList = later(() => import("./toast_list.tsx").then(({ ToastList }) => ToastList));
+const ToastList = lazy(() => import("./toast_list.tsx").then(({ ToastList }) => ToastList));
 
 /** Said before the list was there to show it. */
 let waiting: readonly Message[] = [];

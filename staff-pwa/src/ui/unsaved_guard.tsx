@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { useSay } from "../lib/i18n/say.ts";
-import { useHoldUpdates } from "../lib/quiet.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { useHoldUpdates } from "../lib/update_hold.ts";
 import { Confirm } from "./confirm.tsx";
 
 /** Keeps somebody with unsaved input from leaving the page, or its tab, without being asked; a new version waits as well. */
@@ -29,17 +29,17 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void) {
 }
 
 function Question({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Confirm
       look="warning"
-      title={say("office.unsaved.title")}
-      confirm={say("office.unsaved.leave")}
-      cancel={say("office.unsaved.stay")}
+      title={t("office.unsaved.title")}
+      confirm={t("office.unsaved.leave")}
+      cancel={t("office.unsaved.stay")}
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>{say("office.unsaved.text")}</p>
+      <p>{t("office.unsaved.text")}</p>
     </Confirm>
   );
 }

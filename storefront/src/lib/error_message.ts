@@ -2,11 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
-import { type Text, type TextId, useText } from "./i18n.ts";
+import { type TextId, type Translate, useTranslate } from "./i18n.ts";
 
 /** What the message depends on besides the error. */
 export type MessageContext = {
-  text: Text;
+  t: Translate;
   /** Undefined where it could not be loaded. */
   errors: ErrorTexts | undefined;
   isOnline: boolean;
@@ -18,11 +18,11 @@ export type MessageContext = {
 export function errorMessage(
   error: unknown,
   fallback: TextId,
-  { text, errors, isOnline, offline = "refused.offline" }: MessageContext,
+  { t, errors, isOnline, offline = "refused.offline" }: MessageContext,
 ): string {
-  if (!(error instanceof CallFailed)) return text(fallback);
+  if (!(error instanceof CallFailed)) return t(fallback);
   return error.refusal && refusalText(errors, error.refusal) ||
-    text(error.code === "offline" && !isOnline ? offline : fallback);
+    t(error.code === "offline" && !isOnline ? offline : fallback);
 }
 
 /** The text of a refusal; the server's English text while there are no error texts. */
@@ -32,8 +32,8 @@ export function refusalText(errors: ErrorTexts | undefined, refusal: ErrorAnswer
 
 /** `errorMessage` in the page's language. */
 export function useErrorMessage(): (error: unknown, fallback: TextId, offline?: TextId) => string {
-  const text = useText();
+  const t = useTranslate();
   const { texts } = useRouter().options.context;
   return (error, fallback, offline) =>
-    errorMessage(error, fallback, { text, errors: texts.errors(), isOnline: navigator.onLine, offline });
+    errorMessage(error, fallback, { t, errors: texts.errors(), isOnline: navigator.onLine, offline });
 }

@@ -22,7 +22,7 @@ function read(language: Language, error: unknown, context: Partial<MessageContex
     return message;
   };
   return errorMessage(error, "add.failed", {
-    text,
+    t: text,
     errors: errorTexts[language],
     isOnline: true,
     ...context,
@@ -64,7 +64,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
   {
     refusal: {
       code: "ordering_off",
-      params: { why: "maintenance" },
+      params: { reason: "maintenance" },
       error: "Online ordering is down for maintenance. Please call us to order.",
     },
     korean: "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
@@ -72,7 +72,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
   {
     refusal: {
       code: "ordering_off",
-      params: { why: "disabled" },
+      params: { reason: "disabled" },
       error: "Online ordering is off right now. Please call us to order.",
     },
     korean: "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",

@@ -6,7 +6,7 @@ import type { ErrorTexts } from "./error_texts.ts";
 /** `shop` is on every page; `checkout` comes with about, cart, checkout, pending and confirmation. */
 export type Part = "shop" | "checkout";
 export type Values = Record<string, string | number>;
-export type Text = (id: TextId, values?: Values) => string;
+export type Translate = (id: TextId, values?: Values) => string;
 
 /** A language's parts; each has a text for every English one, or this does not compile. */
 type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> };
@@ -76,7 +76,7 @@ export function createTexts(): AppTexts {
 }
 
 /** The page's texts: `text("cart.title")`, with values where the text has places for them. */
-export function useText(): Text {
+export function useTranslate(): Translate {
   const { i18n } = useLingui();
   return (id, values) => i18n._(id, values);
 }

@@ -4,16 +4,16 @@ import { useSyncExternalStore } from "react";
  * What only the browser knows waits until the server's drawing is taken over, and then comes part by part, each in a task of its own:
  * all in one breath would keep a finger waiting.
  */
-let isTakenOver = typeof document !== "undefined" && document.getElementById("app") === null;
+let isHydrated = typeof document !== "undefined" && document.getElementById("app") === null;
 const waiting = new Set<() => void>();
 
 /** Whether what is drawn may differ from what the server drew. */
-export const mayDiffer = (): boolean => isTakenOver;
+export const mayDiffer = (): boolean => isHydrated;
 
 /** Calls back when it may; the answer calls it off. */
 export function onceMayDiffer(changed: () => void): () => void {
   waiting.add(changed);
-  if (!isTakenOver && waiting.size === 1) setTimeout(takeOver);
+  if (!isHydrated && waiting.size === 1) setTimeout(takeOver);
   return () => waiting.delete(changed);
 }
 
@@ -21,7 +21,7 @@ export function onceMayDiffer(changed: () => void): () => void {
 export const useInBrowser = (): boolean => useSyncExternalStore(onceMayDiffer, mayDiffer, () => false);
 
 function takeOver(): void {
-  isTakenOver = true;
+  isHydrated = true;
   for (const changed of waiting) setTimeout(changed);
   waiting.clear();
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { unlessTold } from "./polling.ts";
+import { unlessStreaming } from "./polling.ts";
 
 const seconds = 1000;
 
@@ -13,7 +13,7 @@ export const menuQuery = queryOptions({
   queryKey: ["menu"],
   queryFn: ({ signal }) => api("menuByCategory", { signal }),
   staleTime: 10 * seconds,
-  refetchInterval: unlessTold(20 * seconds),
+  refetchInterval: unlessStreaming(20 * seconds),
 });
 
 export const cartKey = (session: string | null) => ["cart", session] as const;
@@ -25,7 +25,7 @@ export const cartQuery = (session: string | null) =>
     queryFn: ({ signal }) => api("cart", { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 5 * seconds,
-    refetchInterval: unlessTold(20 * seconds),
+    refetchInterval: unlessStreaming(20 * seconds),
   });
 
 /** The header's indicator (spec section 9: every 60 s). */

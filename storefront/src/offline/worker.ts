@@ -22,7 +22,7 @@ const answers = [
   "/api/store/holidays",
 ] as const satisfies readonly (typeof guestEndpoints)[keyof typeof guestEndpoints]["path"][];
 /** Drawn by the browser alone: the server sends the same empty page for all of them, and that is what is kept. */
-const drawnHere = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
+const renderedHere = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
 const emptyPage = "/cart";
 
 /** A network that says nothing for so long is as good as none, where there is something to show instead. */
@@ -32,7 +32,7 @@ const built = "built";
 const kept = "kept";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([keepBuilt(), ...[...pages, ...answers, emptyPage].map(tryToKeep)]));
+  event.waitUntil(Promise.all([cacheBuiltFiles(), ...[...pages, ...answers, emptyPage].map(tryToCache)]));
 });
 
 self.addEventListener("activate", (event) => {
@@ -51,10 +51,10 @@ self.addEventListener("fetch", (event) => {
   if (pathname === "/checkout") {
     return event.respondWith(fetch(request).catch(() => Response.redirect("/cart")));
   }
-  if (drawnHere.test(pathname)) event.respondWith(newest(event, undefined, emptyPage));
+  if (renderedHere.test(pathname)) event.respondWith(newest(event, undefined, emptyPage));
 });
 
-async function keepBuilt(): Promise<void> {
+async function cacheBuiltFiles(): Promise<void> {
   const cache = await caches.open(built);
   const missing = await Promise.all(files.map(async (file) => await cache.match(file) ? [] : [file]));
   await cache.addAll(missing.flat());
@@ -80,8 +80,8 @@ async function newest(event: Fetching, keepAs: string | undefined, instead: stri
     const fresh = await within(fetch(event.request), old === undefined ? undefined : patienceMs);
     if (fresh.ok && keepAs !== undefined) event.waitUntil(keep(keepAs, fresh.clone()));
     return fresh;
-  } catch (why) {
-    if (old === undefined) throw why;
+  } catch (reason) {
+    if (old === undefined) throw reason;
     return old;
   }
 }
@@ -94,7 +94,7 @@ function within(answer: Promise<Response>, ms: number | undefined): Promise<Resp
   });
 }
 
-async function tryToKeep(path: string): Promise<void> {
+async function tryToCache(path: string): Promise<void> {
   try {
     const fresh = await fetch(path);
     if (fresh.ok) await keep(path, fresh);

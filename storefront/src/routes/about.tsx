@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
@@ -7,20 +7,20 @@ import { PageHeading } from "../ui/page_heading.tsx";
 import styles from "./about.module.css";
 
 export function AboutPage() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={`${page.page} ${page.narrow}`}>
-      <PageHead title={text("about.pageTitle")} description={text("about.lead")} />
-      <PageHeading title={text("about.title")}>{text("about.lead")}</PageHeading>
+      <PageHead title={t("about.pageTitle")} description={t("about.lead")} />
+      <PageHeading title={t("about.title")}>{t("about.lead")}</PageHeading>
       <div className={styles.text}>
-        <h2>{text("about.kitchenTitle")}</h2>
-        <p>{text("about.kitchen")}</p>
-        <h2>{text("about.clothTitle")}</h2>
-        <p>{text("about.cloth")}</p>
-        <h2>{text("about.orderTitle")}</h2>
-        <p>{text("about.order")}</p>
+        <h2>{t("about.kitchenTitle")}</h2>
+        <p>{t("about.kitchen")}</p>
+        <h2>{t("about.clothTitle")}</h2>
+        <p>{t("about.cloth")}</p>
+        <h2>{t("about.orderTitle")}</h2>
+        <p>{t("about.order")}</p>
       </div>
-      <Link to="/menu" className={buttonClass("primary")}>{text("about.toMenu")}</Link>
+      <Link to="/menu" className={buttonClass("primary")}>{t("about.toMenu")}</Link>
     </div>
   );
 }

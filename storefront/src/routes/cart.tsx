@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CartView } from "../features/cart/components/cart_view.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
@@ -11,18 +11,18 @@ import { PageHeading } from "../ui/page_heading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export function CartPage() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={page.page}>
-      <PageHead title={text("cart.title")} />
-      <PageHeading title={text("cart.title")} />
+      <PageHead title={t("cart.title")} />
+      <PageHeading title={t("cart.title")} />
       <CartBody />
     </div>
   );
 }
 
 function CartBody() {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const { data: cart, error, isFetching, refetch } = useCart();
   if (cart === undefined && error !== null) {
@@ -35,7 +35,7 @@ function CartBody() {
   if (cart === undefined) {
     return (
       <div role="status">
-        <span className="visually-hidden">{text("cart.loading")}</span>
+        <span className="visually-hidden">{t("cart.loading")}</span>
         <Skeleton lines={6} />
       </div>
     );
@@ -43,9 +43,9 @@ function CartBody() {
   if (cart.items.length > 0) return <CartView cart={cart} />;
   return (
     <div className={page.stack}>
-      <p className={page.lead}>{text("cart.empty")}</p>
+      <p className={page.lead}>{t("cart.empty")}</p>
       <p>
-        <Link to="/" hash="menu" className={buttonClass("primary")}>{text("cart.browse")}</Link>
+        <Link to="/" hash="menu" className={buttonClass("primary")}>{t("cart.browse")}</Link>
       </p>
     </div>
   );

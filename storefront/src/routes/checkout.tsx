@@ -7,7 +7,7 @@ import { PaymentReturn } from "../features/checkout/components/payment_return.ts
 import type { Problem } from "../features/checkout/api/use_authorization.ts";
 import { api } from "../lib/api.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
 import { useGuestSession } from "../lib/session.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
@@ -19,7 +19,7 @@ import page from "../ui/page.module.css";
 const route = getRouteApi("/checkout");
 
 export function CheckoutPage() {
-  const text = useText();
+  const t = useTranslate();
   const search = route.useSearch();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem>();
@@ -38,9 +38,9 @@ export function CheckoutPage() {
 
   return (
     <div className={page.page}>
-      <PageHead title={text("checkout.title")} />
-      <PageHeading title={text("checkout.title")}>
-        {search.cancelled && <p role="status">{text("checkout.cancelled")}</p>}
+      <PageHead title={t("checkout.title")} />
+      <PageHeading title={t("checkout.title")}>
+        {search.cancelled && <p role="status">{t("checkout.cancelled")}</p>}
       </PageHeading>
       {returned !== undefined
         ? (
@@ -60,7 +60,7 @@ type OpenProps = { problem: Problem | undefined; onAuthorized: (paymentIntentId:
 
 /** What the checkout needs before it can be shown: a cart with something in it, and the pickup times there are. */
 function OpenCheckout({ problem, onAuthorized }: OpenProps) {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const session = useGuestSession();
   const cart = useQuery({ ...cartQuery(session), refetchInterval: false });
@@ -80,14 +80,14 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   useEffect(() => {
     if (!isEmpty || isLeaving.current) return;
     const timer = setTimeout(async () => {
-      const paid = await orderBegunHere();
+      const paid = await orderStartedHere();
       if (paid === undefined) goToCart();
       else leave(paid);
     }, 500);
     return () => clearTimeout(timer);
   }, [isEmpty, goToCart, leave]);
 
-  if (isEmpty) return <p role="status">{text("checkout.empty")}</p>;
+  if (isEmpty) return <p role="status">{t("checkout.empty")}</p>;
   const failed = cart.error ?? slots.error;
   if (failed !== null && (cart.data === undefined || slots.data === undefined)) {
     const retry = () => Promise.all([cart.refetch(), slots.refetch()]);
@@ -100,7 +100,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   if (session === null || cart.data === undefined || slots.data === undefined) {
     return (
       <>
-        <p role="status">{text("checkout.loading")}</p>
+        <p role="status">{t("checkout.loading")}</p>
         <Skeleton lines={6} />
       </>
     );
@@ -118,7 +118,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
 }
 
 /** An emptied cart may have been paid for in another tab: then the order is what the guest wants to see. */
-async function orderBegunHere(): Promise<string | undefined> {
+async function orderStartedHere(): Promise<string | undefined> {
   const id = readProvider()?.paymentIntentId;
   if (id === undefined) return undefined;
   const { order } = await api("paymentSession", { id }).catch(() => ({ order: null }));

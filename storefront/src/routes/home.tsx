@@ -4,22 +4,22 @@ import { Notes } from "../features/home/components/notes.tsx";
 import { Ready } from "../features/home/components/ready.tsx";
 import { Story } from "../features/home/components/story.tsx";
 import { Visit } from "../features/home/components/visit.tsx";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";
 
 export function HomePage() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
-      <PageHead title={text("home.title")} description={text("home.description")} />
+      <PageHead title={t("home.title")} description={t("home.description")} />
       <Hero />
       <Notes />
       <Story />
       <section id="menu" aria-labelledby="menu-title" className={styles.menu}>
-        <h2 id="menu-title" className="visually-hidden">{text("menu.title")}</h2>
+        <h2 id="menu-title" className="visually-hidden">{t("menu.title")}</h2>
         <OrderingLayout>
           <OrderingMenu />
         </OrderingLayout>

@@ -5,7 +5,7 @@ import { todaysHoliday } from "../features/hours/model/todays_holiday.ts";
 import { usualHours } from "../features/hours/model/usual_hours.ts";
 import { WeekTable } from "../features/hours/components/week_table.tsx";
 import { useErrorMessage } from "../lib/error_message.ts";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -18,20 +18,20 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./hours.module.css";
 
 export function HoursPage() {
-  const text = useText();
+  const t = useTranslate();
   const holidays = useQuery(holidaysQuery).data;
   const today = useQuery(statusQuery).data?.today.date;
   return (
     <div className={page.page}>
-      <PageHead title={text("hours.title")} description={text("hours.description")} />
-      <PageHeading title={text("hours.title")}>
+      <PageHead title={t("hours.title")} description={t("hours.description")} />
+      <PageHeading title={t("hours.title")}>
         <OpenStatus />
       </PageHeading>
       <div className={styles.parts}>
         <Week holiday={todaysHoliday(holidays ?? [], today)} />
         {holidays !== undefined && (
           <section aria-labelledby="holidays">
-            <h2 id="holidays" className={styles.title}>{text("hours.holidays")}</h2>
+            <h2 id="holidays" className={styles.title}>{t("hours.holidays")}</h2>
             <Holidays holidays={holidays} today={today} />
           </section>
         )}
@@ -41,7 +41,7 @@ export function HoursPage() {
 }
 
 function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const { data: rows, error, isFetching, refetch } = useQuery(hoursQuery);
   const today = useQuery(statusQuery).data?.today.day_of_week;
@@ -49,8 +49,8 @@ function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
   return (
     <section aria-labelledby="week">
       <h2 id="week" className={styles.title}>
-        {text("hours.weekly")}{" "}
-        {failed && <Badge tone="caution" icon={<Icon name="info" size={16} />}>{text("hours.usual")}</Badge>}
+        {t("hours.weekly")}{" "}
+        {failed && <Badge tone="caution" icon={<Icon name="info" size={16} />}>{t("hours.usual")}</Badge>}
       </h2>
       {failed && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
@@ -60,7 +60,7 @@ function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
       {rows === undefined && !failed
         ? (
           <div role="status">
-            <span className="visually-hidden">{text("hours.loading")}</span>
+            <span className="visually-hidden">{t("hours.loading")}</span>
             <Skeleton lines={7} />
           </div>
         )
@@ -69,7 +69,7 @@ function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
             rows={rows ?? usualHours}
             today={today}
             holiday={holiday}
-            caption={text("hours.weekly")}
+            caption={t("hours.weekly")}
           />
         )}
     </section>

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { find } from "../features/menu/model/find.ts";
 import { Finder } from "../features/menu/components/finder.tsx";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
@@ -19,7 +19,7 @@ import { OrderingMenu } from "./ordering_menu.tsx";
 const route = getRouteApi("/menu");
 
 export function MenuPage() {
-  const text = useText();
+  const t = useTranslate();
   const search = route.useSearch();
   // The server draws the whole menu, whatever is looked for.
   const wanted = useInBrowser() ? search : {};
@@ -33,23 +33,23 @@ export function MenuPage() {
   return (
     <>
       <div className={page.page}>
-        <PageHead title={text("menu.title")} description={text("menu.description")} />
-        <PageHeading title={text("menu.title")}>
-          <p>{text("menu.lead")}</p>
+        <PageHead title={t("menu.title")} description={t("menu.description")} />
+        <PageHeading title={t("menu.title")}>
+          <p>{t("menu.lead")}</p>
           {status !== undefined && status.resumes_at === null && status.ordering.available &&
             status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
-          {fee !== 0 && <p>{text("notes.service_fee", { rate: percent(fee) })}</p>}
+          {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
         </PageHeading>
-        <Finder wanted={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />
+        <Finder query={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />
         <OrderingLayout>
           <OrderingMenu
             withPrepTime
             narrow={(all) => find(all, wanted)}
             whenNothing={
               <div className={page.stack}>
-                <p>{text("menu.nothingFound")}</p>
+                <p>{t("menu.nothingFound")}</p>
                 <p>
-                  <Button look="secondary" onClick={() => want({})}>{text("menu.showAll")}</Button>
+                  <Button look="secondary" onClick={() => want({})}>{t("menu.showAll")}</Button>
                 </p>
               </div>
             }

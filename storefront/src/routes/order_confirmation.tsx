@@ -9,7 +9,7 @@ import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
 import { CallFailed } from "../lib/api.ts";
 import { useOnline } from "../lib/connection.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
@@ -29,7 +29,7 @@ export function OrderConfirmationPage() {
 }
 
 function Confirmation({ id }: { id: string }) {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const { session, failure, looks, isLive } = useTrackedOrder(id);
   const isOnline = useOnline();
@@ -49,21 +49,21 @@ function Confirmation({ id }: { id: string }) {
     return notFound(errorMessage(failure, "notFound.invalid"));
   }
   if (looks >= tries) {
-    return notFound(session ? text(missingOrderText(session)) : troubleText());
+    return notFound(session ? t(missingOrderText(session)) : errorText());
   }
   if (!isOnline) {
     return (
       <>
-        <PageHead title={text("confirmation.loading")} />
+        <PageHead title={t("confirmation.loading")} />
         <OfflineOrder id={id} />
       </>
     );
   }
   return (
     <div className={page.stack}>
-      <PageHead title={text("confirmation.loading")} />
+      <PageHead title={t("confirmation.loading")} />
       <div role="status">
-        <h1>{text("confirmation.loading")}</h1>
+        <h1>{t("confirmation.loading")}</h1>
       </div>
       <Skeleton lines={8} />
     </div>
@@ -72,13 +72,13 @@ function Confirmation({ id }: { id: string }) {
   function notFound(message: string) {
     return (
       <>
-        <PageHead title={text("notFound.title")} />
+        <PageHead title={t("notFound.title")} />
         <NoSuchOrder message={message} />
       </>
     );
   }
 
-  function troubleText(): string {
+  function errorText(): string {
     const fallback = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";
     return errorMessage(failure, fallback, fallback);
   }

@@ -9,7 +9,7 @@ import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
 import { useRunningOrder } from "../features/tracking/model/use_running_order.ts";
 import { CallFailed } from "../lib/api.ts";
 import { useOnline } from "../lib/connection.ts";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
@@ -29,7 +29,7 @@ export function OrderPendingPage() {
 }
 
 function Pending({ id }: { id: string }) {
-  const text = useText();
+  const t = useTranslate();
   const { session, failure, looks, isLive } = useTrackedOrder(id);
   const hasPaused = useHasPaused(1500);
   const order = session?.order ?? undefined;
@@ -49,7 +49,7 @@ function Pending({ id }: { id: string }) {
   if (isRefused || (hasPaused && looks >= patience)) {
     return (
       <>
-        <PageHead title={text("unknown.title")} />
+        <PageHead title={t("unknown.title")} />
         <UnknownStatus isRetrying={!isRefused} reference={id} />
       </>
     );
@@ -57,16 +57,16 @@ function Pending({ id }: { id: string }) {
   if (!isOnline) {
     return (
       <>
-        <PageHead title={text("pending.title")} />
+        <PageHead title={t("pending.title")} />
         <OfflineOrder id={id} />
       </>
     );
   }
   return (
     <div className={page.stack}>
-      <PageHead title={text("pending.title")} />
+      <PageHead title={t("pending.title")} />
       <div role="status">
-        <h1>{text("pending.checking")}</h1>
+        <h1>{t("pending.checking")}</h1>
       </div>
       <Skeleton lines={6} />
     </div>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { OrderSummary } from "../features/cart/components/order_summary.tsx";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import styles from "./ordering_layout.module.css";
 
 /** The menu, and on a wide screen the order beside it. */
 export function OrderingLayout({ children }: { children: ReactNode }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.order}>
       <div className={styles.menu}>{children}</div>
-      <aside className={`${styles.summary} needs-script`} aria-label={text("summary.title")}>
+      <aside className={`${styles.summary} needs-script`} aria-label={t("summary.title")}>
         <OrderSummary />
       </aside>
     </div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
-import { followStore } from "../lib/live/store_news.ts";
+import { followStore } from "../lib/live/store_events.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/footer.tsx";
 import { Header } from "../shell/header.tsx";
@@ -14,20 +14,20 @@ import { Toaster } from "../ui/toaster.tsx";
 import styles from "./root.module.css";
 
 export function RootLayout() {
-  const text = useText();
+  const t = useTranslate();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  useStoreNews();
+  useStoreEvents();
   return (
     <div className={styles.page}>
       <IconSheet />
-      <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
+      <JumpLink to="main" className={styles.skip}>{t("nav.skip")}</JumpLink>
       <Header />
       <OfflineNote />
       <OrderingNote />
-      <OrdersUnderWay />
+      <OngoingOrders />
       <noscript>
-        <p className={styles.noScript}>{text("noScript.note")}</p>
+        <p className={styles.noScript}>{t("noScript.note")}</p>
       </noscript>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -41,7 +41,7 @@ export function RootLayout() {
 const RunningOrders = lazy(() => import("../features/tracking/components/running_orders.tsx"));
 
 /** Only a device that has an order which runs loads the bar that leads back to it. */
-function OrdersUnderWay() {
+function OngoingOrders() {
   if (!useInBrowser() || !hasRunningOrder()) return null;
   return (
     <Suspense fallback={null}>
@@ -69,7 +69,7 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
 }
 
 /** A dish that goes off shows within seconds. An order's own page has a stream of its own and no menu. */
-function useStoreNews() {
+function useStoreEvents() {
   const queryClient = useQueryClient();
   const hasMenu = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
   useEffect(() => {

@@ -13,7 +13,7 @@ const sources: Readonly<Record<string, string | undefined>> = {
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
 /** The page's own scripts and texts, kept in a template until the first script (opening.js) asks for them with the others. */
-export function laterFiles(path: string, language: Language): string {
+export function lazyFiles(path: string, language: Language): string {
   const source = sources[path];
   const texts = `src/lib/locales/${language}/shop.json`;
   const files = filesFor(source === undefined ? [texts] : [texts, source]);

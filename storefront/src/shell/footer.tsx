@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { houseNames } from "../lib/dish_words.ts";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { restaurantNames } from "../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { mapLink, phoneLink } from "../lib/links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { OpenStatus } from "../ui/open_status.tsx";
@@ -9,10 +9,10 @@ import { Seam } from "../ui/seam.tsx";
 import styles from "./footer.module.css";
 
 export function Footer() {
-  const text = useText();
+  const t = useTranslate();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   const language = useLanguage();
-  const names = restaurant && houseNames(restaurant, language);
+  const names = restaurant && restaurantNames(restaurant, language);
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -22,7 +22,7 @@ export function Footer() {
             <span lang={names?.first.language}>{names?.first.text}</span>{" "}
             <span lang={names?.second?.language}>{names?.second?.text}</span>
           </p>
-          <p>{text("footer.pickupOnly")}</p>
+          <p>{t("footer.pickupOnly")}</p>
         </div>
         {restaurant !== undefined && (
           <address className={styles.address}>
@@ -34,7 +34,7 @@ export function Footer() {
         )}
         <div>
           <OpenStatus />
-          <Link to="/hours">{text("footer.hours")}</Link>
+          <Link to="/hours">{t("footer.hours")}</Link>
         </div>
       </div>
     </footer>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useCart } from "../lib/cart.ts";
-import { houseNames } from "../lib/dish_words.ts";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { restaurantNames } from "../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { Icon } from "../ui/icon.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";
@@ -19,10 +19,10 @@ const pages = [
 ] as const;
 
 export function Header() {
-  const text = useText();
+  const t = useTranslate();
   const { data: status } = useQuery(statusQuery);
   const language = useLanguage();
-  const names = status && houseNames(status.restaurant, language);
+  const names = status && restaurantNames(status.restaurant, language);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -33,7 +33,7 @@ export function Header() {
           </Link>
           <OpenStatus />
         </div>
-        <nav aria-label={text("nav.label")} className={styles.pages}>
+        <nav aria-label={t("nav.label")} className={styles.pages}>
           <PageLinks />
         </nav>
         <div className={styles.tools}>
@@ -47,12 +47,12 @@ export function Header() {
 }
 
 function PageLinks() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <ul>
       {pages.map((page) => (
         <li key={page.to}>
-          <Link to={page.to} activeOptions={{ exact: true, includeSearch: false }}>{text(page.text)}</Link>
+          <Link to={page.to} activeOptions={{ exact: true, includeSearch: false }}>{t(page.text)}</Link>
         </li>
       ))}
     </ul>
@@ -61,7 +61,7 @@ function PageLinks() {
 
 /** The same links on a narrow screen; a `details` opens without any script. */
 function FoldedPages() {
-  const text = useText();
+  const t = useTranslate();
   const fold = useRef<HTMLDetailsElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
@@ -80,10 +80,10 @@ function FoldedPages() {
         if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
       }}
     >
-      <summary aria-label={text("nav.open")}>
+      <summary aria-label={t("nav.open")}>
         <Icon name="menu" />
       </summary>
-      <nav aria-label={text("nav.label")}>
+      <nav aria-label={t("nav.label")}>
         <PageLinks />
       </nav>
     </details>
@@ -91,14 +91,14 @@ function FoldedPages() {
 }
 
 function CartLink() {
-  const text = useText();
+  const t = useTranslate();
   const count = useCart().data?.count ?? 0;
   return (
     <Link to="/cart" className={`${styles.cart} needs-script`}>
       <Icon name="bag" />
       {/* Nobody's first visit counts: `Intl` would take a phone 80 ms to begin with. */}
       <span className="visually-hidden">
-        {count > 0 ? text("nav.cart", { count }) : text("nav.cartEmpty")}
+        {count > 0 ? t("nav.cart", { count }) : t("nav.cartEmpty")}
       </span>
       {count > 0 && <span className={`${styles.count} figures`} aria-hidden="true">{count}</span>}
     </Link>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** The platform's modal dialog: focus stays inside, the rest is inert, Escape and a press outside close it. Mounted = open. */
 export function Dialog({ title, onClose, children, shape = "sheet", dismissible = true }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, shape = "sheet", dismissible 
         <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
         {children}
         {dismissible && (
-          <button type="button" className={styles.close} onClick={onClose} aria-label={text("dialog.close")}>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={t("dialog.close")}>
             <Icon name="cross" />
           </button>
         )}

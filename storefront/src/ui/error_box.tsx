@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import styles from "./error_box.module.css";
 import { Icon } from "./icon.tsx";
@@ -14,7 +14,7 @@ type Props = {
 
 /** What went wrong, said at once to screen readers, and the way to try once more. */
 export function ErrorBox({ children, onRetry, retrying = false }: Props) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.box} role="alert">
       <Icon name="alert" />
@@ -23,7 +23,7 @@ export function ErrorBox({ children, onRetry, retrying = false }: Props) {
       </div>
       {onRetry !== undefined && (
         <Button look="secondary" onClick={onRetry} busy={retrying}>
-          {text("error.tryAgain")}
+          {t("error.tryAgain")}
         </Button>
       )}
     </div>

@@ -1,17 +1,17 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { statusWords } from "../lib/status_words.ts";
+import { statusText } from "../lib/status_text.ts";
 import styles from "./open_status.module.css";
 
 /** Open Now or Closed, asked again every 60 s: a filled dot, a half one, two bars or a ring, and the words. */
 export function OpenStatus() {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { data: status } = useQuery(statusQuery);
   if (status === undefined) return <p className={styles.status}>&nbsp;</p>;
-  const { headline, detail } = statusWords(status, text, language);
+  const { headline, detail } = statusText(status, t, language);
   return (
     <p className={`${styles.status} ${styles[status.state]}`}>
       <svg className={styles.dot} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { houseNames } from "../lib/dish_words.ts";
+import { restaurantNames } from "../lib/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 
@@ -7,7 +7,7 @@ import { statusQuery } from "../lib/queries.ts";
 export function PageHead({ title, description }: { title: string; description?: string }) {
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
-  const house = restaurant && houseNames(restaurant, language).first.text;
+  const house = restaurant && restaurantNames(restaurant, language).first.text;
   return (
     <>
       <title>{[title, house].filter(Boolean).join(" – ")}</title>

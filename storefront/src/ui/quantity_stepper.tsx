@@ -1,4 +1,4 @@
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./quantity_stepper.module.css";
 
@@ -8,21 +8,21 @@ type Props = {
   quantity: number;
   onChange: (quantity: number) => void;
   /** 1 where minus must stop, 0 where minus at 1 removes. */
-  least: 0 | 1;
-  most: number;
+  min: 0 | 1;
+  max: number;
   disabled?: boolean;
 };
 
-export function QuantityStepper({ of, quantity, onChange, least, most, disabled = false }: Props) {
-  const text = useText();
-  const removes = quantity === 1 && least === 0;
+export function QuantityStepper({ of, quantity, onChange, min, max, disabled = false }: Props) {
+  const t = useTranslate();
+  const removes = quantity === 1 && min === 0;
   return (
-    <div className={styles.stepper} role="group" aria-label={text("quantity.of", { dish: of })}>
+    <div className={styles.stepper} role="group" aria-label={t("quantity.of", { dish: of })}>
       <button
         type="button"
         onClick={() => onChange(quantity - 1)}
-        disabled={disabled || quantity <= least}
-        aria-label={text(removes ? "quantity.remove" : "quantity.less", { dish: of })}
+        disabled={disabled || quantity <= min}
+        aria-label={t(removes ? "quantity.remove" : "quantity.less", { dish: of })}
       >
         <Icon name={removes ? "trash" : "minus"} size={20} />
       </button>
@@ -30,8 +30,8 @@ export function QuantityStepper({ of, quantity, onChange, least, most, disabled 
       <button
         type="button"
         onClick={() => onChange(quantity + 1)}
-        disabled={disabled || quantity >= most}
-        aria-label={text("quantity.more", { dish: of })}
+        disabled={disabled || quantity >= max}
+        aria-label={t("quantity.more", { dish: of })}
       >
         <Icon name="plus" size={20} />
       </button>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toast as show, Toaster } from "sonner";
 import "sonner/dist/styles.css";
-import { useText } from "../lib/i18n.ts";
+import { useTranslate } from "../lib/i18n.ts";
 import { onToast, type Toast } from "../lib/toast.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./sonner_toasts.module.css";
@@ -9,7 +9,7 @@ import styles from "./sonner_toasts.module.css";
 const say = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
 
 export default function SonnerToasts({ first }: { first: Toast }) {
-  const text = useText();
+  const t = useTranslate();
   useEffect(() => {
     say(first);
     return onToast(say);
@@ -19,7 +19,7 @@ export default function SonnerToasts({ first }: { first: Toast }) {
       position="top-center"
       offset={{ top: "5.5rem" }}
       mobileOffset={{ top: "5.75rem", left: "1rem", right: "1rem" }}
-      containerAriaLabel={text("toast.region")}
+      containerAriaLabel={t("toast.region")}
       icons={{
         success: <Icon name="check" size={20} />,
         error: <Icon name="alert" size={20} />,
@@ -29,7 +29,7 @@ export default function SonnerToasts({ first }: { first: Toast }) {
       toastOptions={{
         unstyled: true,
         closeButton: true,
-        closeButtonAriaLabel: text("toast.close"),
+        closeButtonAriaLabel: t("toast.close"),
         classNames: {
           toast: styles.toast ?? "",
           error: styles.error ?? "",

@@ -5,7 +5,7 @@ import { loadErrorCatalog } from "./error_catalog.ts";
 /** The language on the screen, or that of staff for a browser's tag ("ko-KR"). The only place that compares one. */
 export const staffLanguage = (tag = i18n.locale): StaffLanguage => tag.startsWith("ko") ? "ko" : "en";
 
-type Book = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+type Catalog = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
 /** The errors' texts are kept in `error_catalog.ts`: they take typed parameters. */
 const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
@@ -14,22 +14,25 @@ const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).t
  * The texts by area: the counter's are there from the start, the board's and the errors' with the parts that come after the first
  * screen, the others with their pages.
  */
-const books = {
-  counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
-  board: { en: () => import("./catalogues/board_en.ts"), ko: () => import("./catalogues/board_ko.ts") },
+const catalogs = {
+  counter: { en: () => import("./catalogs/en.ts"), ko: () => import("./catalogs/ko.ts") },
+  board: { en: () => import("./catalogs/board_en.ts"), ko: () => import("./catalogs/board_ko.ts") },
   errors: { en: errorsIn("en"), ko: errorsIn("ko") },
-  office: { en: () => import("./catalogues/office_en.ts"), ko: () => import("./catalogues/office_ko.ts") },
-  menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
-  store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
-  people: { en: () => import("./catalogues/people_en.ts"), ko: () => import("./catalogues/people_ko.ts") },
-  figures: { en: () => import("./catalogues/figures_en.ts"), ko: () => import("./catalogues/figures_ko.ts") },
-  records: { en: () => import("./catalogues/records_en.ts"), ko: () => import("./catalogues/records_ko.ts") },
-  ready: { en: () => import("./catalogues/ready_en.ts"), ko: () => import("./catalogues/ready_ko.ts") },
-} satisfies Record<string, Book>;
+  office: { en: () => import("./catalogs/office_en.ts"), ko: () => import("./catalogs/office_ko.ts") },
+  menu: { en: () => import("./catalogs/menu_en.ts"), ko: () => import("./catalogs/menu_ko.ts") },
+  store: { en: () => import("./catalogs/store_en.ts"), ko: () => import("./catalogs/store_ko.ts") },
+  people: { en: () => import("./catalogs/people_en.ts"), ko: () => import("./catalogs/people_ko.ts") },
+  analytics: {
+    en: () => import("./catalogs/analytics_en.ts"),
+    ko: () => import("./catalogs/analytics_ko.ts"),
+  },
+  records: { en: () => import("./catalogs/records_en.ts"), ko: () => import("./catalogs/records_ko.ts") },
+  ready: { en: () => import("./catalogs/ready_en.ts"), ko: () => import("./catalogs/ready_ko.ts") },
+} satisfies Record<string, Catalog>;
 
-export type BookName = keyof typeof books;
+export type CatalogName = keyof typeof catalogs;
 
-const opened = new Set<BookName>(["counter"]);
+const opened = new Set<CatalogName>(["counter"]);
 let spoken: StaffLanguage = "en";
 /** The latest change of language or texts; undefined where it failed. */
 let speaking: Promise<void> | undefined;
@@ -44,7 +47,7 @@ export function speak(language: StaffLanguage): Promise<void> {
 
 async function read(language: StaffLanguage): Promise<void> {
   spoken = language;
-  const parts = await Promise.all([...opened].map((name) => books[name][language]()));
+  const parts = await Promise.all([...opened].map((name) => catalogs[name][language]()));
   // Somebody may have chosen again meanwhile.
   if (language !== spoken) return;
   i18n.loadAndActivate({
@@ -55,7 +58,7 @@ async function read(language: StaffLanguage): Promise<void> {
 }
 
 /** Fetches the texts of a page's areas, in the language that is spoken and in each one spoken later. */
-export async function openBooks(...names: BookName[]): Promise<void> {
+export async function loadCatalogs(...names: CatalogName[]): Promise<void> {
   const isNew = names.some((name) => !opened.has(name));
   for (const name of names) opened.add(name);
   await (isNew || speaking === undefined ? speak(spoken) : speaking);

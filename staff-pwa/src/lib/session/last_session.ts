@@ -4,7 +4,7 @@ import type { SignedIn } from "@contract/schemas/auth.ts";
 /** The latest session of this device: when it ends unless it is renewed, in epoch milliseconds, or why it ended. */
 export type LastSession =
   | { kind: "open"; endsAt: number; endsBy: SignedIn["sessionEndsBy"] }
-  | { kind: "ended"; why: SessionEnd };
+  | { kind: "ended"; reason: SessionEnd };
 
 /** Every reason the server names, with nothing to forget when one is added. */
 const ends: Record<SessionEnd, true> = {
@@ -23,13 +23,13 @@ const ends: Record<SessionEnd, true> = {
  * Why the session ended: what the server's code says; where it says nothing more than that nobody is signed in, what this device
  * knows. Undefined where nobody was signed in here, and after a logout by hand.
  */
-export function whyEnded(
+export function sessionEndReason(
   last: LastSession | undefined,
   code: string | undefined,
   now: number,
 ): SessionEnd | undefined {
   if (code !== "signed_out" && isSessionEnd(code)) return code;
-  if (last?.kind !== "open") return last?.why;
+  if (last?.kind !== "open") return last?.reason;
   return now >= last.endsAt ? last.endsBy : "signed_out";
 }
 
@@ -37,7 +37,7 @@ export function whyEnded(
 export function readLastSession(text: string | null): LastSession | undefined {
   try {
     const last = JSON.parse(text ?? "null");
-    if (last?.kind === "ended" && isSessionEnd(last.why)) return { kind: "ended", why: last.why };
+    if (last?.kind === "ended" && isSessionEnd(last.why)) return { kind: "ended", reason: last.why };
     return last?.kind === "open" && typeof last.endsAt === "number" ? last : undefined;
   } catch {
     return undefined;

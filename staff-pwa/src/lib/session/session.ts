@@ -2,7 +2,7 @@ import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { type Answer, type CallArguments, requestOf } from "../../../../web/api_client.ts";
-import { type LastSession, whyEnded } from "./last_session.ts";
+import { type LastSession, sessionEndReason } from "./last_session.ts";
 import { dataOf, Refused } from "./refused.ts";
 import { endsSoon, tokenEnd } from "./token_end.ts";
 
@@ -11,7 +11,7 @@ export type Session =
   /** The server has not said yet who we are: no network at the start. */
   | { kind: "unreachable" }
   /** `why` where a session on this device ended by itself; missing after a logout by hand. */
-  | { kind: "signed_out"; why?: SessionEnd }
+  | { kind: "signed_out"; reason?: SessionEnd }
   | {
     kind: "signed_in";
     user: AuthUser;
@@ -19,7 +19,7 @@ export type Session =
     endsAt: number;
     mustChangePassword: boolean;
     /** Their role asks for a second factor and they have none yet. */
-    mustEnrolSecondFactor: boolean;
+    mfaRequired: boolean;
     sessionEndsAt: string;
     sessionEndsBy: SignedIn["sessionEndsBy"];
   };
@@ -34,7 +34,7 @@ export type SecondStep = { challenge: string; code: string };
 /** Calls without an access token. */
 type OpenName = "login" | "secondStep" | "resendCode" | "refresh" | "logout";
 
-type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; why?: SessionEnd };
+type SessionEvent = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; reason?: SessionEnd };
 
 export type SessionDeps = {
   /** Sends with cookies. Rejects when no answer comes. */
@@ -42,7 +42,10 @@ export type SessionDeps = {
   /** Runs the work while no other tab of this device runs its own. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells the other tabs, and hears them. */
-  channel: { tell: (news: News) => void; hear: (listener: (news: News) => void) => void };
+  channel: {
+    publish: (event: SessionEvent) => void;
+    subscribe: (listener: (event: SessionEvent) => void) => void;
+  };
   /** What this device knows about its latest session, across reloads; undefined after a logout by hand. */
   memory: { read: () => LastSession | undefined; write: (last: LastSession | undefined) => void };
   now: () => number;
@@ -77,7 +80,7 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
       accessToken: answer.accessToken,
       endsAt: tokenEnd(answer.accessToken, now()),
       mustChangePassword: answer.mustChangePassword,
-      mustEnrolSecondFactor: answer.mustEnrolSecondFactor ?? false,
+      mfaRequired: answer.mfaRequired ?? false,
       sessionEndsAt,
       sessionEndsBy,
     });
@@ -85,26 +88,26 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
 
   function comeIn(answer: SignedIn) {
     enter(answer);
-    channel.tell({ kind: "signed_in", answer });
+    channel.publish({ kind: "signed_in", answer });
   }
 
   function leave() {
     memory.write(undefined);
     become({ kind: "signed_out" });
-    channel.tell({ kind: "signed_out" });
+    channel.publish({ kind: "signed_out" });
   }
 
   function end(code: string | undefined) {
-    const why = whyEnded(memory.read(), code, now());
-    if (why !== undefined) memory.write({ kind: "ended", why });
+    const reason = sessionEndReason(memory.read(), code, now());
+    if (reason !== undefined) memory.write({ kind: "ended", reason });
     const wasIn = session.kind === "signed_in";
-    const ended = { kind: "signed_out", ...(why === undefined ? {} : { why }) } as const;
+    const ended = { kind: "signed_out", ...(reason === undefined ? {} : { reason }) } as const;
     become(ended);
     // The cookie is gone, so the other tabs cannot learn the reason from the server.
-    if (wasIn) channel.tell(ended);
+    if (wasIn) channel.publish(ended);
   }
 
-  channel.hear((news) => news.kind === "signed_in" ? enter(news.answer) : become(news));
+  channel.subscribe((event) => event.kind === "signed_in" ? enter(event.answer) : become(event));
 
   const token = () => session.kind === "signed_in" ? session.accessToken : undefined;
 
@@ -174,7 +177,7 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
       if (session.kind !== "signed_in") return;
       const { kind: _, endsAt: __, ...rest } = session;
       become({ ...session, user });
-      channel.tell({ kind: "signed_in", answer: { ...rest, user } });
+      channel.publish({ kind: "signed_in", answer: { ...rest, user } });
     },
   };
 }

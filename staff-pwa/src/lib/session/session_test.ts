@@ -31,7 +31,7 @@ const no = (status: number, error: string, code = "no") =>
 function device(answers: (() => Response | Promise<Response>)[], last?: LastSession) {
   const asked: string[] = [];
   const told: unknown[] = [];
-  let hearing: Parameters<SessionDeps["channel"]["hear"]>[0] = () => {};
+  let hearing: Parameters<SessionDeps["channel"]["subscribe"]>[0] = () => {};
   let queue: Promise<unknown> = Promise.resolve();
   const time = { now: 0 };
   const session = openSession({
@@ -46,11 +46,11 @@ function device(answers: (() => Response | Promise<Response>)[], last?: LastSess
       queue = turn.catch(() => {});
       return turn;
     },
-    channel: { tell: (news) => told.push(news), hear: (listener) => hearing = listener },
+    channel: { publish: (event) => told.push(event), subscribe: (listener) => hearing = listener },
     memory: { read: () => last, write: (next) => last = next },
     now: () => time.now,
   });
-  return { session, asked, told, time, otherTab: (news: Parameters<typeof hearing>[0]) => hearing(news) };
+  return { session, asked, told, time, otherTab: (event: Parameters<typeof hearing>[0]) => hearing(event) };
 }
 
 Deno.test("a device with a good cookie is signed in at the start", async () => {
@@ -147,7 +147,7 @@ Deno.test("a session that the server ended says why, in every tab and after a re
   ]);
   await session.renew();
   equal(await session.renew(), "ended");
-  const ended = { kind: "signed_out", why: "ended_by_owner" };
+  const ended = { kind: "signed_out", reason: "ended_by_owner" };
   deepEqual([session.now(), told.at(-1)], [ended, ended]);
   // The cookie went with the first refusal: a reload is told nothing more.
   await session.renew();
@@ -156,11 +156,11 @@ Deno.test("a session that the server ended says why, in every tab and after a re
 
 Deno.test("a session whose cookie is gone ended by its limit if that has passed", async () => {
   const open = { kind: "open", endsAt, endsBy: "session_limit" } as const;
-  for (const [now, why] of [[endsAt, "session_limit"], [endsAt - 1, "signed_out"]] as const) {
+  for (const [now, reason] of [[endsAt, "session_limit"], [endsAt - 1, "signed_out"]] as const) {
     const { session, time } = device([() => no(401, "Please sign in.", "signed_out")], open);
     time.now = now;
     await session.renew();
-    deepEqual(session.now(), { kind: "signed_out", why });
+    deepEqual(session.now(), { kind: "signed_out", reason });
   }
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { takeOpened } from "../opened.ts";
+import { takeEarlyResponse } from "../early_responses.ts";
 import { readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
@@ -11,14 +11,14 @@ const lastSessionName = "counter.last-session";
 function tabChannel(): SessionDeps["channel"] {
   const channel = new BroadcastChannel(name);
   return {
-    tell: (news) => channel.postMessage(news),
-    hear: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
+    publish: (event) => channel.postMessage(event),
+    subscribe: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
   };
 }
 
 export const session = openSession({
   send: async ({ address, init }) =>
-    (await takeOpened(address))?.response ?? await fetch(address, {
+    (await takeEarlyResponse(address))?.response ?? await fetch(address, {
       ...init,
       credentials: "same-origin",
       signal: AbortSignal.timeout(timeoutMs),

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { api } from "../../../lib/api.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -16,7 +16,7 @@ import css from "./account.module.css";
 
 /** Takes the second factor off, with password and code, so that neither alone is enough. */
 export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState("");
@@ -26,7 +26,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
   const disable = useMutation({
     mutationFn: () => api("disableSecondFactor", { body: { currentPassword, code } }),
     onSuccess: async () => {
-      notify("success", say("factor.disabled"));
+      notify("success", t("factor.disabled"));
       onClose();
       // Whether the role asks for a new one at once comes with the next token.
       if (isRequired) await session.renew();
@@ -53,11 +53,11 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
   }
 
   return (
-    <Sheet title={say("factor.disable.title")} open onClose={onClose}>
+    <Sheet title={t("factor.disable.title")} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{say(isRequired ? "factor.disable.required" : "factor.disable.text")}</p>
-        {isOther && <Problem title={say("factor.failed")}>{reason(disable.error)}</Problem>}
-        <Field label={say("factor.password")} error={passwordError}>
+        <p>{t(isRequired ? "factor.disable.required" : "factor.disable.text")}</p>
+        {isOther && <Problem title={t("factor.failed")}>{reason(disable.error)}</Problem>}
+        <Field label={t("factor.password")} error={passwordError}>
           {(aria) => (
             <PasswordInput
               {...aria}
@@ -67,7 +67,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
             />
           )}
         </Field>
-        <Field label={say("factor.disable.code")} error={codeError}>
+        <Field label={t("factor.disable.code")} error={codeError}>
           {(aria) => (
             <input
               {...aria}
@@ -81,7 +81,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
           )}
         </Field>
         <Button type="submit" look="danger" className={css.submit ?? ""} disabled={disable.isPending}>
-          {say("factor.disable.submit")}
+          {t("factor.disable.submit")}
         </Button>
       </form>
     </Sheet>

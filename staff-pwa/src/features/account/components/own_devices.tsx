@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OwnSession } from "@contract/schemas/account.ts";
 import { api } from "../../../lib/api.ts";
 import { useReason } from "../../../lib/error_texts.ts";
-import { type Say, useSay } from "../../../lib/i18n/say.ts";
+import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { deviceName } from "../../../lib/device_name.ts";
 
 /** One's own sign-ins, each with its way out, and the way out of all at once. */
 export function OwnDevices() {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const devices = useQuery(devicesQuery);
@@ -24,25 +24,25 @@ export function OwnDevices() {
 
   const end = useMutation({
     mutationFn: ({ id }: OwnSession) => api("endOwnSession", { id }),
-    onSuccess: () => notify("success", say("devices.ended")),
-    onError: (problem) => notify("error", `${say("devices.end_failed")}: ${reason(problem)}`),
+    onSuccess: () => notify("success", t("devices.ended")),
+    onError: (problem) => notify("error", `${t("devices.end_failed")}: ${reason(problem)}`),
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   });
   const everywhere = useMutation({
     mutationFn: () => api("logoutAll"),
     onSuccess: () => {
-      notify("success", say("devices.everywhere.done"));
+      notify("success", t("devices.everywhere.done"));
       session.forget();
     },
     onError: (problem) => {
       setIsAsking(false);
-      notify("error", `${say("nav.logout_failed")}: ${reason(problem)}`);
+      notify("error", `${t("nav.logout_failed")}: ${reason(problem)}`);
     },
   });
 
-  if (devices.isPending) return <Loading text={say("devices.loading")} />;
+  if (devices.isPending) return <Loading text={t("devices.loading")} />;
   if (devices.data === undefined) {
-    return <Failed text={say("devices.failed")} onRetry={() => void devices.refetch()} />;
+    return <Failed text={t("devices.failed")} onRetry={() => void devices.refetch()} />;
   }
   return (
     <>
@@ -56,17 +56,17 @@ export function OwnDevices() {
           />
         ))}
       </ul>
-      <Button look="danger" onClick={() => setIsAsking(true)}>{say("devices.everywhere")}</Button>
+      <Button look="danger" onClick={() => setIsAsking(true)}>{t("devices.everywhere")}</Button>
       {isAsking && (
         <Confirm
           look="danger"
-          title={say("devices.everywhere.title")}
-          confirm={say("devices.everywhere")}
+          title={t("devices.everywhere.title")}
+          confirm={t("devices.everywhere")}
           busy={everywhere.isPending}
           onConfirm={() => everywhere.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          <p>{say("devices.everywhere.text")}</p>
+          <p>{t("devices.everywhere.text")}</p>
         </Confirm>
       )}
     </>
@@ -76,28 +76,28 @@ export function OwnDevices() {
 function Device(
   { device, isEnding, onEnd }: { device: OwnSession; isEnding: boolean; onEnd: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const named = deviceName(device.user_agent);
-  const name = named === undefined ? say("devices.unknown") : say("devices.on", named);
+  const name = named === undefined ? t("devices.unknown") : t("devices.on", named);
   const since = moment(device.created_at);
   return (
     <li className={css.device}>
       <div>
         <p className={css.name}>
           <strong>{name}</strong>
-          {device.is_current && <span className={css.here}>{say("devices.this")}</span>}
+          {device.is_current && <span className={css.here}>{t("devices.this")}</span>}
         </p>
         <p className={`${css.soft} figures`}>
-          {deviceWords(device, since, say).map((words) => <span key={words}>{words}</span>)}
+          {deviceLabel(device, since, t).map((words) => <span key={words}>{words}</span>)}
         </p>
       </div>
       {!device.is_current && (
         <Button
-          aria-label={say("devices.end.label", { device: name, time: since })}
+          aria-label={t("devices.end.label", { device: name, time: since })}
           disabled={isEnding}
           onClick={onEnd}
         >
-          {say("devices.end")}
+          {t("devices.end")}
         </Button>
       )}
     </li>
@@ -106,13 +106,13 @@ function Device(
 
 const moment = (instant: string) => dayAndClock(instant);
 
-function deviceWords(device: OwnSession, since: string, say: Say): string[] {
+function deviceLabel(device: OwnSession, since: string, t: Translate): string[] {
   return [
-    say("devices.since", { time: since }),
-    say("devices.active", { time: moment(device.last_activity) }),
-    say(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", {
+    t("devices.since", { time: since }),
+    t("devices.active", { time: moment(device.last_activity) }),
+    t(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", {
       time: moment(device.expires_at),
     }),
-    ...(device.ip_address === null ? [] : [say("devices.address", { address: device.ip_address })]),
+    ...(device.ip_address === null ? [] : [t("devices.address", { address: device.ip_address })]),
   ];
 }

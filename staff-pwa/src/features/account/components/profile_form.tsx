@@ -9,9 +9,9 @@ import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
 import { LanguageOptions } from "../../../ui/language_options.tsx";
 import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../../lib/quiet.ts";
-import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useHoldUpdates } from "../../../lib/update_hold.ts";
+import { changedMeanwhile, presentOf } from "../../../lib/error_message.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -40,7 +40,7 @@ const formOf = (user: Pick<User, "first_name" | "last_name" | "email" | "languag
 
 /** One's own name, mail address and language. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const setLanguages = useSetAtom(languageChoices);
@@ -64,7 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       session.know(saved.user);
       // The saved language holds on every device; what was chosen for this tablet alone steps back.
       setLanguages(({ [saved.user.id]: _, ...others }) => others);
-      notify("success", say("profile.saved"));
+      notify("success", t("profile.saved"));
     },
     onError: (problem) => {
       for (const wrong of fieldProblems(problem)) {
@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
   const submit = handleSubmit((form) => {
     if (isDirty) return save.mutate(form);
-    notify("info", say("profile.nothing"));
+    notify("info", t("profile.nothing"));
   });
 
   return (
@@ -87,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           form={{ getValues, reset }}
           base={base.form}
           theirs={formOf(present)}
-          label={(key) => say(labels[key])}
+          label={(key) => t(labels[key])}
           show={(value, key) => key === "language" ? languageFacts[value as Form["language"]].name : value}
           onResolved={() => {
             setBase({ form: formOf(present), version: present.version });
@@ -97,28 +97,28 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       )}
       <dl className={css.facts}>
         <div>
-          <dt>{say("profile.username")}</dt>
+          <dt>{t("profile.username")}</dt>
           <dd>{profile.user.username}</dd>
         </div>
         <div>
-          <dt>{say("profile.role")}</dt>
-          <dd>{say(`role.${profile.user.role}`)}</dd>
+          <dt>{t("profile.role")}</dt>
+          <dd>{t(`role.${profile.user.role}`)}</dd>
         </div>
       </dl>
       <div className={css.pair}>
-        <Field label={say("profile.first_name")} error={formErrorText(errors.firstName)}>
+        <Field label={t("profile.first_name")} error={formErrorText(errors.firstName)}>
           {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
         </Field>
-        <Field label={say("profile.last_name")} error={formErrorText(errors.lastName)}>
+        <Field label={t("profile.last_name")} error={formErrorText(errors.lastName)}>
           {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
         </Field>
       </div>
-      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
+      <Field label={t("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="email" />}
       </Field>
       <Field
-        label={say("profile.language")}
-        hint={say("profile.language.hint")}
+        label={t("profile.language")}
+        hint={t("profile.language.hint")}
         error={formErrorText(errors.language)}
       >
         {(aria) => (
@@ -128,10 +128,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         )}
       </Field>
       {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
-        <Problem title={say("profile.save_failed")}>{reason(save.error)}</Problem>
+        <Problem title={t("profile.save_failed")}>{reason(save.error)}</Problem>
       )}
       <SaveButton type="submit" className={css.submit ?? ""} disabled={save.isPending}>
-        {say(save.isPending ? "profile.saving" : "profile.save")}
+        {t(save.isPending ? "profile.saving" : "profile.save")}
       </SaveButton>
     </form>
   );

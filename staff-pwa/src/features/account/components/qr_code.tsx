@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { qrPath } from "../model/qr_path.ts";
-import css from "./enrol.module.css";
+import css from "./mfa_setup.module.css";
 
 /** A QR code as one drawn path, dark on light in either theme: cameras expect it that way round. */
 export function QrCode({ text, name }: { text: string; name: string }) {

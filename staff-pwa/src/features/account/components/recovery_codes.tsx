@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useHoldUpdates } from "../../../lib/update_hold.ts";
 import { dayName } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import { SaveIcon } from "../../../ui/rare_icons.tsx";
-import css from "./enrol.module.css";
+import css from "./mfa_setup.module.css";
 import { StepTitle } from "./step_title.tsx";
 
 /** The codes for a lost phone, shown this once. Leaving by accident is asked about. */
 export function RecoveryCodes(
   { codes, username, onDone }: { codes: string[]; username: string; onDone: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLDivElement>(null);
   const [isKept, setIsKept] = useState(false);
-  const caption = say("factor.codes.for", { username, day: dayName(Date.now()) });
+  const caption = t("factor.codes.for", { username, day: dayName(Date.now()) });
   const text = codes.join("\n");
   useHoldUpdates(true);
   useEffect(() => heading.current?.focus(), []);
@@ -32,31 +32,31 @@ export function RecoveryCodes(
   return (
     <div className={css.step}>
       <div ref={heading} tabIndex={-1} className={css.focus}>
-        <StepTitle step={3} title={say("factor.codes.title")} />
+        <StepTitle step={3} title={t("factor.codes.title")} />
       </div>
-      <p>{say("factor.codes.text")}</p>
+      <p>{t("factor.codes.text")}</p>
       <p className={css.caption}>{caption}</p>
-      <ol ref={list} className={css.codes} aria-label={say("factor.codes.list")}>
+      <ol ref={list} className={css.codes} aria-label={t("factor.codes.list")}>
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ol>
       <div className={css.keep}>
-        <CopyButton text={text} shown={list}>{say("factor.codes.copy")}</CopyButton>
+        <CopyButton text={text} shown={list}>{t("factor.codes.copy")}</CopyButton>
         <Button onClick={() => print()}>
           <PrinterIcon />
-          {say("factor.codes.print")}
+          {t("factor.codes.print")}
         </Button>
         <Button onClick={() => save(`${caption}\n\n${text}\n`)}>
           <SaveIcon />
-          {say("factor.codes.download")}
+          {t("factor.codes.download")}
         </Button>
       </div>
       <Check
-        label={say("factor.codes.kept")}
+        label={t("factor.codes.kept")}
         checked={isKept}
         onChange={(event) => setIsKept(event.target.checked)}
       />
       <Button look="primary" className={css.submit ?? ""} disabled={!isKept} onClick={onDone}>
-        {say("factor.codes.done")}
+        {t("factor.codes.done")}
       </Button>
     </div>
   );

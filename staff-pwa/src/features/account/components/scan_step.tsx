@@ -4,12 +4,12 @@ import { fieldCode } from "@contract/field_problems.ts";
 import type { Answer } from "../../../../../web/api_client.ts";
 import { api } from "../../../lib/api.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { Problem } from "../../../ui/problem.tsx";
-import css from "./enrol.module.css";
+import css from "./mfa_setup.module.css";
 import { QrCode } from "./qr_code.tsx";
 import { StepTitle } from "./step_title.tsx";
 
@@ -17,7 +17,7 @@ import { StepTitle } from "./step_title.tsx";
 export type Begun = Answer<"beginSecondFactor">;
 
 export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const secret = useRef<HTMLElement>(null);
   const [code, setCode] = useState("");
@@ -36,19 +36,19 @@ export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (c
 
   return (
     <form className={css.step} onSubmit={submit} noValidate>
-      <StepTitle step={2} title={say("factor.scan.title")} />
-      <p className={css.soft}>{say("factor.scan.text")}</p>
+      <StepTitle step={2} title={t("factor.scan.title")} />
+      <p className={css.soft}>{t("factor.scan.text")}</p>
       <div className={css.scan}>
-        <QrCode text={begun.otpauth_uri} name={say("factor.qr")} />
+        <QrCode text={begun.otpauth_uri} name={t("factor.qr")} />
         <div className={css.secret}>
-          <p>{say("factor.secret")}</p>
+          <p>{t("factor.secret")}</p>
           <code ref={secret} className={css.key}>{inFours(begun.secret)}</code>
-          <CopyButton text={begun.secret} shown={secret}>{say("factor.secret.copy")}</CopyButton>
+          <CopyButton text={begun.secret} shown={secret}>{t("factor.secret.copy")}</CopyButton>
         </div>
       </div>
-      {confirm.isError && !isWrong && <Problem title={say("factor.failed")}>{reason(confirm.error)}</Problem>}
+      {confirm.isError && !isWrong && <Problem title={t("factor.failed")}>{reason(confirm.error)}</Problem>}
       <Field
-        label={say("factor.code")}
+        label={t("factor.code")}
         error={isTried && code.trim() === ""
           ? fieldText({ code: fieldCode("code_required") })
           : confirm.isError && isWrong
@@ -69,7 +69,7 @@ export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (c
         )}
       </Field>
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={confirm.isPending}>
-        {say("factor.confirm")}
+        {t("factor.confirm")}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TrustedDevice } from "@contract/schemas/auth.ts";
 import { api } from "../../../lib/api.ts";
 import { useReason } from "../../../lib/error_texts.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
@@ -15,7 +15,7 @@ import { deviceName } from "../../../lib/device_name.ts";
 
 /** The devices on which others' wrong passwords do not lock one out, each with its removal, and all together. */
 export function TrustedDevices() {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const devices = useQuery(trustedQuery);
@@ -25,39 +25,39 @@ export function TrustedDevices() {
     setAsking(undefined);
     await client.invalidateQueries({ queryKey: trustedKey });
   };
-  const failed = (problem: unknown) => notify("error", `${say("trusted.remove_failed")}: ${reason(problem)}`);
+  const failed = (problem: unknown) => notify("error", `${t("trusted.remove_failed")}: ${reason(problem)}`);
   const remove = useMutation({
     mutationFn: ({ id }: TrustedDevice) => api("removeTrustedDevice", { id }),
-    onSuccess: () => notify("success", say("trusted.removed")),
+    onSuccess: () => notify("success", t("trusted.removed")),
     onError: failed,
     onSettled: settled,
   });
   const removeAll = useMutation({
     mutationFn: () => api("removeTrustedDevices"),
-    onSuccess: ({ removed }) => notify("success", say("trusted.all.done", { count: removed })),
+    onSuccess: ({ removed }) => notify("success", t("trusted.all.done", { count: removed })),
     onError: failed,
     onSettled: settled,
   });
 
   const nameOf = (device: TrustedDevice) => {
     const named = deviceName(device.user_agent);
-    return named === undefined ? say("devices.unknown") : say("devices.on", named);
+    return named === undefined ? t("devices.unknown") : t("devices.on", named);
   };
 
-  if (devices.isPending) return <Loading text={say("trusted.loading")} />;
+  if (devices.isPending) return <Loading text={t("trusted.loading")} />;
   if (devices.data === undefined) {
-    return <Failed text={say("trusted.failed")} onRetry={() => void devices.refetch()} />;
+    return <Failed text={t("trusted.failed")} onRetry={() => void devices.refetch()} />;
   }
   if (devices.data.length === 0) {
     return (
       <p>
-        <strong>{say("trusted.none")}</strong> <span className={css.soft}>{say("trusted.none.hint")}</span>
+        <strong>{t("trusted.none")}</strong> <span className={css.soft}>{t("trusted.none.hint")}</span>
       </p>
     );
   }
   return (
     <>
-      <p className={css.soft}>{say("trusted.lead")}</p>
+      <p className={css.soft}>{t("trusted.lead")}</p>
       <ul className={css.devices}>
         {devices.data.map((device) => {
           const used = dayAndClock(device.last_used_at);
@@ -68,33 +68,33 @@ export function TrustedDevices() {
                   <strong>{nameOf(device)}</strong>
                 </p>
                 <p className={`${css.soft} figures`}>
-                  <span>{say("trusted.used", { time: used })}</span>
-                  <span>{say("trusted.until", { time: dayAndClock(device.expires_at) })}</span>
+                  <span>{t("trusted.used", { time: used })}</span>
+                  <span>{t("trusted.until", { time: dayAndClock(device.expires_at) })}</span>
                 </p>
               </div>
               <Button
-                aria-label={say("trusted.remove.label", { device: nameOf(device), time: used })}
+                aria-label={t("trusted.remove.label", { device: nameOf(device), time: used })}
                 onClick={() => setAsking(device)}
               >
-                {say("trusted.remove")}
+                {t("trusted.remove")}
               </Button>
             </li>
           );
         })}
       </ul>
-      <Button look="danger" onClick={() => setAsking("all")}>{say("trusted.all")}</Button>
+      <Button look="danger" onClick={() => setAsking("all")}>{t("trusted.all")}</Button>
       {asking !== undefined && (
         <Confirm
           look="danger"
           title={asking === "all"
-            ? say("trusted.all.title")
-            : say("trusted.remove.title", { device: nameOf(asking) })}
-          confirm={say(asking === "all" ? "trusted.all" : "trusted.remove")}
+            ? t("trusted.all.title")
+            : t("trusted.remove.title", { device: nameOf(asking) })}
+          confirm={t(asking === "all" ? "trusted.all" : "trusted.remove")}
           busy={remove.isPending || removeAll.isPending}
           onConfirm={() => asking === "all" ? removeAll.mutate() : remove.mutate(asking)}
           onClose={() => setAsking(undefined)}
         >
-          <p>{say("trusted.remove.text")}</p>
+          <p>{t("trusted.remove.text")}</p>
         </Confirm>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { neverRings } from "../../../lib/device_choices.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { bell, useBell } from "../model/use_bell.ts";
@@ -10,7 +10,7 @@ import { bell, useBell } from "../model/use_bell.ts";
  * first touch anywhere arms the sound there too.
  */
 export function Arming() {
-  const say = useSay();
+  const t = useTranslate();
   const never = useAtomValue(neverRings);
   if (useBell() !== "untouched" || never) return null;
   return (
@@ -18,8 +18,8 @@ export function Arming() {
       <span className={css.armingIcon}>
         <BellOffIcon size="5rem" />
       </span>
-      <span className={css.armingTitle}>{say("sound.arm")}</span>
-      <span className={css.armingWhy}>{say("sound.arm.why")}</span>
+      <span className={css.armingTitle}>{t("sound.arm")}</span>
+      <span className={css.armingWhy}>{t("sound.arm.why")}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import css from "./alarm.module.css";
@@ -10,7 +10,7 @@ const maxNamed = 4;
 
 /** Covers the screen while orders wait too long. One tap anywhere marks all of them as seen. */
 export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const now = useNow();
   const bySoonestEnd = orders.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
   const more = orders.length - maxNamed;
@@ -30,19 +30,19 @@ export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen
       aria-labelledby="late-title"
       onClick={onSeen}
     >
-      <p id="late-title" className={css.lateTitle}>{say("late.title", { count: orders.length })}</p>
+      <p id="late-title" className={css.lateTitle}>{t("late.title", { count: orders.length })}</p>
       <ul className={css.lateOrders}>
         {bySoonestEnd.slice(0, maxNamed).map((order) => (
           <li key={order.id}>
             <strong className={`${css.lateNumber} figures`}>{order.order_number}</strong>
             <span className="figures">
-              {say("late.expires", { time: stopwatch(Math.max(0, Date.parse(order.expires_at) - now)) })}
+              {t("late.expires", { time: stopwatch(Math.max(0, Date.parse(order.expires_at) - now)) })}
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={`${css.lateMore} figures`}>{say("late.more", { count: more })}</p>}
-      <button ref={button} type="button" className={css.lateSeen}>{say("late.seen")}</button>
+      {more > 0 && <p className={`${css.lateMore} figures`}>{t("late.more", { count: more })}</p>}
+      <button ref={button} type="button" className={css.lateSeen}>{t("late.seen")}</button>
     </div>
   );
 }

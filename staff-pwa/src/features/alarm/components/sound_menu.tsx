@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
 import { mutedUntil, neverRings } from "../../../lib/device_choices.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Bar } from "../../../ui/bar.tsx";
@@ -10,17 +10,17 @@ import { useBell } from "../model/use_bell.ts";
 
 /** Shows whether the bell can be heard; opens what belongs to this tablet. */
 export function SoundButton({ onOpen }: { onOpen: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   useNow();
   const state = useBell();
   const muteLeft = useAtomValue(mutedUntil) - Date.now();
   const never = useAtomValue(neverRings);
   const audible = !never && state === "armed" && muteLeft <= 0;
   const label = never
-    ? say("sound.never.on")
+    ? t("sound.never.on")
     : muteLeft > 0
-    ? say("sound.muted", { left: stopwatch(muteLeft) })
-    : say(state === "armed" ? "sound.on" : "sound.off");
+    ? t("sound.muted", { left: stopwatch(muteLeft) })
+    : t(state === "armed" ? "sound.on" : "sound.off");
   return (
     <button
       type="button"
@@ -39,7 +39,7 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
 
 /** Across the top for as long as the sound is muted. */
 export function MuteBar() {
-  const say = useSay();
+  const t = useTranslate();
   useNow();
   const [muted, setMuted] = useAtom(mutedUntil);
   const never = useAtomValue(neverRings);
@@ -49,9 +49,9 @@ export function MuteBar() {
     <Bar
       tone="bad"
       icon={<BellOffIcon size="1.5rem" />}
-      action={{ name: say("sound.unmute"), onClick: () => setMuted(0) }}
+      action={{ name: t("sound.unmute"), onClick: () => setMuted(0) }}
     >
-      {say("sound.mute.bar", { left: stopwatch(left) })}
+      {t("sound.mute.bar", { left: stopwatch(left) })}
     </Bar>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { mutedUntil, neverRings, volumeChoice } from "../../../lib/device_choices.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
@@ -11,7 +11,7 @@ import { bell, useBell } from "../model/use_bell.ts";
 
 /** The bell's test, volume and mute. */
 export function SoundSettings() {
-  const say = useSay();
+  const t = useTranslate();
   useNow();
   const state = useBell();
   const [volume, setVolume] = useAtom(volumeChoice);
@@ -20,9 +20,9 @@ export function SoundSettings() {
   const isMuted = muted > Date.now();
   return (
     <>
-      {state === "unsupported" && <p role="alert">{say("sound.blocked")}</p>}
+      {state === "unsupported" && <p role="alert">{t("sound.blocked")}</p>}
       <label className={css.volume}>
-        <span>{say("sound.volume")}</span>
+        <span>{t("sound.volume")}</span>
         <input
           type="range"
           min="0.1"
@@ -41,24 +41,24 @@ export function SoundSettings() {
           }}
         >
           <BellIcon />
-          {say("sound.test")}
+          {t("sound.test")}
         </Button>
         {isMuted
-          ? <Button onClick={() => setMuted(0)}>{say("sound.unmute")}</Button>
+          ? <Button onClick={() => setMuted(0)}>{t("sound.unmute")}</Button>
           : (
             <Button onClick={() => setMuted(Date.now() + muteMs)}>
               <BellOffIcon />
-              {say("sound.mute")}
+              {t("sound.mute")}
             </Button>
           )}
       </div>
       <div className={css.never}>
         <Check
-          label={say("sound.never")}
+          label={t("sound.never")}
           checked={never}
           onChange={(event) => setNever(event.target.checked)}
         />
-        <p>{say("sound.never.hint")}</p>
+        <p>{t("sound.never.hint")}</p>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { TableIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -17,39 +17,39 @@ import { Summary } from "./summary.tsx";
 
 /** What was sold in a range of Los Angeles days, to the cent (decision 30). */
 export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
-  const say = useSay();
-  const figures = useQuery(analyticsQuery(range));
-  const { data } = figures;
+  const t = useTranslate();
+  const analytics = useQuery(analyticsQuery(range));
+  const { data } = analytics;
   const save = useMutation({
     mutationFn: () => exportAnalytics(range),
-    onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
+    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
   });
   return (
     <Page
-      title={say("nav.analytics")}
+      title={t("nav.analytics")}
       aside={
-        <Button disabled={save.isPending || figures.isError} onClick={() => save.mutate()}>
+        <Button disabled={save.isPending || analytics.isError} onClick={() => save.mutate()}>
           <TableIcon />
-          {say(save.isPending ? "office.exporting" : "office.export")}
+          {t(save.isPending ? "office.exporting" : "office.export")}
         </Button>
       }
     >
       <RangePicker range={range} shown={data} onRange={onRange} />
-      {figures.isPending && <Loading />}
-      {figures.isError && (
+      {analytics.isPending && <Loading />}
+      {analytics.isError && (
         <Failed
-          text={said(figures.error, say("analytics.failed"))}
-          onRetry={() => void figures.refetch()}
+          text={errorMessage(analytics.error, t("analytics.failed"))}
+          onRetry={() => void analytics.refetch()}
         />
       )}
-      {data !== undefined && !figures.isError && (
+      {data !== undefined && !analytics.isError && (
         <div
           className={css.figures}
-          data-old={figures.isPlaceholderData}
-          aria-busy={figures.isPlaceholderData}
+          data-old={analytics.isPlaceholderData}
+          aria-busy={analytics.isPlaceholderData}
         >
           {data.summary.orders === 0
-            ? <Empty title={say("analytics.none")} hint={say("analytics.none.hint")} />
+            ? <Empty title={t("analytics.none")} hint={t("analytics.none.hint")} />
             : (
               <>
                 <Summary {...data} />

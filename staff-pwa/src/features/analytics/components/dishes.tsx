@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./analytics.module.css";
@@ -9,19 +9,19 @@ const shownAtFirst = 10;
 
 /** What was sold, the best first; the bar behind a dish is its share of the best one's money. */
 export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isWhole, setWhole] = useState(false);
   const sorted = dishes.toSorted((one, other) => other.net - one.net || other.quantity - one.quantity);
-  const most = sorted[0]?.net ?? 0;
+  const max = sorted[0]?.net ?? 0;
   return (
     <section className={css.part}>
-      <h2>{say("analytics.by_dish")}</h2>
+      <h2>{t("analytics.by_dish")}</h2>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{say("analytics.dish")}</th>
-            <th scope="col">{say("analytics.sold")}</th>
-            <th scope="col">{say("analytics.net")}</th>
+            <th scope="col">{t("analytics.dish")}</th>
+            <th scope="col">{t("analytics.sold")}</th>
+            <th scope="col">{t("analytics.net")}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +30,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
               <th scope="row">
                 <span
                   className={css.share}
-                  style={{ inlineSize: `${most > 0 ? 100 * dish.net / most : 0}%` }}
+                  style={{ inlineSize: `${max > 0 ? 100 * dish.net / max : 0}%` }}
                   aria-hidden="true"
                 />
                 {dish.name} <small lang="ko">{dish.name_korean}</small>
@@ -43,7 +43,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
       </table>
       {dishes.length > shownAtFirst && !isWhole && (
         <Button look="ghost" onClick={() => setWhole(true)}>
-          {say("analytics.all_dishes", { count: dishes.length })}
+          {t("analytics.all_dishes", { count: dishes.length })}
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import css from "./analytics.module.css";
@@ -8,24 +8,24 @@ import css from "./analytics.module.css";
 export function Outcomes(
   { outcomes, time }: { outcomes: Analytics["by_outcome"]; time: Analytics["time_to_accept"] },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const spoken = (seconds: number | null) => seconds === null ? "—" : spokenSeconds(seconds);
   return (
     <div className={css.stack}>
       <section className={css.part}>
-        <h2>{say("analytics.by_outcome")}</h2>
+        <h2>{t("analytics.by_outcome")}</h2>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">{say("analytics.outcome")}</th>
-              <th scope="col">{say("analytics.orders")}</th>
-              <th scope="col">{say("analytics.amount")}</th>
+              <th scope="col">{t("analytics.outcome")}</th>
+              <th scope="col">{t("analytics.orders")}</th>
+              <th scope="col">{t("analytics.amount")}</th>
             </tr>
           </thead>
           <tbody>
             {outcomes.map(({ status, orders, amount }) => (
               <tr key={status}>
-                <th scope="row">{say(`status.${status}`)}</th>
+                <th scope="row">{t(`status.${status}`)}</th>
                 <td className="figures">{orders}</td>
                 <td className="figures">{dollars(amount)}</td>
               </tr>
@@ -34,18 +34,18 @@ export function Outcomes(
         </table>
       </section>
       <section className={css.part}>
-        <h2>{say("analytics.accepting")}</h2>
+        <h2>{t("analytics.accepting")}</h2>
         <dl className={css.account}>
           <div>
-            <dt>{say("analytics.accepted")}</dt>
+            <dt>{t("analytics.accepted")}</dt>
             <dd className="figures">{time.answered}</dd>
           </div>
           <div>
-            <dt>{say("analytics.median")}</dt>
+            <dt>{t("analytics.median")}</dt>
             <dd className="figures">{spoken(time.median_seconds)}</dd>
           </div>
           <div>
-            <dt>{say("analytics.slowest")}</dt>
+            <dt>{t("analytics.slowest")}</dt>
             <dd className="figures">{spoken(time.slowest_tenth_seconds)}</dd>
           </div>
         </dl>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../lib/clock.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { calendarDay } from "../../../lib/times.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./analytics.module.css";
@@ -14,14 +14,14 @@ export function RangePicker(
     onRange: (range: Range) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const today = calendarDay(serverNow());
   const usual = rangeOf("week", today);
   const from = range.from ?? shown?.from ?? usual.from;
   const to = range.to ?? shown?.to ?? usual.to;
   return (
     <search className={css.range}>
-      <div className={css.presets} role="group" aria-label={say("analytics.range")}>
+      <div className={css.presets} role="group" aria-label={t("analytics.range")}>
         {presets.map((preset) => {
           const days = rangeOf(preset, today);
           return (
@@ -31,19 +31,19 @@ export function RangePicker(
               aria-pressed={days.from === from && days.to === to}
               onClick={() => onRange(days)}
             >
-              {say(`analytics.range.${preset}`)}
+              {t(`analytics.range.${preset}`)}
             </button>
           );
         })}
       </div>
       <div className={css.days}>
         <Day
-          label={say("analytics.from")}
+          label={t("analytics.from")}
           value={from}
           onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
         />
         <Day
-          label={say("analytics.to")}
+          label={t("analytics.to")}
           value={to}
           onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
         />

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { wholeDollars } from "../../../lib/money.ts";
 import { hourOfDay, shortDate } from "../../../lib/times.ts";
@@ -9,7 +9,7 @@ import css from "./analytics.module.css";
 
 /** What was collected, by day and by hour of the day. */
 export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours: Analytics["by_hour"] }) {
-  const say = useSay();
+  const t = useTranslate();
   const byDay = useMemo(() => ({
     labels: days.map(({ date }) => shortDate(date)),
     values: days.map(({ collected }) => collected),
@@ -21,9 +21,9 @@ export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours:
   return (
     <div className={css.halves}>
       <ChartFigure
-        name={say("analytics.by_day")}
-        rowName={say("analytics.day")}
-        valueName={say("analytics.collected")}
+        name={t("analytics.by_day")}
+        rowName={t("analytics.day")}
+        valueName={t("analytics.collected")}
         kind="bars"
         show={dollars}
         tick={wholeDollars}
@@ -31,9 +31,9 @@ export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours:
         {...byDay}
       />
       <ChartFigure
-        name={say("analytics.by_hour")}
-        rowName={say("analytics.hour")}
-        valueName={say("analytics.orders")}
+        name={t("analytics.by_hour")}
+        rowName={t("analytics.hour")}
+        valueName={t("analytics.orders")}
         kind="bars"
         show={(orders) => String(Math.round(orders * 10) / 10)}
         atLeast={4}

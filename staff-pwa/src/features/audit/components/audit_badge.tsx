@@ -1,4 +1,4 @@
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { StatusBadge, type Tone } from "../../../ui/status_badge.tsx";
 import { type Badge as Ending, badgeOf } from "../model/audit_search.ts";
 
@@ -11,7 +11,7 @@ const tones: Readonly<Record<Ending, Tone>> = {
 
 /** How an entry ended (spec section 9). */
 export function AuditBadge({ status }: { status: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const ending = badgeOf(status);
-  return <StatusBadge tone={tones[ending]}>{say(`audit.badge.${ending}`)}</StatusBadge>;
+  return <StatusBadge tone={tones[ending]}>{t(`audit.badge.${ending}`)}</StatusBadge>;
 }

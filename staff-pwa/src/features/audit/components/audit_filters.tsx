@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useActionWords, useResourceWords } from "../../../lib/action_words.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useActionLabels, useResourceLabels } from "../../../lib/action_labels.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./audit.module.css";
@@ -19,9 +19,9 @@ export function AuditFilterBar(
     onSearch: (search: string) => void;
   },
 ) {
-  const say = useSay();
-  const words = useActionWords();
-  const kinds = useResourceWords();
+  const t = useTranslate();
+  const words = useActionLabels();
+  const kinds = useResourceLabels();
   const { data: actions } = useQuery(actionsQuery);
   const { data: resources = [] } = useQuery(resourcesQuery);
   const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
@@ -29,14 +29,14 @@ export function AuditFilterBar(
   return (
     <search className={css.filters}>
       <SearchFilter value={search} onSearch={onSearch} />
-      <Field label={say("audit.action")}>
+      <Field label={t("audit.action")}>
         {(aria) => (
           <select
             {...aria}
             value={filters.action}
             onChange={(event) => set({ action: event.target.value })}
           >
-            <option value="">{say("office.all")}</option>
+            <option value="">{t("office.all")}</option>
             {Object.entries(actions?.grouped ?? {}).map(([group, names]) => (
               <optgroup key={group} label={kinds(group)}>
                 {names.map((name) => <option key={name} value={name}>{words(name)}</option>)}
@@ -45,20 +45,20 @@ export function AuditFilterBar(
           </select>
         )}
       </Field>
-      <Field label={say("audit.resource")}>
+      <Field label={t("audit.resource")}>
         {(aria) => (
           <select
             {...aria}
             value={filters.resource}
             onChange={(event) => set({ resource: event.target.value })}
           >
-            <option value="">{say("office.all")}</option>
+            <option value="">{t("office.all")}</option>
             {resources.map((name) => <option key={name} value={name}>{kinds(name)}</option>)}
           </select>
         )}
       </Field>
       <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
-      <Field label={say("audit.status")}>
+      <Field label={t("audit.status")}>
         {(aria) => (
           <select
             {...aria}
@@ -66,9 +66,9 @@ export function AuditFilterBar(
             onChange={(event) =>
               set({ status: statuses.find((status) => status === event.target.value) ?? "" })}
           >
-            <option value="">{say("office.all")}</option>
+            <option value="">{t("office.all")}</option>
             {statuses.map((status) => (
-              <option key={status} value={status}>{say(`audit.status.${status}`)}</option>
+              <option key={status} value={status}>{t(`audit.status.${status}`)}</option>
             ))}
           </select>
         )}
@@ -82,7 +82,7 @@ export function AuditFilterBar(
             onSearch("");
           }}
         >
-          {say("audit.clear")}
+          {t("audit.clear")}
         </Button>
       )}
     </search>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { LogsView } from "./logs_view.tsx";
 import { SessionsView } from "./sessions_view.tsx";
@@ -8,12 +8,12 @@ const views = ["logs", "sessions"] as const;
 
 /** Audit Logs: what was done, and the sessions it was done in. */
 export function AuditTab() {
-  const say = useSay();
+  const t = useTranslate();
   const [view, setView] = useState<typeof views[number]>("logs");
   return (
     <Tabs
-      label={say("audit.views")}
-      tabs={views.map((id) => ({ id, name: say(`audit.view.${id}`) }))}
+      label={t("audit.views")}
+      tabs={views.map((id) => ({ id, name: t(`audit.view.${id}`) }))}
       open={view}
       onOpen={setView}
     >

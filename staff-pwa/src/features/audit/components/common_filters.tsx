@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { peopleQuery } from "../api/audit_calls.ts";
 
 // What the log and the sessions are both filtered by.
 
 export function SearchFilter({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Field label={say("audit.search")}>
+    <Field label={t("audit.search")}>
       {(aria) => (
         <input
           {...aria}
@@ -23,13 +23,13 @@ export function SearchFilter({ value, onSearch }: { value: string; onSearch: (se
 }
 
 export function UserFilter({ value, onUser }: { value: string; onUser: (id: string) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const { data: people = [] } = useQuery(peopleQuery);
   return (
-    <Field label={say("audit.user")}>
+    <Field label={t("audit.user")}>
       {(aria) => (
         <select {...aria} value={value} onChange={(event) => onUser(event.target.value)}>
-          <option value="">{say("office.all")}</option>
+          <option value="">{t("office.all")}</option>
           {people.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
         </select>
       )}
@@ -44,10 +44,10 @@ export function DaysFilter(
     onDays: (days: { date_from: string } | { date_to: string }) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
-      <Field label={say("audit.from")}>
+      <Field label={t("audit.from")}>
         {(aria) => (
           <input
             {...aria}
@@ -58,7 +58,7 @@ export function DaysFilter(
           />
         )}
       </Field>
-      <Field label={say("audit.to")}>
+      <Field label={t("audit.to")}>
         {(aria) => (
           <input
             {...aria}

@@ -3,15 +3,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
-import { useActionWords, useResourceWords } from "../../../lib/action_words.ts";
+import { useActionLabels, useResourceLabels } from "../../../lib/action_labels.ts";
 import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { clockTime, dayName } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { DownIcon, TableIcon, UpIcon } from "../../../ui/rare_icons.tsx";
-import { countWords, Pager } from "../../../ui/pager.tsx";
+import { countLabel, Pager } from "../../../ui/pager.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./audit.module.css";
@@ -28,12 +28,12 @@ import {
   typingMs,
   usualOrder,
 } from "../model/audit_search.ts";
-import { spokenDetails } from "../model/detail_words.ts";
+import { spokenDetails } from "../model/detail_labels.ts";
 import { deviceText } from "../model/device_text.ts";
 
 /** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
 export function LogsView() {
-  const say = useSay();
+  const t = useTranslate();
   const [filters, setFilters] = useState(noFilters);
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState(usualOrder);
@@ -42,7 +42,7 @@ export function LogsView() {
   const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
   const save = useMutation({
     mutationFn: () => exportLogs(filters, settled),
-    onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
+    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
   });
 
   function filter(next: AuditFilters) {
@@ -64,7 +64,7 @@ export function LogsView() {
       {logs.isPending && <Loading />}
       {logs.isError && logs.data === undefined && (
         <Failed
-          text={said(logs.error, say("audit.failed"))}
+          text={errorMessage(logs.error, t("audit.failed"))}
           onRetry={() => void logs.refetch()}
         />
       )}
@@ -73,15 +73,15 @@ export function LogsView() {
           <div className={css.head}>
             <Summary
               rows={logs.data.rows}
-              total={countWords(logs.data.pagination.total, logs.data.pagination.isAtLeast)}
+              total={countLabel(logs.data.pagination.total, logs.data.pagination.isAtLeast)}
             />
             <Button disabled={save.isPending} onClick={() => save.mutate()}>
               <TableIcon />
-              {say(save.isPending ? "office.exporting" : "office.export")}
+              {t(save.isPending ? "office.exporting" : "office.export")}
             </Button>
           </div>
           {logs.data.rows.length === 0
-            ? <p className={css.none}>{say("audit.none")}</p>
+            ? <p className={css.none}>{t("audit.none")}</p>
             : (
               <div className={css.scroll} data-old={logs.isPlaceholderData}>
                 <LogTable
@@ -102,12 +102,12 @@ export function LogsView() {
 }
 
 function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const count = (badge: string) => rows.filter(({ status }) => badgeOf(status) === badge).length;
   const cards = [
-    { name: say("audit.total"), value: total },
-    { name: say("audit.page.success"), value: count("success") },
-    { name: say("audit.page.failed"), value: count("failed") },
+    { name: t("audit.total"), value: total },
+    { name: t("audit.page.success"), value: count("success") },
+    { name: t("audit.page.failed"), value: count("failed") },
   ];
   return (
     <dl className={css.summary}>
@@ -131,9 +131,9 @@ function LogTable(
     onOrder: (by: AuditOrder["sortBy"]) => void;
   },
 ) {
-  const say = useSay();
-  const words = useActionWords();
-  const kinds = useResourceWords();
+  const t = useTranslate();
+  const words = useActionLabels();
+  const kinds = useResourceLabels();
   const [open, setOpen] = useState<string>();
   return (
     <table className={css.table} role="table">
@@ -147,16 +147,16 @@ function LogTable(
             return (
               <th key={column} role="columnheader" scope="col" {...sort}>
                 <button type="button" className={css.sort} onClick={() => onOrder(column)}>
-                  {say(`audit.column.${column}`)}
+                  {t(`audit.column.${column}`)}
                   {order.sortOrder === "asc" ? <UpIcon size="1em" /> : <DownIcon size="1em" />}
                 </button>
               </th>
             );
           })}
-          <th role="columnheader" scope="col">{say("audit.column.who")}</th>
-          <th role="columnheader" scope="col">{say("audit.column.address")}</th>
+          <th role="columnheader" scope="col">{t("audit.column.who")}</th>
+          <th role="columnheader" scope="col">{t("audit.column.address")}</th>
           <th role="columnheader" scope="col">
-            <span className="visually-hidden">{say("audit.column.details")}</span>
+            <span className="visually-hidden">{t("audit.column.details")}</span>
           </th>
         </tr>
       </thead>
@@ -177,19 +177,19 @@ function LogTable(
                 <AuditBadge status={row.status} />
               </td>
               <td role="cell">
-                {row.admin_user_id === null ? say("audit.system") : fullName(row.first_name, row.last_name)}
-                {row.admin_user_role !== null && <small>{say(`role.${row.admin_user_role}`)}</small>}
+                {row.admin_user_id === null ? t("audit.system") : fullName(row.first_name, row.last_name)}
+                {row.admin_user_role !== null && <small>{t(`role.${row.admin_user_role}`)}</small>}
               </td>
               <td role="cell" className="figures">
-                {row.ip_address ?? say("audit.na")}
-                <small>{deviceText(row.device_info ?? "", say)}</small>
+                {row.ip_address ?? t("audit.na")}
+                <small>{deviceText(row.device_info ?? "", t)}</small>
               </td>
               <td role="cell">
                 <button
                   type="button"
                   className={css.open}
                   aria-expanded={open === row.id}
-                  aria-label={say("audit.details.of", { action: words(row.action) })}
+                  aria-label={t("audit.details.of", { action: words(row.action) })}
                   onClick={() => setOpen(open === row.id ? undefined : row.id)}
                 >
                   {open === row.id ? <UpIcon /> : <DownIcon />}
@@ -211,7 +211,7 @@ function LogTable(
 }
 
 function Details({ row }: { row: AuditEntry }) {
-  const say = useSay();
+  const t = useTranslate();
   const { i18n } = useLingui();
   return (
     <dl className={css.facts}>
@@ -229,12 +229,12 @@ function Details({ row }: { row: AuditEntry }) {
           </dd>
         </Fragment>
       ))}
-      <dt>{say("audit.resource_id")}</dt>
+      <dt>{t("audit.resource_id")}</dt>
       <dd>{row.resource_id}</dd>
-      <dt>{say("audit.user_email")}</dt>
-      <dd>{row.admin_user_email ?? say("audit.na")}</dd>
-      <dt>{say("audit.agent")}</dt>
-      <dd>{cutAgent(row.user_agent) ?? say("audit.na")}</dd>
+      <dt>{t("audit.user_email")}</dt>
+      <dd>{row.admin_user_email ?? t("audit.na")}</dd>
+      <dt>{t("audit.agent")}</dt>
+      <dd>{cutAgent(row.user_agent) ?? t("audit.na")}</dd>
     </dl>
   );
 }

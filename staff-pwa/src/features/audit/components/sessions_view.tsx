@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditSession } from "@contract/schemas/audit.ts";
-import { useActionWords } from "../../../lib/action_words.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useActionLabels } from "../../../lib/action_labels.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
@@ -20,7 +20,7 @@ const moment = (iso: string) => dayAndClock(iso);
 
 /** Staff sessions as cards, with what was done in them lately (spec section 2). */
 export function SessionsView() {
-  const say = useSay();
+  const t = useTranslate();
   const [search, setSearch] = useState("");
   const [filters, setFilters] = useState(noSessionFilters);
   const [page, setPage] = useState(1);
@@ -41,16 +41,16 @@ export function SessionsView() {
           }}
         />
         <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
-        <Field label={say("session.state")}>
+        <Field label={t("session.state")}>
           {(aria) => (
             <select
               {...aria}
               value={filters.is_active}
               onChange={(event) => set({ is_active: event.target.value })}
             >
-              <option value="">{say("office.all")}</option>
-              <option value="true">{say("session.active")}</option>
-              <option value="false">{say("session.inactive")}</option>
+              <option value="">{t("office.all")}</option>
+              <option value="true">{t("session.active")}</option>
+              <option value="false">{t("session.inactive")}</option>
             </select>
           )}
         </Field>
@@ -59,13 +59,13 @@ export function SessionsView() {
       {sessions.isPending && <Loading />}
       {sessions.isError && sessions.data === undefined && (
         <Failed
-          text={said(sessions.error, say("session.failed"))}
+          text={errorMessage(sessions.error, t("session.failed"))}
           onRetry={() => void sessions.refetch()}
         />
       )}
       {sessions.data !== undefined && (
         <>
-          {sessions.data.rows.length === 0 && <p className={css.none}>{say("session.none")}</p>}
+          {sessions.data.rows.length === 0 && <p className={css.none}>{t("session.none")}</p>}
           <div className={css.cards}>
             {sessions.data.rows.map((session) => <SessionCard key={session.id} session={session} />)}
           </div>
@@ -77,38 +77,38 @@ export function SessionsView() {
 }
 
 function SessionCard({ session }: { session: AuditSession }) {
-  const say = useSay();
-  const words = useActionWords();
+  const t = useTranslate();
+  const words = useActionLabels();
   return (
     <article className={css.card} aria-label={session.admin_user_email}>
       <header>
         <div>
           <h3>{session.admin_user_email}</h3>
-          <p>{say(`role.${session.admin_user_role}`)}</p>
+          <p>{t(`role.${session.admin_user_role}`)}</p>
         </div>
         <StatusBadge tone={session.is_active ? "good" : "plain"}>
-          {say(session.is_active ? "session.active" : "session.inactive")}
+          {t(session.is_active ? "session.active" : "session.inactive")}
         </StatusBadge>
       </header>
       <dl className={css.facts}>
-        <dt>{say("session.started")}</dt>
+        <dt>{t("session.started")}</dt>
         <dd className="figures">{moment(session.created_at)}</dd>
-        <dt>{say("session.last")}</dt>
+        <dt>{t("session.last")}</dt>
         <dd className="figures">{moment(session.last_activity)}</dd>
-        <dt>{say("session.address")}</dt>
-        <dd className="figures">{session.ip_address ?? say("audit.na")}</dd>
-        <dt>{say("audit.agent")}</dt>
-        <dd>{cutAgent(session.user_agent) ?? say("audit.na")}</dd>
+        <dt>{t("session.address")}</dt>
+        <dd className="figures">{session.ip_address ?? t("audit.na")}</dd>
+        <dt>{t("audit.agent")}</dt>
+        <dd>{cutAgent(session.user_agent) ?? t("audit.na")}</dd>
         {session.expires_at !== "" && (
           <>
-            <dt>{say("session.expires")}</dt>
+            <dt>{t("session.expires")}</dt>
             <dd className="figures">{moment(session.expires_at)}</dd>
           </>
         )}
       </dl>
       {session.recent_actions.length > 0 && (
         <div>
-          <h4>{say("session.actions", { count: session.action_count })}</h4>
+          <h4>{t("session.actions", { count: session.action_count })}</h4>
           <ul>
             {session.recent_actions.slice(0, shownActions).map(({ action, created_at }, at) => (
               <li key={at}>

@@ -46,12 +46,12 @@ export const orderedBy = (order: AuditOrder, column: AuditOrder["sortBy"]): Audi
   sortOrder: order.sortBy === column && order.sortOrder === "desc" ? "asc" : "desc",
 });
 
-const mostShown = 50;
+const maxListed = 50;
 
 /** The user agent cut at 50 characters (spec section 9); undefined where there is none. */
 export function cutAgent(agent: string | null): string | undefined {
   if (agent === null || agent === "") return undefined;
-  return agent.length > mostShown ? `${agent.slice(0, mostShown)}...` : agent;
+  return agent.length > maxListed ? `${agent.slice(0, maxListed)}...` : agent;
 }
 
 export type Badge = "success" | "failed" | "warning" | "unknown";

@@ -1,4 +1,4 @@
-import type { MessageId, Say } from "../../../lib/i18n/say.ts";
+import type { MessageId, Translate } from "../../../lib/i18n/text.ts";
 
 /** The kinds of devices that the API names in English. */
 const devices: Readonly<Record<string, MessageId>> = {
@@ -11,7 +11,7 @@ const devices: Readonly<Record<string, MessageId>> = {
 };
 
 /** A device of the audit log in the reader's language; one that is not in the table as the API names it. */
-export function deviceText(device: string, say: Say): string {
+export function deviceText(device: string, t: Translate): string {
   const id = devices[device];
-  return id === undefined ? device : say(id);
+  return id === undefined ? device : t(id);
 }

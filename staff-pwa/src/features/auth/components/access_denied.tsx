@@ -1,6 +1,6 @@
 import { type Role, rolesFor } from "@domain/staff/permissions.ts";
 import type { Permission } from "@domain/staff/permissions.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
@@ -13,21 +13,21 @@ export function AccessDenied(
     onDashboard: () => void;
   },
 ) {
-  const say = useSay();
-  const roles = rolesFor(permission).map((needed) => say(`role.${needed}`)).join(say("denied.or"));
+  const t = useTranslate();
+  const roles = rolesFor(permission).map((needed) => t(`role.${needed}`)).join(t("denied.or"));
   return (
     <Notice
       isInside
-      title={say("denied.title")}
+      title={t("denied.title")}
       actions={
         <>
-          <Button look="primary" onClick={onDashboard}>{say("denied.dashboard")}</Button>
-          <Button look="ghost" onClick={onBack}>{say("denied.back")}</Button>
+          <Button look="primary" onClick={onDashboard}>{t("denied.dashboard")}</Button>
+          <Button look="ghost" onClick={onBack}>{t("denied.back")}</Button>
         </>
       }
     >
-      <p>{say("denied.need", { roles })}</p>
-      <p>{say("denied.own", { role: say(`role.${role}`) })}</p>
+      <p>{t("denied.need", { roles })}</p>
+      <p>{t("denied.own", { role: t(`role.${role}`) })}</p>
     </Notice>
   );
 }

@@ -4,8 +4,8 @@ import { changePasswordBody } from "@contract/schemas/account.ts";
 import { api } from "../../../lib/api.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useHoldUpdates } from "../../../lib/update_hold.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -20,7 +20,7 @@ const names = ["currentPassword", "newPassword", "confirmPassword"] as const;
 
 /** A new password; done, everybody of this account is signed out, here too (spec sections 2, 4, 5). */
 export function ChangePasswordForm({ username, isTemporary }: { username: string; isTemporary: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { register, handleSubmit, watch, setError, formState: { errors, isSubmitting, isDirty } } = useForm({
@@ -40,17 +40,17 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
       for (const { name, wrong } of ours) setError(name, formError(wrong), { shouldFocus: true });
       if (ours.length > 0) return;
       const title = refused instanceof Refused ? "change.failed" : "change.unanswered";
-      setProblem({ title: say(title), text: reason(refused) });
+      setProblem({ title: t(title), text: reason(refused) });
       return;
     }
-    notify("success", say("change.done"));
+    notify("success", t("change.done"));
     session.forget();
   });
 
   const labels = {
-    currentPassword: say(isTemporary ? "change.current.temporary" : "change.current"),
-    newPassword: say("change.new"),
-    confirmPassword: say("change.confirm"),
+    currentPassword: t(isTemporary ? "change.current.temporary" : "change.current"),
+    newPassword: t("change.new"),
+    confirmPassword: t("change.confirm"),
   };
 
   return (
@@ -81,7 +81,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
         </div>
       ))}
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
-        {say(isSubmitting ? "change.busy" : "change.submit")}
+        {t(isSubmitting ? "change.busy" : "change.submit")}
       </Button>
     </form>
   );

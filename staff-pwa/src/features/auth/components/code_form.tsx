@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { resendSeconds } from "@domain/staff/second_factor.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { type LoginProblem, loginProblem, type SecondStepAsked } from "../model/login_problem.ts";
-import { waitWords } from "../model/wait_words.ts";
+import { type LoginProblem, loginProblem, type SecondStepRequired } from "../model/login_problem.ts";
+import { waitText } from "../model/wait_text.ts";
 import css from "./login_form.module.css";
 
 /** Refusals after which the same challenge may be answered again. */
@@ -31,9 +31,9 @@ type Way = "app" | "recovery" | "mail";
 
 /** The second step of a sign-in. `onBack` goes to the first one, with what stopped this one. */
 export function CodeForm(
-  { challenge, by, onBack }: SecondStepAsked & { onBack: (problem: LoginProblem | undefined) => void },
+  { challenge, by, onBack }: SecondStepRequired & { onBack: (problem: LoginProblem | undefined) => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const [way, setWay] = useState<Way>(by);
   const [code, setCode] = useState("");
@@ -55,7 +55,7 @@ export function CodeForm(
 
   function withWait(problem: unknown): string {
     const { waitSeconds } = loginProblem(problem);
-    return waitSeconds === undefined ? reason(problem) : `${reason(problem)} ${waitWords(say, waitSeconds)}`;
+    return waitSeconds === undefined ? reason(problem) : `${reason(problem)} ${waitText(t, waitSeconds)}`;
   }
 
   const change = (next: Way) => {
@@ -66,11 +66,11 @@ export function CodeForm(
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p>{say(way === "mail" ? "code.mail.lead" : "code.lead")}</p>
+      <p>{t(way === "mail" ? "code.mail.lead" : "code.lead")}</p>
       <Field
         key={way}
-        label={say(labels[way])}
-        hint={say(hints[way])}
+        label={t(labels[way])}
+        hint={t(hints[way])}
         error={error}
       >
         {({ className, ...aria }) => (
@@ -92,19 +92,19 @@ export function CodeForm(
         )}
       </Field>
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isBusy}>
-        {say(isBusy ? "code.busy" : "code.submit")}
+        {t(isBusy ? "code.busy" : "code.submit")}
       </Button>
       <div className={css.ways}>
         {way === "mail"
           ? <ResendButton challenge={challenge} onFailed={(problem) => setError(withWait(problem))} />
           : (
             <Button look="ghost" onClick={() => change(way === "app" ? "recovery" : "app")}>
-              {say(way === "app" ? "code.use_recovery" : "code.use_app")}
+              {t(way === "app" ? "code.use_recovery" : "code.use_app")}
             </Button>
           )}
-        <Button look="ghost" onClick={() => onBack(undefined)}>{say("code.back")}</Button>
+        <Button look="ghost" onClick={() => onBack(undefined)}>{t("code.back")}</Button>
       </div>
-      {way === "recovery" && <p className={css.note}>{say("code.lost")}</p>}
+      {way === "recovery" && <p className={css.note}>{t("code.lost")}</p>}
     </form>
   );
 }
@@ -113,7 +113,7 @@ export function CodeForm(
 function ResendButton(
   { challenge, onFailed }: { challenge: string; onFailed: (problem: unknown) => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const [isWaiting, setIsWaiting] = useState(true);
 
   useEffect(() => {
@@ -126,7 +126,7 @@ function ResendButton(
     setIsWaiting(true);
     try {
       await session.resendCode(challenge);
-      notify("success", say("code.mail.resent"));
+      notify("success", t("code.mail.resent"));
     } catch (problem) {
       setIsWaiting(codeOf(problem) === "resend_too_soon");
       onFailed(problem);
@@ -135,7 +135,7 @@ function ResendButton(
 
   return (
     <Button look="ghost" disabled={isWaiting} onClick={() => void resend()}>
-      {say(isWaiting ? "code.mail.resend_later" : "code.mail.resend")}
+      {t(isWaiting ? "code.mail.resend_later" : "code.mail.resend")}
     </Button>
   );
 }

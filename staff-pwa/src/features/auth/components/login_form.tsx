@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { loginBody } from "@contract/schemas/auth.ts";
 import { formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useHoldUpdates } from "../../../lib/update_hold.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
@@ -15,15 +15,15 @@ import {
   challengeOf,
   type LoginProblem,
   loginProblem,
-  type SecondStepAsked,
+  type SecondStepRequired,
 } from "../model/login_problem.ts";
 import { LoginProblemBox } from "./login_problem_box.tsx";
 
 /** Signs in, in one step or two; whoever watches the session moves on. Spec sections 2, 5 and 8. */
 export function LoginForm() {
-  const say = useSay();
+  const t = useTranslate();
   const [problem, setProblem] = useState<LoginProblem>();
-  const [step, setStep] = useState<SecondStepAsked>();
+  const [step, setStep] = useState<SecondStepRequired>();
   const form = useForm({
     resolver: schemaResolver(loginBody),
     defaultValues: { username: "", password: "", rememberMe: false },
@@ -48,9 +48,9 @@ export function LoginForm() {
     return (
       <CodeForm
         {...step}
-        onBack={(why) => {
+        onBack={(reason) => {
           resetField("password");
-          setProblem(why);
+          setProblem(reason);
           setStep(undefined);
         }}
       />
@@ -59,7 +59,7 @@ export function LoginForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {problem !== undefined && <LoginProblemBox {...problem} />}
-      <Field label={say("login.username")} error={formErrorText(errors.username)}>
+      <Field label={t("login.username")} error={formErrorText(errors.username)}>
         {(aria) => (
           <input
             {...register("username")}
@@ -70,12 +70,12 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <Field label={say("login.password")} error={formErrorText(errors.password)}>
+      <Field label={t("login.password")} error={formErrorText(errors.password)}>
         {(aria) => <PasswordInput {...register("password")} {...aria} autoComplete="current-password" />}
       </Field>
-      <Check label={say("login.remember")} {...register("rememberMe")} />
+      <Check label={t("login.remember")} {...register("rememberMe")} />
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
-        {say(isSubmitting ? "login.busy" : "login.submit")}
+        {t(isSubmitting ? "login.busy" : "login.submit")}
       </Button>
     </form>
   );

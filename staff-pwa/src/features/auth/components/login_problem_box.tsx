@@ -1,17 +1,17 @@
 import { refusalText } from "../../../lib/i18n/error_catalog.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { waitWords } from "../model/wait_words.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { waitText } from "../model/wait_text.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import type { LoginProblem } from "../model/login_problem.ts";
 
 /** One of the three error screens of spec section 8. */
 export function LoginProblemBox({ kind, title, hint, failure, waitSeconds }: LoginProblem) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Problem title={say(title)} tone={kind === "locked" ? "locked" : "bad"}>
+    <Problem title={t(title)} tone={kind === "locked" ? "locked" : "bad"}>
       {failure !== undefined && <p>{refusalText(failure)}</p>}
-      {hint !== undefined && <p>{say(hint)}</p>}
-      {waitSeconds !== undefined && <p>{waitWords(say, waitSeconds)}</p>}
+      {hint !== undefined && <p>{t(hint)}</p>}
+      {waitSeconds !== undefined && <p>{waitText(t, waitSeconds)}</p>}
     </Problem>
   );
 }

@@ -1,17 +1,17 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { later } from "../../../lib/later.tsx";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 import { PersonIcon } from "../../../ui/icons.tsx";
 import { useMenuTrigger } from "../../../ui/menu_trigger.ts";
 import css from "./user_menu.module.css";
 
-const UserMenuList = later(() => import("./user_menu_list.tsx").then(({ UserMenuList }) => UserMenuList));
+const UserMenuList = lazy(() => import("./user_menu_list.tsx").then(({ UserMenuList }) => UserMenuList));
 
 /** Who is signed in, and what they can change for themselves. `unsent`: taps on orders that logging out would forget. */
 export function UserMenu({ user, unsent }: { user: AuthUser; unsent: number }) {
-  const say = useSay();
+  const t = useTranslate();
   const { trigger, popup } = useMenuTrigger();
-  const label = `${say("nav.account")}: ${user.firstName}`;
+  const label = `${t("nav.account")}: ${user.firstName}`;
   return (
     <>
       <button {...trigger} className={css.trigger} aria-label={label}>

@@ -6,8 +6,8 @@ import type { AuthUser } from "@contract/schemas/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { leave } from "../../../lib/leaving.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { leave } from "../../../lib/sign_out_tasks.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { CheckIcon, PersonIcon } from "../../../ui/icons.tsx";
 import { KeyIcon, LeaveIcon, MoonIcon, SunIcon } from "../../../ui/rare_icons.tsx";
@@ -26,7 +26,7 @@ const languages: readonly { language: StaffLanguage; name: string }[] = [
 export function UserMenuList(
   { user, unsent, ...popup }: PopupProps & { label: string; user: AuthUser; unsent: number },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const router = useRouter();
   const [theme, setTheme] = useAtom(themeChoice);
   const [choices, setChoices] = useAtom(languageChoices);
@@ -36,9 +36,9 @@ export function UserMenuList(
   async function logout() {
     try {
       await leave(() => session.signOut());
-      notify("success", say("nav.logged_out"));
+      notify("success", t("nav.logged_out"));
     } catch {
-      notify("error", say("nav.logout_failed"));
+      notify("error", t("nav.logout_failed"));
     }
     setIsAsking(false);
   }
@@ -49,19 +49,19 @@ export function UserMenuList(
         <Menu.Group>
           <Menu.GroupLabel className={css.who ?? ""}>
             <strong>{fullName(user.firstName, user.lastName)}</strong>
-            <span>{say(`role.${user.role}`)}</span>
+            <span>{t(`role.${user.role}`)}</span>
           </Menu.GroupLabel>
         </Menu.Group>
         <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
           <PersonIcon />
-          {say("nav.profile")}
+          {t("nav.profile")}
         </Menu.Item>
         <Menu.Item
           className={css.item ?? ""}
           onClick={() => void router.navigate({ to: "/change-password" })}
         >
           <KeyIcon />
-          {say("nav.change_password")}
+          {t("nav.change_password")}
         </Menu.Item>
         <Menu.Separator className={css.separator ?? ""} />
         <Menu.RadioGroup
@@ -83,12 +83,12 @@ export function UserMenuList(
           onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
         >
           {theme === "dark" ? <SunIcon /> : <MoonIcon />}
-          {say(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
+          {t(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
         </Menu.Item>
         <Menu.Separator className={css.separator ?? ""} />
         <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
           <LeaveIcon />
-          {say("nav.logout")}
+          {t("nav.logout")}
         </Menu.Item>
       </MenuPopup>
       {isAsking && (

@@ -1,5 +1,5 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
-import type { MessageId } from "../../../lib/i18n/say.ts";
+import type { MessageId } from "../../../lib/i18n/text.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 
 export type LoginProblem = {
@@ -36,10 +36,10 @@ export function loginProblem(problem: unknown): LoginProblem {
 }
 
 /** The second step of a sign-in whose password was right: the code is shown by an app or was mailed. */
-export type SecondStepAsked = { challenge: string; by: "app" | "mail" };
+export type SecondStepRequired = { challenge: string; by: "app" | "mail" };
 
 /** What the second step must be sent with, where the password was right and a code is asked for. */
-export function challengeOf(problem: unknown): SecondStepAsked | undefined {
+export function challengeOf(problem: unknown): SecondStepRequired | undefined {
   if (!(problem instanceof Refused) || problem.failure?.challenge === undefined) return undefined;
   const { challenge, code } = problem.failure;
   return { challenge, by: code === "mailed_code_required" ? "mail" : "app" };

@@ -7,9 +7,9 @@ import {
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "../../../lib/counter_api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
-import { readAgain } from "../../../../../web/read_again.ts";
-import { keepMeta, newOrdersKey } from "../../../offline/keep.ts";
-import { type Board, emptyBoard, left, listed, told } from "../model/board.ts";
+import { refetch } from "../../../../../web/refetch.ts";
+import { newOrdersKey, persistMeta } from "../../../offline/persist.ts";
+import { applyChange, type Board, emptyBoard, left, listed } from "../model/board.ts";
 
 /** The accepted orders, which a tablet keeps for when it is offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
@@ -19,7 +19,7 @@ const acceptedKey = ["orders", "accepted"] as const;
 const endedKey = ["orders", "ended"] as const;
 const countsKey = ["orders", "counts"] as const;
 
-const mostAccepted = 100;
+const maxAccepted = 100;
 const endedPage = 30;
 
 const ordersWhere = (query: Record<string, string>) => api("orders", { query });
@@ -29,9 +29,9 @@ export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
     queryKey: newOrdersKey,
     queryFn: async (): Promise<Board> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const list = await ordersWhere({ status: "pending_approval" });
-      return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, askedAt);
+      return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, requestedAt);
     },
   });
 }
@@ -39,22 +39,22 @@ export function newOrdersQuery(client: QueryClient) {
 export function acceptedQuery(tab: AcceptedTab) {
   return queryOptions({
     queryKey: [...acceptedKey, tab],
-    queryFn: () => ordersWhere(queryOf({ tab, limit: mostAccepted })),
+    queryFn: () => ordersWhere(queryOf({ tab, limit: maxAccepted })),
     gcTime: Infinity,
-    meta: keepMeta,
+    meta: persistMeta,
   });
 }
 
 /** What COMPLETED shows: today unless another day is chosen; a search looks at every day. */
-export type EndedWanted = {
+export type EndedFilter = {
   search: string;
   date: string;
   /** Only orders with a red mark about their payment, of every tab and day. */
   issues: "payment" | "";
 };
-export const endedToday: EndedWanted = { search: "", date: "", issues: "" };
+export const endedToday: EndedFilter = { search: "", date: "", issues: "" };
 
-export function endedQuery(wanted: EndedWanted) {
+export function endedQuery(wanted: EndedFilter) {
   const isToday = wanted.search === "" && wanted.date === "" && wanted.issues === "";
   return infiniteQueryOptions({
     queryKey: [...endedKey, wanted],
@@ -63,7 +63,7 @@ export function endedQuery(wanted: EndedWanted) {
     initialPageParam: 1,
     getNextPageParam: (last: StaffOrder[], _all, page: number) =>
       last.length === endedPage ? page + 1 : undefined,
-    ...(isToday ? { meta: keepMeta, gcTime: Infinity } : {}),
+    ...(isToday ? { meta: persistMeta, gcTime: Infinity } : {}),
   });
 }
 
@@ -76,14 +76,14 @@ export const countsQuery = queryOptions({
  * What the stream, or the answer to our own tap, said of an order. Only what the order alone does not tell is read again: the count of
  * ended orders once it joins or leaves them, and accepted orders while an earlier read of them is under way.
  */
-export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
+export function applyToBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
   const wasEnded = board !== undefined && order.id in board.leftAt &&
     !accepted.some(([, orders]) => orders?.some(isOrder));
-  if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
-  else void readAgain(client, newOrdersKey);
+  if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, status, Date.now()));
+  else void refetch(client, newOrdersKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>(
@@ -96,9 +96,9 @@ export function tellBoard(client: QueryClient, order: StaffOrder, status: string
       ...data,
       pages: data.pages.map((page) => page.map((each) => isOrder(each) ? order : each)),
     });
-  void readAgain(client, endedKey);
-  if (wasEnded !== (order.tab === "completed")) void readAgain(client, countsKey);
-  if (client.isFetching({ queryKey: acceptedKey }) > 0) void readAgain(client, acceptedKey);
+  void refetch(client, endedKey);
+  if (wasEnded !== (order.tab === "completed")) void refetch(client, countsKey);
+  if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);
 }
 
 /** Somebody was first: the order is no longer ours to answer. Where it is now shows when the lists are read again. */
@@ -109,8 +109,8 @@ export function takeOffBoard(client: QueryClient, id: string): void {
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
   client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
 
-export function readOrdersAgain(client: QueryClient): void {
-  for (const queryKey of [newOrdersKey, acceptedKey, endedKey, countsKey]) void readAgain(client, queryKey);
+export function refetchOrders(client: QueryClient): void {
+  for (const queryKey of [newOrdersKey, acceptedKey, endedKey, countsKey]) void refetch(client, queryKey);
 }
 
 /** When the kitchen promised it. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { emptyBoard } from "../model/board.ts";
 import { anOrder } from "../model/fixtures.ts";
-import { tellBoard } from "./order_queries.ts";
+import { applyToBoard } from "./order_queries.ts";
 
 Deno.test("an order that the stream reports before NEW has been read is not lost: NEW is read again", async () => {
   const client = new QueryClient();
@@ -17,7 +17,7 @@ Deno.test("an order that the stream reports before NEW has been read is not lost
     },
   });
   const stop = observer.subscribe(() => {});
-  tellBoard(client, anOrder({}), "pending_approval");
+  applyToBoard(client, anOrder({}), "pending_approval");
   asked[0]?.resolve({ orders: [] });
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   equal(asked.length, 2);
@@ -47,7 +47,7 @@ Deno.test("an accepted order changes lists without a read, and the ended orders 
     }).subscribe(() => {})
   );
   const tell = async (told: StaffOrder) => {
-    tellBoard(client, told, told.status);
+    applyToBoard(client, told, told.status);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
 

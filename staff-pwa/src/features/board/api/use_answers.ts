@@ -2,12 +2,12 @@ import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@t
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { api } from "../../../lib/counter_api.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount } from "../../../lib/money.ts";
 import { notify } from "../../../ui/toasts.tsx";
 import type { StaffActor } from "../model/actors.ts";
-import { readOrdersAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
-import { firstOther, refusalWords } from "../model/refusal_words.ts";
+import { applyToBoard, refetchOrders, takeOffBoard } from "./order_queries.ts";
+import { firstOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
@@ -22,35 +22,35 @@ const rereadAfterMs = 1_000;
  */
 export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
   const client = useQueryClient();
-  const say = useSay();
+  const t = useTranslate();
 
   const { mutate } = useMutation({
     mutationKey: key,
     mutationFn: send,
     onSuccess: (order, { action }) => {
-      tellBoard(client, order, order.status);
+      applyToBoard(client, order, order.status);
       const number = order.order_number;
-      const first = firstOther(order, me, say);
+      const first = firstOther(order, me, t);
       if (first !== undefined) return notify("warning", first);
       if (action === "deny") {
-        return notify("success", say(order.is_test ? "deny.done.test" : "deny.done", { number }));
+        return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
       }
-      if (order.status === "pending_approval") return notify("info", say("accept.running", { number }));
+      if (order.status === "pending_approval") return notify("info", t("accept.running", { number }));
       notify(
         "success",
         order.is_test
-          ? say("accept.done.test", { number })
-          : say("accept.done", { number, total: amount(order.total_amount) }),
+          ? t("accept.done.test", { number })
+          : t("accept.done", { number, total: amount(order.total_amount) }),
       );
       onAccepted(order);
     },
     onError: (problem, { action, order }) => {
-      const { kind, text } = refusalWords(problem, action, order.order_number, say);
+      const { kind, text } = refusalMessage(problem, action, order.order_number, t);
       if (kind === "somebody_was_first") takeOffBoard(client, order.id);
       notify(kind === "failed" ? "error" : "warning", text);
     },
     onSettled: () => {
-      setTimeout(() => readOrdersAgain(client), rereadAfterMs);
+      setTimeout(() => refetchOrders(client), rereadAfterMs);
     },
   });
   return mutate;

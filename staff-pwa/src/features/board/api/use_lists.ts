@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
-import { useAfterFirst } from "../../../lib/later.tsx";
-import { useTaps } from "./marks.ts";
+import { useAfterFirst } from "../../../lib/lazy.tsx";
+import { useTaps } from "./transitions.ts";
 import { acceptedQuery, countsQuery } from "./order_queries.ts";
-import { type MarkTap, type ShownOrder, withTaps } from "../model/pending_marks.ts";
+import { type BoardOrder, type TransitionTap, withTaps } from "../model/pending_transitions.ts";
 
 const none: StaffOrder[] = [];
 
@@ -12,11 +12,11 @@ type List = { asOf: number; isPending: boolean; isError: boolean; isMissing: boo
 
 /** The accepted orders as this tablet shows them, its own unanswered taps included, and the counts of the tabs. */
 export type Lists = {
-  scheduled: readonly ShownOrder[];
-  inProgress: readonly ShownOrder[];
+  scheduled: readonly BoardOrder[];
+  inProgress: readonly BoardOrder[];
   /** Ended by a tap the server has not heard yet. */
-  justEnded: readonly ShownOrder[];
-  taps: readonly MarkTap[];
+  justEnded: readonly BoardOrder[];
+  taps: readonly TransitionTap[];
   /** Taps that did not get through at the first try. */
   unsent: number;
   state: Readonly<Record<"scheduled" | "in_progress", List>>;

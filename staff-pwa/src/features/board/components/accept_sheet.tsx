@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "../../../lib/clock.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { usePressed } from "../../../lib/pressed.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { usePending } from "../../../lib/use_pending.ts";
 import { amount } from "../../../lib/money.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { minutesOffered, type PromiseLimits } from "@domain/order/promise.ts";
-import { pickupWords } from "../model/order_words.ts";
+import { pickupText } from "../model/order_text.ts";
 import css from "./sheets.module.css";
 
 type Asked = {
@@ -22,9 +22,9 @@ type Asked = {
 
 /** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
 export function AcceptSheet(asked: Asked) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Sheet title={say("accept.title", { number: asked.order.order_number })} open onClose={asked.onClose}>
+    <Sheet title={t("accept.title", { number: asked.order.order_number })} open onClose={asked.onClose}>
       <Question {...asked} />
     </Sheet>
   );
@@ -32,11 +32,11 @@ export function AcceptSheet(asked: Asked) {
 
 /** Apart from its sheet, which is slow to draw: a tap here is answered in the next frame. */
 function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
-  const say = useSay();
+  const t = useTranslate();
   const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
   const number = order.order_number;
-  const { isPressed, press } = usePressed();
+  const { isPending, press } = usePending();
   const total = amount(order.total_amount);
   const isScheduled = order.pickup_option === "scheduled";
 
@@ -48,11 +48,11 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
   return (
     <form className={css.form} onSubmit={submit}>
       <p className={css.sentence}>
-        {order.is_test ? say("accept.sentence.test", { number }) : say("accept.sentence", { number, total })}
+        {order.is_test ? t("accept.sentence.test", { number }) : t("accept.sentence", { number, total })}
       </p>
       {isScheduled ? <Promised order={order} /> : (
         <fieldset>
-          <legend className={css.legend}>{say("accept.minutes")}</legend>
+          <legend className={css.legend}>{t("accept.minutes")}</legend>
           <div className={css.minutes}>
             {choices.map((choice) => (
               <label key={choice} className={css.minute}>
@@ -64,7 +64,7 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
                   onChange={() => setMinutes(choice)}
                 />
                 <span>
-                  <strong className="figures">{choice}</strong> {say("accept.min")}
+                  <strong className="figures">{choice}</strong> {t("accept.min")}
                 </span>
               </label>
             ))}
@@ -72,17 +72,17 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
           <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
         </fieldset>
       )}
-      {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
+      {isOffline && <p className={css.missing} role="alert">{t("card.needs_line")}</p>}
       <div className={css.actions}>
-        <Button look="ghost" onClick={onClose}>{say("accept.cancel")}</Button>
+        <Button look="ghost" onClick={onClose}>{t("accept.cancel")}</Button>
         <Button
           type="submit"
           look="primary"
           className={css.confirm ?? ""}
-          data-pressed={isPressed}
+          data-pressed={isPending}
           disabled={isOffline}
         >
-          {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
+          {order.is_test ? t("accept.confirm.test") : t("accept.confirm", { total })}
         </Button>
       </div>
     </form>
@@ -90,24 +90,24 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
 }
 
 function Promised({ order }: { order: StaffOrder }) {
-  const say = useSay();
-  const { when } = pickupWords(order, serverNow());
-  const time = typeof when === "string" ? when : say(when.id, when.values);
+  const t = useTranslate();
+  const { when } = pickupText(order, serverNow());
+  const time = typeof when === "string" ? when : t(when.id, when.values);
   return (
     <div className={css.promise}>
-      <strong className="figures">{say("accept.promised", { time })}</strong>
-      <span>{say("accept.promised.hint")}</span>
+      <strong className="figures">{t("accept.promised", { time })}</strong>
+      <span>{t("accept.promised.hint")}</span>
     </div>
   );
 }
 
 function ReadyAt({ minutes, longest }: { minutes: number; longest: number }) {
-  const say = useSay();
+  const t = useTranslate();
   const time = clockTime(useNow() + minutes * 60_000);
   return (
     <p className={`${css.hint} figures`}>
-      <strong aria-live="polite">{say("accept.ready_at", { time })}</strong>
-      <span>{say("accept.longest", { minutes: longest })}</span>
+      <strong aria-live="polite">{t("accept.ready_at", { time })}</strong>
+      <span>{t("accept.longest", { minutes: longest })}</span>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import type { Marking } from "@domain/order/order.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
-import { isSteady } from "../../../lib/steady.ts";
+import { isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../../ui/icons.tsx";
@@ -12,9 +12,9 @@ import { actorText } from "../../../lib/actor_text.ts";
 import type { Age } from "../model/due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
-import { PaymentMark } from "./payment_marks.tsx";
-import { dishCount, readySince, timeLeftWords, waitingWords } from "../model/order_words.ts";
-import type { ShownOrder } from "../model/pending_marks.ts";
+import { PaymentBadge } from "./payment_badges.tsx";
+import { dishCount, readySince, timeLeftText, waitingText } from "../model/order_text.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
 const alwaysFresh = (): Age => "fresh";
@@ -28,29 +28,29 @@ export function AcceptedCard(
     isDue = false,
     isShort = false,
     isLeftOpen = false,
-    onMark,
-    onLook,
+    onTransition,
+    onView,
     more,
     children,
   }: {
-    order: ShownOrder;
+    order: BoardOrder;
     /** The colour of its promise. */
     ageAt?: (dueAt: string, now: number) => Age;
     /** The next thing to do, if there is one. */
-    next: Marking | undefined;
+    next: TransitionKind | undefined;
     /** The clock began it and nobody has looked. */
     isDue?: boolean;
     /** Packed already: the dishes are folded away. */
     isShort?: boolean;
     /** From an earlier day: how late it is says nothing any more. */
     isLeftOpen?: boolean;
-    onMark: (move: Marking) => void;
-    onLook?: (() => void) | undefined;
+    onTransition: (move: TransitionKind) => void;
+    onView?: (() => void) | undefined;
     more: MoreOf;
     children?: ReactNode;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const titleId = `accepted-${order.id}`;
   const due = dueAt(order);
   const age = useAtNow((now) => ageAt(due, now));
@@ -58,8 +58,8 @@ export function AcceptedCard(
   const when = useAtNow((now) => dayAndTime(since ?? due, now));
   const left = useAtNow((now) => {
     if (isLeftOpen) return "";
-    const words = since === undefined ? timeLeftWords(due, now) : waitingWords(since, now);
-    return words === undefined ? "" : say(words.id, words.values);
+    const words = since === undefined ? timeLeftText(due, now) : waitingText(since, now);
+    return words === undefined ? "" : t(words.id, words.values);
   });
   const { count, large } = dishCount(order);
   return (
@@ -69,15 +69,15 @@ export function AcceptedCard(
       data-due={isDue}
       data-status={order.status}
       aria-labelledby={titleId}
-      onClick={onLook}
+      onClick={onView}
     >
       <header className={css.head}>
         <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
         <p className={`${css.left} figures`}>{left}</p>
-        <PaymentMark order={order} />
+        <PaymentBadge order={order} />
         <p className={`${css.due} figures`}>
           <BagIcon />
-          {say(
+          {t(
             since !== undefined
               ? "packed.since"
               : order.pickup_option === "scheduled"
@@ -86,7 +86,7 @@ export function AcceptedCard(
             { time: when },
           )}
         </p>
-        <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
+        <MoreMenu label={t("more.label", { number: order.order_number })} items={more(order)} />
       </header>
 
       <div className={css.guest}>
@@ -94,7 +94,7 @@ export function AcceptedCard(
         <a
           className="figures"
           href={`tel:${order.customer_phone}`}
-          aria-label={say("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
+          aria-label={t("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
         >
           <PhoneIcon size="1.1em" />
           {order.customer_phone_formatted}
@@ -103,20 +103,20 @@ export function AcceptedCard(
       {isDue && (
         <p className={css.begin}>
           <AlertIcon />
-          {say("due.card")}
+          {t("due.card")}
         </p>
       )}
-      {order.is_test && <p className={css.test}>{say("card.test")}</p>}
+      {order.is_test && <p className={css.test}>{t("card.test")}</p>}
       {children}
       <Dishes order={order} isShort={isShort} />
 
       <footer className={css.foot}>
         <p className={css.facts}>
-          <span className="figures">{say("card.dishes", { count })}</span>
-          {large && <strong className={css.large}>{say("card.large")}</strong>}
+          <span className="figures">{t("card.dishes", { count })}</span>
+          {large && <strong className={css.large}>{t("card.large")}</strong>}
           <span className={css.cutlery} data-wanted={order.wants_cutlery}>
             <CutleryIcon size="1.1em" />
-            {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+            {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
           </span>
         </p>
         <Who order={order} />
@@ -124,9 +124,9 @@ export function AcceptedCard(
           <Button
             look="primary"
             className={css.next ?? ""}
-            onClick={() => isSteady() && onMark(next)}
+            onClick={() => isSettled() && onTransition(next)}
           >
-            {say(`move.${next}`)}
+            {t(`move.${next}`)}
           </Button>
         )}
       </footer>
@@ -134,8 +134,8 @@ export function AcceptedCard(
   );
 }
 
-function Dishes({ order, isShort }: { order: ShownOrder; isShort: boolean }) {
-  const say = useSay();
+function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
+  const t = useTranslate();
   const dishes = (
     <>
       <OrderItems items={order.items} />
@@ -150,25 +150,25 @@ function Dishes({ order, isShort }: { order: ShownOrder; isShort: boolean }) {
   if (!isShort) return <div className={css.dishes}>{dishes}</div>;
   return (
     <details className={css.folded}>
-      <summary>{say("card.show_dishes")}</summary>
+      <summary>{t("card.show_dishes")}</summary>
       <div className={css.dishes}>{dishes}</div>
     </details>
   );
 }
 
 /** Who did the last thing, when, and whether the server knows. */
-function Who({ order }: { order: ShownOrder }) {
-  const say = useSay();
-  const last = order.marks.findLast(({ is_undone }) => !is_undone);
+function Who({ order }: { order: BoardOrder }) {
+  const t = useTranslate();
+  const last = order.transitions.findLast(({ is_undone }) => !is_undone);
   const words = last !== undefined
-    ? say(`did.${last.move}`, { by: actorText(last.by, say), time: clockTime(last.at) })
+    ? t(`did.${last.move}`, { by: actorText(last.by, t), time: clockTime(last.at) })
     : order.handled_by === null
     ? undefined
-    : say("did.accept", { by: actorText(order.handled_by, say) });
+    : t("did.accept", { by: actorText(order.handled_by, t) });
   return (
     <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
       {words}
-      {order.isUnsent && <strong>{say("mark.unsent")}</strong>}
+      {order.isUnsent && <strong>{t("mark.unsent")}</strong>}
     </p>
   );
 }

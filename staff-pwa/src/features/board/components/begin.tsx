@@ -1,22 +1,22 @@
-import { useSay } from "../../../lib/i18n/say.ts";
-import { isSteady } from "../../../lib/steady.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./begin.module.css";
 import { dayAndTime } from "../../../lib/times.ts";
-import type { ShownOrder } from "../model/pending_marks.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
 
 /** When an order for later begins by itself, and the tap that begins it now. */
-export function Begin({ order, onStart }: { order: ShownOrder; onStart: () => void }) {
-  const say = useSay();
+export function Begin({ order, onStart }: { order: BoardOrder; onStart: () => void }) {
+  const t = useTranslate();
   const begins = useAtNow((now) => order.starts_at === null ? "" : dayAndTime(order.starts_at, now));
   return (
     <div className={css.begin}>
       <p className="figures">
-        {begins !== "" && say("scheduled.starts", { time: begins })}
+        {begins !== "" && t("scheduled.starts", { time: begins })}
       </p>
       {order.can.includes("start") && (
-        <Button onClick={() => isSteady() && onStart()}>{say("scheduled.start_now")}</Button>
+        <Button onClick={() => isSettled() && onStart()}>{t("scheduled.start_now")}</Button>
       )}
     </div>
   );

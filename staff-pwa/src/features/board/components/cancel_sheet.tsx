@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { useCancel } from "../api/give_back.ts";
+import { useCancel } from "../api/refunds.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
 
@@ -20,7 +20,7 @@ export function CancelSheet(
     onClose: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   useAttending();
   const mayRefund = order.can.includes("refund");
   const [reason, setReason] = useState("");
@@ -36,14 +36,14 @@ export function CancelSheet(
   }
 
   return (
-    <Sheet title={say("cancel.title", { number: order.order_number })} open onClose={onClose}>
+    <Sheet title={t("cancel.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p className={css.sentence}>
-          {say(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
+          {t(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
         </p>
         <ReasonField
-          label={say("cancel.reason")}
-          error={isMissing ? say("cancel.reason.required") : undefined}
+          label={t("cancel.reason")}
+          error={isMissing ? t("cancel.reason.required") : undefined}
           value={reason}
           onChange={(text) => {
             setReason(text);
@@ -52,23 +52,23 @@ export function CancelSheet(
         />
         {mayRefund && (
           <Check
-            label={say("cancel.refund", { amount: price(order.refundable_amount) })}
+            label={t("cancel.refund", { amount: price(order.refundable_amount) })}
             checked={refund}
             onChange={(event) => setRefund(event.target.checked)}
           />
         )}
         {!mayRefund && order.refundable_amount > 0 && (
           <p>
-            {say(refundsAll ? "cancel.refunds" : "cancel.no_refund", {
+            {t(refundsAll ? "cancel.refunds" : "cancel.no_refund", {
               amount: price(order.refundable_amount),
             })}
           </p>
         )}
-        {mayRefund && !refund && <p>{say("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
+        {mayRefund && !refund && <p>{t("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
         <div className={css.actions}>
-          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
           <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
-            {say("more.cancel")}
+            {t("more.cancel")}
           </Button>
         </div>
       </form>

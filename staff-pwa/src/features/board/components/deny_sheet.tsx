@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { type DenyReason, denyReasons } from "@domain/order/order.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
-import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
-import { usePressed } from "../../../lib/pressed.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
+import { usePending } from "../../../lib/use_pending.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -19,7 +19,7 @@ export function DenySheet(
     onDeny: (said: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const texts = denyReasonTexts[useLanguage()];
   const id = useId();
   const [reason, setReason] = useState<DenyReason>();
@@ -27,7 +27,7 @@ export function DenySheet(
   const [pauseToday, setPauseToday] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const number = order.order_number;
-  const { isPressed, press } = usePressed();
+  const { isPending, press } = usePending();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,13 +37,13 @@ export function DenySheet(
   }
 
   return (
-    <Sheet title={say("deny.title", { number })} open onClose={onClose}>
+    <Sheet title={t("deny.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
         <p className={css.sentence}>
-          {say(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
+          {t(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
         </p>
         <fieldset>
-          <legend className={css.legend}>{say("deny.reason")}</legend>
+          <legend className={css.legend}>{t("deny.reason")}</legend>
           <div className={css.reasons}>
             {denyReasons.map((choice) => (
               <label key={choice} className={css.reason}>
@@ -61,13 +61,13 @@ export function DenySheet(
         </fieldset>
         {reason === "closing" && (
           <Check
-            label={say("deny.pause_today")}
+            label={t("deny.pause_today")}
             checked={pauseToday}
             onChange={(event) => setPauseToday(event.target.checked)}
           />
         )}
         <div className={css.words}>
-          <label htmlFor={id}>{say(reason === "other" ? "deny.text.other" : "deny.text")}</label>
+          <label htmlFor={id}>{t(reason === "other" ? "deny.text.other" : "deny.text")}</label>
           <textarea
             id={id}
             rows={2}
@@ -81,20 +81,20 @@ export function DenySheet(
             }}
           />
           {isMissing && (
-            <p id={`${id}-missing`} className={css.missing} role="alert">{say("deny.text.required")}</p>
+            <p id={`${id}-missing`} className={css.missing} role="alert">{t("deny.text.required")}</p>
           )}
         </div>
-        {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
+        {isOffline && <p className={css.missing} role="alert">{t("card.needs_line")}</p>}
         <div className={css.actions}>
-          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
           <Button
             type="submit"
             look="danger"
             className={css.confirm ?? ""}
-            data-pressed={isPressed}
+            data-pressed={isPending}
             disabled={isOffline}
           >
-            {say("deny.confirm")}
+            {t("deny.confirm")}
           </Button>
         </div>
       </form>

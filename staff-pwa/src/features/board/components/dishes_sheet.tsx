@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { readAgain } from "../../../../../web/read_again.ts";
+import { refetch } from "../../../../../web/refetch.ts";
 import { api } from "../../../lib/api.ts";
 import { useAttending } from "../../../lib/attending.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
-import { said } from "../../../lib/said.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -18,7 +18,7 @@ type Change = { id: string; name: string; to: "on" | typeof lengths[number] };
 
 /** Takes a dish of this order off the menu, for a while or until somebody turns it on again (decision 22). */
 export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   useAttending();
   const { data, isError } = useQuery({
@@ -42,17 +42,17 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         body: { is_available: to === "on", ...(to === "on" || to === "until_on" ? {} : { off_for: to }) },
       }),
     onSuccess: (_, { name, to }) =>
-      notify("success", say(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
-    onError: (problem) => notify("error", said(problem, say("dishes.failed"))),
-    onSettled: () => readAgain(client, menuKey),
+      notify("success", t(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
+    onError: (problem) => notify("error", errorMessage(problem, t("dishes.failed"))),
+    onSettled: () => refetch(client, menuKey),
   });
   // The same dish with two notes is one dish.
   const dishes = [...new Map(order.items.map((item) => [item.menu_item_id, item])).values()];
 
   return (
-    <Sheet title={say("dishes.title")} open onClose={onClose}>
+    <Sheet title={t("dishes.title")} open onClose={onClose}>
       <div className={css.form}>
-        <p className={css.sentence}>{say(isError ? "dishes.failed" : "dishes.why")}</p>
+        <p className={css.sentence}>{t(isError ? "dishes.failed" : "dishes.why")}</p>
         <ul className={css.offDishes}>
           {dishes.map(({ menu_item_id: id, name, name_korean }) => (
             <li key={id}>
@@ -65,19 +65,19 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
                   <div className={css.isOff}>
                     <OffUntil until={offUntil.get(id) ?? null} />
                     <Button disabled={isPending} onClick={() => mutate({ id, name, to: "on" })}>
-                      {say("dishes.on")}
+                      {t("dishes.on")}
                     </Button>
                   </div>
                 )
                 : (
-                  <div className={css.minutes} role="group" aria-label={say("dishes.off", { name })}>
+                  <div className={css.minutes} role="group" aria-label={t("dishes.off", { name })}>
                     {lengths.map((to) => (
                       <Button
                         key={to}
                         disabled={isPending || !onSale.has(id)}
                         onClick={() => mutate({ id, name, to })}
                       >
-                        {say(`dishes.${to}`)}
+                        {t(`dishes.${to}`)}
                       </Button>
                     ))}
                   </div>
@@ -92,11 +92,11 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
 
 /** Until when a dish is off the menu; without a moment until somebody turns it on. */
 function OffUntil({ until }: { until: string | null }) {
-  const say = useSay();
+  const t = useTranslate();
   const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));
   return (
     <strong className="figures">
-      {until === null ? say("dishes.is_off") : say("dishes.is_off_until", { time })}
+      {until === null ? t("dishes.is_off") : t("dishes.is_off_until", { time })}
     </strong>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverNow } from "../../../lib/clock.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { calendarDay } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -11,7 +11,7 @@ import css from "./ended_orders.module.css";
 import { EndedRow } from "./ended_row.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";
 import { endedQuery, endOf } from "../api/order_queries.ts";
-import { type MarkTap, type ShownOrder, withTaps } from "../model/pending_marks.ts";
+import { type BoardOrder, type TransitionTap, withTaps } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
 const searchAfterMs = 300;
@@ -19,16 +19,16 @@ const searchAfterMs = 300;
 /** COMPLETED: today's orders, another day's, or a search over all days by number, name or phone. */
 export function EndedOrders(
   { taps, justEnded, refetchEvery, withIssues, more }: {
-    taps: readonly MarkTap[];
+    taps: readonly TransitionTap[];
     /** Ended by a tap the server has not heard yet. */
-    justEnded: readonly ShownOrder[];
+    justEnded: readonly BoardOrder[];
     refetchEvery: number;
     /** Begins with only the orders that have a payment issue. */
     withIssues: boolean;
     more: MoreOf;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const today = calendarDay(serverNow());
   const [search, setSearch] = useState("");
   const [date, setDate] = useState("");
@@ -49,7 +49,7 @@ export function EndedOrders(
   return (
     <>
       <form className={css.finder} role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field label={say("ended.search")}>
+        <Field label={t("ended.search")}>
           {(aria) => (
             <input
               {...aria}
@@ -60,7 +60,7 @@ export function EndedOrders(
             />
           )}
         </Field>
-        <Field label={say("ended.day")}>
+        <Field label={t("ended.day")}>
           {(aria) => (
             <input
               {...aria}
@@ -73,7 +73,7 @@ export function EndedOrders(
           )}
         </Field>
         <Check
-          label={say("ended.issues")}
+          label={t("ended.issues")}
           checked={hasIssues}
           onChange={(event) => setHasIssues(event.target.checked)}
         />
@@ -85,7 +85,7 @@ export function EndedOrders(
               setDate("");
             }}
           >
-            {say("ended.today")}
+            {t("ended.today")}
           </Button>
         )}
       </form>
@@ -99,7 +99,7 @@ export function EndedOrders(
       )}
       {shown.length > 0 && (
         <>
-          <p className="visually-hidden" role="status">{say("orders.count", { count: shown.length })}</p>
+          <p className="visually-hidden" role="status">{t("orders.count", { count: shown.length })}</p>
           <ul className={css.rows}>
             {shown.map((order) => (
               <li key={order.id}>
@@ -115,7 +115,7 @@ export function EndedOrders(
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {say("ended.further")}
+          {t("ended.further")}
         </Button>
       )}
     </>

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
-import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
-import { openBooks } from "../../../lib/i18n/languages.ts";
-import { later } from "../../../lib/later.tsx";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
+import { loadCatalogs } from "../../../lib/i18n/languages.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 import { price } from "../../../lib/money.ts";
 import { recordedReason } from "../../../lib/recorded_reason.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
@@ -16,22 +16,22 @@ import { actorText } from "../../../lib/actor_text.ts";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 import { OrderItems } from "./order_items.tsx";
-import { PaymentIssues, PaymentMark } from "./payment_marks.tsx";
+import { PaymentBadge, PaymentIssues } from "./payment_badges.tsx";
 import { endOf } from "../api/order_queries.ts";
-import type { ShownOrder } from "../model/pending_marks.ts";
-import { statusWord } from "../model/refusal_words.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
+import { statusLabel } from "../model/refusal_message.ts";
 import type { MoreOf } from "./use_more.tsx";
 
 /** Fetched with the words of the audit log; until then, and offline, the order's own history stands in. */
-const OrderTimeline = later(() =>
-  Promise.all([import("./order_timeline.tsx"), openBooks("records")]).then(([{ OrderTimeline }]) =>
+const OrderTimeline = lazy(() =>
+  Promise.all([import("./order_timeline.tsx"), loadCatalogs("records")]).then(([{ OrderTimeline }]) =>
     OrderTimeline
   )
 );
 
 /** One order that is over: what became of it and of the money in one line, which opens the rest. A missed one stands out. */
-export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay: boolean; more: MoreOf }) {
-  const say = useSay();
+export function EndedRow({ order, withDay, more }: { order: BoardOrder; withDay: boolean; more: MoreOf }) {
+  const t = useTranslate();
   const end = endOf(order);
   const [isOpen, setIsOpen] = useState(false);
   const titleId = `ended-${order.id}`;
@@ -51,32 +51,32 @@ export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay:
               : order.status === "expired"
               ? <AlertIcon />
               : <CrossIcon />}
-            {statusWord(order.status, say)}
+            {statusLabel(order.status, t)}
             <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
           </span>
           <span className={css.guest}>{order.customer_name}</span>
           <span className={`${css.total} figures`}>
-            <span className="visually-hidden">{say("card.total")}</span>
+            <span className="visually-hidden">{t("card.total")}</span>
             {price(order.total_amount)}
             {order.refunded_amount > 0 && (
-              <small>{say("ended.refunded", { amount: price(order.refunded_amount) })}</small>
+              <small>{t("ended.refunded", { amount: price(order.refunded_amount) })}</small>
             )}
           </span>
           <span className={css.opener}>
             <DownIcon size="1.5rem" />
-            <span className="visually-hidden">{say("ended.details")}</span>
+            <span className="visually-hidden">{t("ended.details")}</span>
           </span>
-          <PaymentMark order={order} />
+          <PaymentBadge order={order} />
         </summary>
         <Details order={order} isOpen={isOpen} />
       </details>
-      <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
+      <MoreMenu label={t("more.label", { number: order.order_number })} items={more(order)} />
     </article>
   );
 }
 
-function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
-  const say = useSay();
+function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <div className={css.facts}>
@@ -84,23 +84,23 @@ function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
         <a
           href={`tel:${order.customer_phone}`}
           className="figures"
-          aria-label={say("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
+          aria-label={t("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
         >
           <PhoneIcon size="1.1em" />
           {order.customer_phone_formatted}
         </a>
       </p>
-      {order.is_test && <p>{say("card.test")}</p>}
+      {order.is_test && <p>{t("card.test")}</p>}
       {order.reason !== null && (
         <p>
-          {say("ended.reason", {
+          {t("ended.reason", {
             reason: order.reason_code === null
               ? order.reason
               : denyReasonTexts[language][order.reason_code].guest,
           })}
         </p>
       )}
-      {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
+      {order.isUnsent && <p className={css.unsent}>{t("mark.unsent")}</p>}
       <PaymentIssues order={order} />
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
       <OrderItems items={order.items} />
@@ -109,24 +109,23 @@ function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
 }
 
 function History({ order }: { order: StaffOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const { i18n } = useLingui();
   return (
     <ul className="figures">
-      {order.handled_by !== null && <li>{say("ended.answered", { by: actorText(order.handled_by, say) })}
-      </li>}
-      {order.marks.map(({ move, by, at, is_undone, made_offline }) => (
+      {order.handled_by !== null && <li>{t("ended.answered", { by: actorText(order.handled_by, t) })}</li>}
+      {order.transitions.map(({ move, by, at, is_undone, made_offline }) => (
         <li key={at + move} data-undone={is_undone}>
-          {say(`did.${move}`, { by: actorText(by, say), time: clockTime(at) })}
-          {made_offline && ` · ${say("ended.made_offline")}`}
-          {is_undone && ` · ${say("ended.undone")}`}
+          {t(`did.${move}`, { by: actorText(by, t), time: clockTime(at) })}
+          {made_offline && ` · ${t("ended.made_offline")}`}
+          {is_undone && ` · ${t("ended.undone")}`}
         </li>
       ))}
       {order.refunds.map(({ number, amount, by, at, reason, status, problem }) => (
         <li key={number}>
-          {say(`ended.refund.${status}`, {
+          {t(`ended.refund.${status}`, {
             amount: price(amount),
-            by: actorText(by, say),
+            by: actorText(by, t),
             time: clockTime(at),
           })}: {recordedReason(i18n, reason)}
           {problem !== null && (
@@ -139,16 +138,16 @@ function History({ order }: { order: StaffOrder }) {
       ))}
       {order.refund_settlement !== null && (
         <li>
-          {say("ended.settled", {
+          {t("ended.settled", {
             amount: price(order.refund_settlement.amount),
-            by: actorText(order.refund_settlement.by, say),
+            by: actorText(order.refund_settlement.by, t),
             time: clockTime(order.refund_settlement.at),
           })}: {order.refund_settlement.reason}
         </li>
       )}
       {order.messages.map(({ about, channel, status, at }) => (
         <li key={about + channel + at}>
-          {say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: clockTime(at) })}
+          {t(`told.${channel}.${status}`, { about: t(`about.${about}`), time: clockTime(at) })}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { useSay } from "../../../lib/i18n/say.ts";
-import type { Marking } from "@domain/order/order.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
@@ -7,22 +7,22 @@ import { byDay, cookingAge } from "../model/due.ts";
 import { LeftOpenTitle } from "./left_open_title.tsx";
 import { NoOrders } from "./list_states.tsx";
 import { dueAt } from "../api/order_queries.ts";
-import type { ShownOrder } from "../model/pending_marks.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
 /** What is being cooked, soonest promise first, and beside it the bags that wait for their guests. */
 export function InProgress(
-  { orders, dayBeganAt, dueIds, onLook, onMark, more }: {
-    orders: readonly ShownOrder[];
+  { orders, dayBeganAt, dueIds, onView, onTransition, more }: {
+    orders: readonly BoardOrder[];
     /** ISO instant; orders from before it were left open. */
     dayBeganAt: string | undefined;
     dueIds: ReadonlySet<string>;
-    onLook: (id: string) => void;
-    onMark: (order: ShownOrder, move: Marking) => void;
+    onView: (id: string) => void;
+    onTransition: (order: BoardOrder, move: TransitionKind) => void;
     more: MoreOf;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
   }
@@ -34,9 +34,9 @@ export function InProgress(
     <div className={css.kitchen}>
       <section className={css.column} aria-labelledby="cooking">
         <h2 id="cooking">
-          {say("kitchen.cooking")} <span className="figures">{cooking.length}</span>
+          {t("kitchen.cooking")} <span className="figures">{cooking.length}</span>
         </h2>
-        {cooking.length === 0 && <p className={css.none}>{say("kitchen.cooking.none")}</p>}
+        {cooking.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}</p>}
         <ul className={css.cards}>
           {cooking.map((order) => {
             const isDue = dueIds.has(order.id);
@@ -47,8 +47,8 @@ export function InProgress(
                   ageAt={cookingAge}
                   next={order.can.includes("start") ? "start" : "ready"}
                   isDue={isDue}
-                  onLook={isDue ? () => onLook(order.id) : undefined}
-                  onMark={(move) => onMark(order, move)}
+                  onView={isDue ? () => onView(order.id) : undefined}
+                  onTransition={(move) => onTransition(order, move)}
                   more={more}
                 />
               </li>
@@ -58,9 +58,9 @@ export function InProgress(
       </section>
       <section className={css.column} aria-labelledby="packed">
         <h2 id="packed">
-          {say("kitchen.packed")} <span className="figures">{packed.length}</span>
+          {t("kitchen.packed")} <span className="figures">{packed.length}</span>
         </h2>
-        {packed.length === 0 && <p className={css.none}>{say("kitchen.packed.none")}</p>}
+        {packed.length === 0 && <p className={css.none}>{t("kitchen.packed.none")}</p>}
         <ul className={css.cards}>
           {packed.map((order) => (
             <li key={order.id}>
@@ -68,7 +68,7 @@ export function InProgress(
                 order={order}
                 next="complete"
                 isShort
-                onMark={(move) => onMark(order, move)}
+                onTransition={(move) => onTransition(order, move)}
                 more={more}
               />
             </li>
@@ -86,7 +86,7 @@ export function InProgress(
                   next={order.status === "ready" ? "complete" : "ready"}
                   isShort={order.status === "ready"}
                   isLeftOpen
-                  onMark={(move) => onMark(order, move)}
+                  onTransition={(move) => onTransition(order, move)}
                   more={more}
                 />
               </li>

@@ -1,41 +1,41 @@
-import type { MessageId } from "../../../lib/i18n/say.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { later } from "../../../lib/later.tsx";
+import type { MessageId } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./lists.module.css";
 
-const Cloth = later(() => import("../../../ui/cloth.tsx").then(({ Cloth }) => Cloth));
+const Cloth = lazy(() => import("../../../ui/cloth.tsx").then(({ Cloth }) => Cloth));
 
 export function NoOrders({ title, hint }: { title: MessageId; hint: MessageId }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={css.empty}>
       <div className={css.cloth}>
         <Cloth seed={title} across={3} down={2} />
       </div>
-      <h2>{say(title)}</h2>
-      <p>{say(hint)}</p>
+      <h2>{t(title)}</h2>
+      <p>{t(hint)}</p>
     </div>
   );
 }
 
 export function ListLoading() {
-  const say = useSay();
-  return <p className={css.loading} role="status">{say("orders.loading")}</p>;
+  const t = useTranslate();
+  return <p className={css.loading} role="status">{t("orders.loading")}</p>;
 }
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={css.failed} role="alert">
-      <h2>{say("orders.failed")}</h2>
-      <Button onClick={onRetry}>{say("orders.retry")}</Button>
+      <h2>{t("orders.failed")}</h2>
+      <Button onClick={onRetry}>{t("orders.retry")}</Button>
     </div>
   );
 }
 
 /** The last reading failed, and an older list is still shown. */
 export function ListIsOld() {
-  const say = useSay();
-  return <p className={css.stale} role="status">{say("orders.failed")}. {say("orders.stale")}</p>;
+  const t = useTranslate();
+  return <p className={css.stale} role="status">{t("orders.failed")}. {t("orders.stale")}</p>;
 }

@@ -4,22 +4,22 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { seenOrders } from "../../../lib/device_choices.ts";
-import { cardsMoved } from "../../../lib/steady.ts";
-import { afterFrame } from "../../../lib/pressed.ts";
+import { cardsMoved } from "../../../lib/tap_guard.ts";
+import { afterFrame } from "../../../lib/use_pending.ts";
 import { byDay } from "../model/due.ts";
 import { LeftOpenTitle } from "./left_open_title.tsx";
 import css from "./lists.module.css";
 import type { PromiseLimits } from "@domain/order/promise.ts";
 import { OrderCard } from "./order_card.tsx";
 import { keepPlaceMs, type Place, places } from "../model/places.ts";
-import { statusWord } from "../model/refusal_words.ts";
+import { statusLabel } from "../model/refusal_message.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { later } from "../../../lib/later.tsx";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 
-const AcceptSheet = later(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
-const DishesSheet = later(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
-const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
+const AcceptSheet = lazy(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
+const DishesSheet = lazy(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
+const DenySheet = lazy(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
  * The cards of NEW and the sheet over them. No card moves under a finger: an order that leaves keeps its place for a moment, and a tap
@@ -78,7 +78,7 @@ export const NewOrders = memo(function NewOrders(
             onDishes={setDishesOf}
             onPrint={onPrint}
           />
-          {leftAt !== undefined && <Farewell order={order} />}
+          {leftAt !== undefined && <DepartureToast order={order} />}
         </li>
       ))}
     </ul>
@@ -150,11 +150,11 @@ function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
 }
 
 /** What lies over a card that has just left. The order's status is the last one known; the message of the toast says who. */
-function Farewell({ order }: { order: StaffOrder }) {
-  const say = useSay();
+function DepartureToast({ order }: { order: StaffOrder }) {
+  const t = useTranslate();
   return (
     <p className={css.farewell}>
-      {order.status === "pending_approval" ? say("places.answered") : statusWord(order.status, say)}
+      {order.status === "pending_approval" ? t("places.answered") : statusLabel(order.status, t)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { later } from "../../../lib/later.tsx";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 import { price } from "../../../lib/money.ts";
 import { clockTime, stopwatch } from "../../../lib/times.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
@@ -21,10 +21,10 @@ import { MoreMenu } from "../../../ui/more_menu.tsx";
 import { CardButton } from "./card_button.tsx";
 import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
-import { ageOf, dishCount, expiryWords, noteCount, pickupWords, type Words } from "../model/order_words.ts";
+import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
-const CaptureFailureText = later(() =>
+const CaptureFailureText = lazy(() =>
   import("./failure_text.tsx").then(({ CaptureFailureText }) => CaptureFailureText)
 );
 
@@ -47,7 +47,7 @@ type Props = {
 export const OrderCard = memo(function OrderCard(
   { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
   const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
@@ -64,37 +64,37 @@ export const OrderCard = memo(function OrderCard(
       <div className={css.inside}>
         <header className={css.head}>
           <h2 id={titleId} className={`${css.number} figures`}>
-            <span className="visually-hidden">{say("card.label", { number: "" })}</span>
+            <span className="visually-hidden">{t("card.label", { number: "" })}</span>
             {order.order_number}
           </h2>
           <p className={`${css.stopwatch} figures`}>
-            <span className="visually-hidden">{say("card.waiting")}</span>
+            <span className="visually-hidden">{t("card.waiting")}</span>
             <Waited since={order.created_at} />
           </p>
           <div className={css.strip}>
-            <span className={css.placed}>{say("card.placed", { time: clockTime(order.created_at) })}</span>
+            <span className={css.placed}>{t("card.placed", { time: clockTime(order.created_at) })}</span>
             {seen
               ? (
                 <span className={css.wasSeen}>
-                  <CheckIcon /> {say("card.seen")}
+                  <CheckIcon /> {t("card.seen")}
                 </span>
               )
               : (
                 <button type="button" className={css.seen} onClick={() => onSeen(order)}>
                   <EyeIcon />
-                  {say("card.see")}
+                  {t("card.see")}
                 </button>
               )}
             <MoreMenu
-              label={say("more.label", { number: order.order_number })}
+              label={t("more.label", { number: order.order_number })}
               items={[
                 {
-                  name: say("more.dishes"),
+                  name: t("more.dishes"),
                   icon: <CrossIcon />,
                   onSelect: () => onDishes(order),
-                  offBecause: isOffline ? say("more.needs_line") : undefined,
+                  offBecause: isOffline ? t("more.needs_line") : undefined,
                 },
-                { name: say("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
+                { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
               ]}
             />
           </div>
@@ -111,7 +111,7 @@ export const OrderCard = memo(function OrderCard(
             {order.special_instructions !== "" && (
               <p className={css.orderNote}>
                 <span className={css.orderNoteLabel}>
-                  <NoteIcon /> {say("card.order_note")}
+                  <NoteIcon /> {t("card.order_note")}
                 </span>
                 {order.special_instructions}
               </p>
@@ -128,7 +128,7 @@ export const OrderCard = memo(function OrderCard(
                 aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onDeny(order)}
               >
-                {say(running === "deny" ? "card.denying" : "card.deny")}
+                {t(running === "deny" ? "card.denying" : "card.deny")}
               </CardButton>
               <CardButton
                 look="primary"
@@ -137,7 +137,7 @@ export const OrderCard = memo(function OrderCard(
                 aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onAccept(order)}
               >
-                {say(running === "accept" ? "card.accepting" : "card.accept")}
+                {t(running === "accept" ? "card.accepting" : "card.accept")}
               </CardButton>
             </div>
           </footer>
@@ -153,15 +153,15 @@ function Waited({ since }: { since: string }) {
 }
 
 function Pickup({ order }: { order: StaffOrder }) {
-  const say = useSay();
-  const spoken = (words: Words | string | undefined) =>
-    words === undefined ? "" : typeof words === "string" ? words : say(words.id, words.values);
-  const when = useAtNow((now) => spoken(pickupWords(order, now).when));
-  const left = useAtNow((now) => spoken(pickupWords(order, now).left));
+  const t = useTranslate();
+  const spoken = (words: TextRef | string | undefined) =>
+    words === undefined ? "" : typeof words === "string" ? words : t(words.id, words.values);
+  const when = useAtNow((now) => spoken(pickupText(order, now).when));
+  const left = useAtNow((now) => spoken(pickupText(order, now).left));
   return (
     <p className={css.pickup}>
       <BagIcon />
-      <span className="visually-hidden">{say("pickup.label")}</span>
+      <span className="visually-hidden">{t("pickup.label")}</span>
       <strong className="figures">{when}</strong>
       {left !== "" && <span className="figures">{left}</span>}
     </p>
@@ -169,7 +169,7 @@ function Pickup({ order }: { order: StaffOrder }) {
 }
 
 function Guest({ order }: { order: StaffOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const { customer_name: name, customer_phone_formatted: phone } = order;
   return (
     <div className={css.guest}>
@@ -177,7 +177,7 @@ function Guest({ order }: { order: StaffOrder }) {
       <a
         className={`${css.phone} figures`}
         href={`tel:${order.customer_phone}`}
-        aria-label={say("card.call", { name, phone })}
+        aria-label={t("card.call", { name, phone })}
       >
         <PhoneIcon size="1.1em" />
         {phone}
@@ -187,7 +187,7 @@ function Guest({ order }: { order: StaffOrder }) {
 }
 
 function Problems({ order }: { order: StaffOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const isCapturing = order.payment_status === "capturing";
   if (order.payment_problem === null && order.warnings.length === 0 && !isCapturing && !order.is_test) {
     return null;
@@ -198,19 +198,18 @@ function Problems({ order }: { order: StaffOrder }) {
         <p className={css.paymentProblem} role="alert">
           <CardIcon />
           <span>
-            <strong>{say("card.payment_problem")}</strong>{" "}
-            <CaptureFailureText reason={order.payment_problem} />
+            <strong>{t("card.payment_problem")}</strong> <CaptureFailureText reason={order.payment_problem} />
           </span>
         </p>
       )}
-      {order.is_test && <p className={css.warning}>{say("card.test")}</p>}
-      {isCapturing && <p className={css.warning}>{say("card.capturing")}</p>}
+      {order.is_test && <p className={css.warning}>{t("card.test")}</p>}
+      {isCapturing && <p className={css.warning}>{t("card.capturing")}</p>}
       {order.warnings.map((warning) => (
         <p key={warning.code + nameOf(warning)} className={css.warning}>
           <AlertIcon />
           <span>
-            <strong>{say("card.warning")}</strong>{" "}
-            {say(`card.warning.${warning.code}`, { name: nameOf(warning) })}
+            <strong>{t("card.warning")}</strong>{" "}
+            {t(`card.warning.${warning.code}`, { name: nameOf(warning) })}
           </span>
         </p>
       ))}
@@ -222,42 +221,42 @@ function Problems({ order }: { order: StaffOrder }) {
 const nameOf = (warning: StaffOrder["warnings"][number]): string => "name" in warning ? warning.name : "";
 
 function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const { count, large } = dishCount(order);
   const notes = noteCount(order);
   return (
     <div className={css.sum}>
       <p className={css.counts}>
-        <span className="figures">{say("card.dishes", { count })}</span>
-        {large && <strong className={css.large}>{say("card.large")}</strong>}
+        <span className="figures">{t("card.dishes", { count })}</span>
+        {large && <strong className={css.large}>{t("card.large")}</strong>}
         {notes > 0 && (
           <span className={`${css.notes} figures`}>
             <NoteIcon size="1.1em" />
-            {say("card.notes", { count: notes })}
+            {t("card.notes", { count: notes })}
           </span>
         )}
         <span className={css.cutlery} data-wanted={order.wants_cutlery}>
           <CutleryIcon size="1.1em" />
-          {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+          {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
         </span>
       </p>
       <p className={css.total}>
-        <span className="visually-hidden">{say("card.total")}</span>
+        <span className="visually-hidden">{t("card.total")}</span>
         <strong className="figures">{price(order.total_amount)}</strong>
       </p>
       {isOffline
-        ? <p id={offId} className={`${css.expiry} figures`} data-urgent>{say("card.needs_line")}</p>
+        ? <p id={offId} className={`${css.expiry} figures`} data-urgent>{t("card.needs_line")}</p>
         : <Expiry at={order.expires_at} />}
     </div>
   );
 }
 
 function Expiry({ at }: { at: string }) {
-  const say = useSay();
-  const isUrgent = useAtNow((now) => expiryWords(at, now).urgent);
+  const t = useTranslate();
+  const isUrgent = useAtNow((now) => expiryText(at, now).urgent);
   const words = useAtNow((now) => {
-    const { id, values } = expiryWords(at, now);
-    return say(id, values);
+    const { id, values } = expiryText(at, now);
+    return t(id, values);
   });
   return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{words}</p>;
 }

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { NoteIcon } from "../../../ui/icons.tsx";
 import css from "./order_items.module.css";
@@ -7,7 +7,7 @@ import css from "./order_items.module.css";
 /** The dishes as the kitchen reads them: how many, the Korean name first and larger, what one of several costs, the line's total, and notes
 nobody can overlook. */
 export function OrderItems({ items }: { items: StaffOrder["items"] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <ul className={css.items}>
       {items.map((item) => (
@@ -23,14 +23,14 @@ export function OrderItems({ items }: { items: StaffOrder["items"] }) {
             <span lang="en" className={item.name_korean === "" ? css.korean : css.english}>{item.name}</span>
           </span>
           <span className={`${css.price} figures`}>
-            {item.quantity > 1 && <span>{say("card.each", { price: price(item.unit_price) })}</span>}
+            {item.quantity > 1 && <span>{t("card.each", { price: price(item.unit_price) })}</span>}
             {price(item.line_total)}
           </span>
           {item.special_instructions !== "" && (
             <p className={css.note}>
               <NoteIcon />
               <span>
-                <span className="visually-hidden">{say("card.note")}:</span>
+                <span className="visually-hidden">{t("card.note")}:</span>
                 {item.special_instructions}
               </span>
             </p>

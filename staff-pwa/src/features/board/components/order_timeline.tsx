@@ -3,13 +3,13 @@ import type { I18n } from "@lingui/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail, StaffOrder } from "@contract/schemas/orders.ts";
-import { useActionWords } from "../../../lib/action_words.ts";
+import { useActionLabels } from "../../../lib/action_labels.ts";
 import { api, download } from "../../../lib/api.ts";
 import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
-import { type Say, useSay } from "../../../lib/i18n/say.ts";
+import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { isRefused, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
-import { said } from "../../../lib/said.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -20,8 +20,8 @@ type Row = { key: string; at: string; text: string; isBad: boolean };
 
 /** Everything that happened to an order, its money and its messages, oldest first, and the evidence for those who may export it. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
-  const say = useSay();
-  const words = useActionWords();
+  const t = useTranslate();
+  const words = useActionLabels();
   const { i18n } = useLingui();
   const detail = useQuery({
     // Whatever changes the order changes its timeline.
@@ -29,19 +29,19 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     queryFn: () => api("orderDetail", { id: order.id }),
   });
   const rows = [
-    ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { words, say, i18n })),
+    ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { words, t, i18n })),
     ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
       key: `message ${nth}`,
       at,
-      text: say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: dayAndClock(at) }),
+      text: t(`told.${channel}.${status}`, { about: t(`about.${about}`), time: dayAndClock(at) }),
       isBad: status === "failed" || status === "undelivered",
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
-    <section aria-label={say("timeline.title")}>
-      <h3 className={css.heading}>{say("timeline.title")}</h3>
+    <section aria-label={t("timeline.title")}>
+      <h3 className={css.heading}>{t("timeline.title")}</h3>
       {detail.isError && detail.data === undefined && (
-        <p role="alert">{said(detail.error, say("answer.no_connection"))}</p>
+        <p role="alert">{errorMessage(detail.error, t("answer.no_connection"))}</p>
       )}
       <ol className={`${css.timeline} figures`} aria-busy={detail.isPending}>
         {rows.map(({ key, at, text, isBad }) => (
@@ -57,7 +57,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
 }
 
 function EvidenceButton({ order }: { order: StaffOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isPending, setIsPending] = useState(false);
   const save = async () => {
     setIsPending(true);
@@ -66,35 +66,35 @@ function EvidenceButton({ order }: { order: StaffOrder }) {
     } catch (problem) {
       notify(
         "error",
-        say("timeline.evidence.failed", { reason: said(problem, say("answer.no_connection")) }),
+        t("timeline.evidence.failed", { reason: errorMessage(problem, t("answer.no_connection")) }),
       );
     } finally {
       setIsPending(false);
     }
   };
-  return <Button onClick={() => void save()} disabled={isPending}>{say("timeline.evidence")}</Button>;
+  return <Button onClick={() => void save()} disabled={isPending}>{t("timeline.evidence")}</Button>;
 }
 
 function toRows(
   { id, at, action, by, status, details }: OrderDetail["timeline"][number],
   order: StaffOrder,
-  { words, say, i18n }: { words: (action: string) => string; say: Say; i18n: I18n },
+  { words, t, i18n }: { words: (action: string) => string; t: Translate; i18n: I18n },
 ): Row[] {
   const { cents, dispute_status } = details;
   const text = [
     words(action),
     typeof cents === "number" ? price(cents / 100) : "",
     typeof dispute_status === "string" && isDisputeStatus(dispute_status)
-      ? say(`dispute.${dispute_status}`)
+      ? t(`dispute.${dispute_status}`)
       : "",
     // The provider's codes are for the audit log alone.
     action.startsWith("order.") ? reasonOf(details, i18n) : "",
-    actorText(by, say),
+    actorText(by, t),
   ].filter((part) => part !== "").join(" · ");
   const isBad = status === "failed" || action === "dispute.opened";
   const row: Row = { key: `entry ${id}`, at, text, isBad };
   if (action !== "order.placed" || order.is_test) return [row];
-  const authorized = say("timeline.authorized", { amount: price(order.total_amount) });
+  const authorized = t("timeline.authorized", { amount: price(order.total_amount) });
   return [row, { key: `authorized ${id}`, at, text: authorized, isBad: false }];
 }
 

@@ -2,16 +2,16 @@ import { type FormEvent, Fragment, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
-import type { RefundAsk } from "@domain/payment/payment.ts";
+import type { RefundChoice } from "@domain/payment/payment.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
-import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { randomId } from "../../../lib/random_id.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { useRefund } from "../api/give_back.ts";
+import { useRefund } from "../api/refunds.ts";
 import { quoteFor } from "../model/refund_quote.ts";
 import css from "./sheets.module.css";
 
@@ -19,7 +19,7 @@ const kinds = ["full", "dishes", "amount"] as const;
 
 /** Gives money back: all that is left, some dishes with their share of charges and tax, or an amount. */
 export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   useAttending();
   const keyFor = useKey();
   const [kind, setKind] = useState<typeof kinds[number]>("full");
@@ -29,44 +29,44 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useRefund(order, onClose);
   const left = order.refundable_amount;
-  const asked = askedFor();
+  const asked = requestedAmount();
   const quote = typeof asked === "string" ? undefined : quoteFor(order, asked);
   const problem = typeof asked === "string"
     ? asked
     : quote === undefined
-    ? say("refund.amount.most", { amount: price(left) })
+    ? t("refund.amount.most", { amount: price(left) })
     : undefined;
 
   /** What the form says; a sentence where it does not say it yet. */
-  function askedFor(): RefundAsk | string {
+  function requestedAmount(): RefundChoice | string {
     if (kind === "full") return { kind };
     if (kind === "dishes") {
       const lines = Object.entries(counts).flatMap(([lineId, quantity]) =>
         quantity > 0 ? [{ lineId, quantity }] : []
       );
-      return lines.length > 0 ? { kind: "lines", lines } : say("refund.dishes.required");
+      return lines.length > 0 ? { kind: "lines", lines } : t("refund.dishes.required");
     }
     const dollars = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : 0;
-    if (dollars <= 0) return say("refund.amount.required");
+    if (dollars <= 0) return t("refund.amount.required");
     return { kind, cents: Math.round(dollars * 100) };
   }
 
-  const reasonProblem = reason.trim().length < reasonLength.min ? say("refund.reason.required") : undefined;
+  const reasonProblem = reason.trim().length < reasonLength.min ? t("refund.reason.required") : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
     if (typeof asked === "string" || quote === undefined || reasonProblem !== undefined) return;
-    const request = { reason: reason.trim(), ask: asked, expectedCents: quote.cents };
+    const request = { reason: reason.trim(), choice: asked, expectedCents: quote.cents };
     mutate({ ...request, key: keyFor(JSON.stringify(request)) });
   }
 
   return (
-    <Sheet title={say("refund.title", { number: order.order_number })} open onClose={onClose}>
+    <Sheet title={t("refund.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>{say("refund.left", { amount: price(left) })}</p>
+        <p className={css.sentence}>{t("refund.left", { amount: price(left) })}</p>
         <fieldset>
-          <legend className={css.legend}>{say("refund.what")}</legend>
+          <legend className={css.legend}>{t("refund.what")}</legend>
           <div className={css.minutes}>
             {kinds.map((choice) => (
               <label key={choice} className={css.reason}>
@@ -76,7 +76,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
                   checked={choice === kind}
                   onChange={() => setKind(choice)}
                 />
-                <span>{say(`refund.${choice}`)}</span>
+                <span>{t(`refund.${choice}`)}</span>
               </label>
             ))}
           </div>
@@ -89,7 +89,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           />
         )}
         {kind === "amount" && (
-          <Field label={say("refund.dollars")} error={isTried ? problem : undefined}>
+          <Field label={t("refund.dollars")} error={isTried ? problem : undefined}>
             {(aria) => (
               <input
                 {...aria}
@@ -103,7 +103,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         {kind !== "amount" && isTried && problem !== undefined && (
           <p className={css.missing} role="alert">{problem}</p>
         )}
-        <Field label={say("refund.reason")} error={isTried ? reasonProblem : undefined}>
+        <Field label={t("refund.reason")} error={isTried ? reasonProblem : undefined}>
           {(aria) => (
             <input
               {...aria}
@@ -115,11 +115,11 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         </Field>
         {quote && <Summary quote={quote} />}
         <div className={css.actions}>
-          <Button look="ghost" onClick={onClose}>{say("refund.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{t("refund.cancel")}</Button>
           <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
             {quote === undefined
-              ? say("refund.confirm")
-              : say("refund.confirm.sum", { amount: price(quote.cents / 100) })}
+              ? t("refund.confirm")
+              : t("refund.confirm.sum", { amount: price(quote.cents / 100) })}
           </Button>
         </div>
       </form>
@@ -128,15 +128,15 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
 }
 
 /** Exactly what the guest gets back, and what stays charged. */
-function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuote }) {
-  const say = useSay();
+function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: RefundQuote }) {
+  const t = useTranslate();
   const language = useLanguage();
   const dollars = (cents: number) => price(cents / 100);
   return (
     <dl className={`${css.summary} figures`}>
       {parts && (
         <>
-          <dt>{say("refund.part.dishes")}</dt>
+          <dt>{t("refund.part.dishes")}</dt>
           <dd>{dollars(parts.itemsCents)}</dd>
           {parts.charges.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => (
             <Fragment key={kind}>
@@ -144,16 +144,16 @@ function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuo
               <dd>{dollars(cents)}</dd>
             </Fragment>
           ))}
-          <dt>{say("refund.part.tax")}</dt>
+          <dt>{t("refund.part.tax")}</dt>
           <dd>{dollars(parts.taxCents)}</dd>
         </>
       )}
-      <dt>{say("refund.sum")}</dt>
+      <dt>{t("refund.sum")}</dt>
       <dd>
         <strong>{dollars(cents)}</strong>
       </dd>
-      <dt>{say("refund.kept")}</dt>
-      <dd>{dollars(keptAfterCents)}</dd>
+      <dt>{t("refund.kept")}</dt>
+      <dd>{dollars(retainedAfterCents)}</dd>
     </dl>
   );
 }
@@ -174,7 +174,7 @@ function Dishes(
     onCount: (id: string, count: number) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <ul className={css.dishes}>
       {order.items.map(({ id, name, name_korean, quantity, line_total }) => (
@@ -193,7 +193,7 @@ function Dishes(
           </select>
         </li>
       ))}
-      <li className={css.hint}>{say("refund.dishes.share")}</li>
+      <li className={css.hint}>{t("refund.dishes.share")}</li>
     </ul>
   );
 }

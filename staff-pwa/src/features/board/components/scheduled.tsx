@@ -1,5 +1,5 @@
-import type { Marking } from "@domain/order/order.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
@@ -7,18 +7,18 @@ import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";
 import { NoOrders } from "./list_states.tsx";
 import { dueAt } from "../api/order_queries.ts";
-import type { ShownOrder } from "../model/pending_marks.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
 /** Accepted orders for later, slot by slot. Each moves on by itself when its cooking must begin, or at a tap. */
 export function Scheduled(
-  { orders, onMark, more }: {
-    orders: readonly ShownOrder[];
-    onMark: (order: ShownOrder, move: Marking) => void;
+  { orders, onTransition, more }: {
+    orders: readonly BoardOrder[];
+    onTransition: (order: BoardOrder, move: TransitionKind) => void;
     more: MoreOf;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.scheduled" hint="orders.empty.scheduled.hint" />;
   }
@@ -29,7 +29,7 @@ export function Scheduled(
         <section key={slot} className={css.column} aria-labelledby={`slot-${slot}`}>
           <h2 id={`slot-${slot}`} className="figures">
             <SlotTime slot={slot} />
-            <span>{say("orders.count", { count: ofSlot.length })}</span>
+            <span>{t("orders.count", { count: ofSlot.length })}</span>
           </h2>
           <ul className={css.cards}>
             {ofSlot.map((order) => (
@@ -37,13 +37,13 @@ export function Scheduled(
                 <AcceptedCard
                   order={order}
                   next={undefined}
-                  onMark={(move) => onMark(order, move)}
+                  onTransition={(move) => onTransition(order, move)}
                   more={more}
                 >
                   <Begin
                     order={order}
                     onStart={() =>
-                      onMark(order, "start")}
+                      onTransition(order, "start")}
                   />
                 </AcceptedCard>
               </li>

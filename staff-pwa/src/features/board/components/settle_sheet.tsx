@@ -2,17 +2,17 @@ import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { useSettleRefund } from "../api/give_back.ts";
+import { useSettleRefund } from "../api/refunds.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
 
 /** Ends an owed refund that the guest got in another way: how, for the audit log. The card stays charged. */
 export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   useAttending();
   const [reason, setReason] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -26,14 +26,14 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   }
 
   return (
-    <Sheet title={say("settle.title", { number: order.order_number })} open onClose={onClose}>
+    <Sheet title={t("settle.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p className={css.sentence}>
-          {say("settle.sentence", { amount: price(order.refund_owed_amount) })}
+          {t("settle.sentence", { amount: price(order.refund_owed_amount) })}
         </p>
         <ReasonField
-          label={say("settle.reason")}
-          error={isMissing ? say("settle.reason.required") : undefined}
+          label={t("settle.reason")}
+          error={isMissing ? t("settle.reason.required") : undefined}
           value={reason}
           onChange={(text) => {
             setReason(text);
@@ -41,9 +41,9 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           }}
         />
         <div className={css.actions}>
-          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
           <Button type="submit" look="primary" className={css.confirm ?? ""} disabled={isPending}>
-            {say("settle.confirm")}
+            {t("settle.confirm")}
           </Button>
         </div>
       </form>

@@ -1,24 +1,24 @@
 import { useAtom } from "jotai";
-import { undoMillis } from "@domain/order/marks.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { undoMs } from "@domain/order/transitions.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { CheckIcon, UndoIcon } from "../../../ui/icons.tsx";
 import type { StaffActor } from "../model/actors.ts";
-import { lastTaps, type Taken } from "../model/last_taps.ts";
-import { useMark, useTaps } from "../api/marks.ts";
-import type { MarkTap } from "../model/pending_marks.ts";
+import { lastTaps, type RecentTap } from "../model/last_taps.ts";
+import { useTaps, useTransitionOrder } from "../api/transitions.ts";
+import type { TransitionTap } from "../model/pending_transitions.ts";
 import css from "./undo_bar.module.css";
 
 /** What was just tapped, and the way back. It lies over the page, so that nothing moves when it comes or goes. */
 export function UndoBar({ by }: { by: StaffActor }) {
-  const say = useSay();
+  const t = useTranslate();
   const now = useNow();
   const [taps, setTaps] = useAtom(lastTaps);
-  const mark = useMark(by);
+  const mark = useTransitionOrder(by);
   const refused = new Set(useTaps().filter(({ isRefused }) => isRefused).map(({ tap }) => tap.key));
   const shown = taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key));
 
-  function takeBack({ tap, order }: Taken) {
+  function takeBack({ tap, order }: RecentTap) {
     setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
     mark(order, "undo");
   }
@@ -29,11 +29,11 @@ export function UndoBar({ by }: { by: StaffActor }) {
         <div key={taken.tap.key} className={css.row}>
           <CheckIcon size="1.5rem" />
           <p className="figures">
-            {say(`undo.${taken.tap.move}`, { number: taken.tap.number })}
+            {t(`undo.${taken.tap.move}`, { number: taken.tap.number })}
           </p>
           <button type="button" onClick={() => takeBack(taken)}>
             <UndoIcon size="1.5rem" />
-            {say("undo.button")}
+            {t("undo.button")}
             <span className="figures" aria-hidden="true">{Math.ceil(leftOf(taken.tap, now) / 1_000)}</span>
           </button>
         </div>
@@ -43,5 +43,5 @@ export function UndoBar({ by }: { by: StaffActor }) {
 }
 
 /** The clock on the page ticks once a second and may be a little behind the tap. */
-const leftOf = ({ madeAt }: MarkTap, now: number): number =>
-  Math.min(undoMillis, Date.parse(madeAt) + undoMillis - now);
+const leftOf = ({ madeAt }: TransitionTap, now: number): number =>
+  Math.min(undoMs, Date.parse(madeAt) + undoMs - now);

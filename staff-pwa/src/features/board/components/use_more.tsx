@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { Marking } from "@domain/order/order.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PersonIcon, RefundIcon } from "../../../ui/icons.tsx";
 import type { MoreItem } from "../../../ui/more_menu.tsx";
 import { serverNow } from "../../../lib/clock.ts";
@@ -10,20 +10,20 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { CancelSheet } from "./cancel_sheet.tsx";
 import { DishesSheet } from "./dishes_sheet.tsx";
-import type { ShownOrder } from "../model/pending_marks.ts";
+import type { BoardOrder } from "../model/pending_transitions.ts";
 import { RefundSheet } from "./refund_sheet.tsx";
 import { SettleSheet } from "./settle_sheet.tsx";
 
-export type MoreOf = (order: ShownOrder) => MoreItem[];
+export type MoreOf = (order: BoardOrder) => MoreItem[];
 
 type Open =
   | { sheet: "cancel" | "refund" | "settle" | "dishes"; order: StaffOrder }
-  | { sheet: "no_show"; order: ShownOrder };
+  | { sheet: "no_show"; order: BoardOrder };
 
 /** What can be done with an order beside its next step, drawn from its `can`, and the sheet it opens. */
 export function useMore(
-  { onMark, isOffline, printing, refundsAll }: {
-    onMark: (order: ShownOrder, move: Marking) => void;
+  { onTransition, isOffline, printing, refundsAll }: {
+    onTransition: (order: BoardOrder, move: TransitionKind) => void;
     /** The server cannot be reached: what needs it is switched off. */
     isOffline: boolean;
     /** The ways to print it here. */
@@ -32,10 +32,10 @@ export function useMore(
     refundsAll: boolean;
   },
 ): { more: MoreOf; sheet: ReactNode } {
-  const say = useSay();
+  const t = useTranslate();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const offBecause = isOffline ? say("more.needs_line") : undefined;
+  const offBecause = isOffline ? t("more.needs_line") : undefined;
 
   const more: MoreOf = (order) => {
     const may = (move: StaffOrder["can"][number], item: MoreItem) => order.can.includes(move) ? [item] : [];
@@ -43,42 +43,42 @@ export function useMore(
     return [
       ...printing(order),
       ...(isOver ? [] : [{
-        name: say("more.dishes"),
+        name: t("more.dishes"),
         icon: <CrossIcon />,
         onSelect: () => setOpen({ sheet: "dishes", order }),
         offBecause,
       }]),
       ...may("no_show", {
-        name: say("move.no_show"),
+        name: t("move.no_show"),
         icon: <PersonIcon />,
         onSelect: () =>
           serverNow() < Date.parse(dueAt(order))
             ? setOpen({ sheet: "no_show", order })
-            : onMark(order, "no_show"),
+            : onTransition(order, "no_show"),
       }),
       ...(isOver
         ? may("complete", {
-          name: say("more.came_late"),
+          name: t("more.came_late"),
           icon: <CheckIcon />,
-          onSelect: () => onMark(order, "complete"),
+          onSelect: () => onTransition(order, "complete"),
         })
         : []),
       ...may("refund", {
-        name: say("more.refund"),
+        name: t("more.refund"),
         icon: <RefundIcon />,
         onSelect: () => setOpen({ sheet: "refund", order }),
         offBecause,
       }),
       ...may("settle_refund", {
-        name: say("more.settle"),
+        name: t("more.settle"),
         icon: <CheckIcon />,
         onSelect: () => setOpen({ sheet: "settle", order }),
         offBecause,
       }),
       ...may("cancel", {
-        name: say("more.cancel"),
+        name: t("more.cancel"),
         icon: <AlertIcon />,
-        grave: true,
+        danger: true,
         offBecause,
         onSelect: () => setOpen({ sheet: "cancel", order }),
       }),
@@ -99,7 +99,7 @@ export function useMore(
             onClose={close}
             onConfirm={() => {
               close();
-              onMark(open.order, "no_show");
+              onTransition(open.order, "no_show");
             }}
           />
         )}
@@ -112,19 +112,19 @@ export function useMore(
 
 /** Asked before an order is marked as a no-show while its guest is not expected yet. */
 function EarlyNoShow(
-  { order, onClose, onConfirm }: { order: ShownOrder; onClose: () => void; onConfirm: () => void },
+  { order, onClose, onConfirm }: { order: BoardOrder; onClose: () => void; onConfirm: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Confirm
       look="warning"
-      title={say("no_show.title", { number: order.order_number })}
-      confirm={say("no_show.confirm")}
-      cancel={say("no_show.wait")}
+      title={t("no_show.title", { number: order.order_number })}
+      confirm={t("no_show.confirm")}
+      cancel={t("no_show.wait")}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{say("no_show.text", { name: order.customer_name, time: dayAndTime(dueAt(order), serverNow()) })}</p>
+      <p>{t("no_show.text", { name: order.customer_name, time: dayAndTime(dueAt(order), serverNow()) })}</p>
     </Confirm>
   );
 }

@@ -4,11 +4,11 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 export type Board = {
   /** Oldest first. */
   orders: readonly StaffOrder[];
-  toldAt: Readonly<Record<string, number>>;
+  changedAt: Readonly<Record<string, number>>;
   leftAt: Readonly<Record<string, number>>;
 };
 
-export const emptyBoard: Board = { orders: [], toldAt: {}, leftAt: {} };
+export const emptyBoard: Board = { orders: [], changedAt: {}, leftAt: {} };
 
 const rememberMs = 60 * 60_000;
 
@@ -16,28 +16,28 @@ const rememberMs = 60 * 60_000;
  * The list as the server gave it to a request sent at `askedAt`. The stream may have been faster than that answer: an order it
  * told of since then stays, an order that has left never comes back (no legal move leads back to NEW).
  */
-export function listed(board: Board, list: readonly StaffOrder[], askedAt: number): Board {
+export function listed(board: Board, list: readonly StaffOrder[], requestedAt: number): Board {
   const inList = new Set(list.map(({ id }) => id));
-  const toldSince = board.orders.filter(({ id }) => (board.toldAt[id] ?? -1) >= askedAt);
+  const toldSince = board.orders.filter(({ id }) => (board.changedAt[id] ?? -1) >= requestedAt);
   const newer = new Set(toldSince.map(({ id }) => id));
   const fromList = list.filter(({ id }) => !newer.has(id) && !(id in board.leftAt));
   const kept = new Set([...inList, ...newer]);
   return {
     orders: oldestFirst([...fromList, ...toldSince]),
-    toldAt: only(board.toldAt, (id) => kept.has(id)),
-    leftAt: only(board.leftAt, (_id, at) => at >= askedAt - rememberMs),
+    changedAt: only(board.changedAt, (id) => kept.has(id)),
+    leftAt: only(board.leftAt, (_id, at) => at >= requestedAt - rememberMs),
   };
 }
 
 /** The board after the stream, or an answer to our own tap, told of an order. Telling it twice changes nothing more. */
-export function told(board: Board, order: StaffOrder, status: string, at: number): Board {
+export function applyChange(board: Board, order: StaffOrder, status: string, at: number): Board {
   const others = board.orders.filter(({ id }) => id !== order.id);
   if (status !== "pending_approval") return left({ ...board, orders: others }, order.id, at);
   if (order.id in board.leftAt) return board;
   return {
     ...board,
     orders: oldestFirst([...others, order]),
-    toldAt: { ...board.toldAt, [order.id]: at },
+    changedAt: { ...board.changedAt, [order.id]: at },
   };
 }
 
@@ -45,7 +45,7 @@ export function told(board: Board, order: StaffOrder, status: string, at: number
 export function left(board: Board, id: string, at: number): Board {
   return {
     orders: board.orders.filter((order) => order.id !== id),
-    toldAt: only(board.toldAt, (other) => other !== id),
+    changedAt: only(board.changedAt, (other) => other !== id),
     leftAt: { ...board.leftAt, [id]: board.leftAt[id] ?? at },
   };
 }

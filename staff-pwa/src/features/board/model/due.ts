@@ -2,17 +2,17 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { calendarDay } from "../../../lib/times.ts";
 
 /** A tablet that signs in later need not ring for what was begun long ago. */
-const newsForMs = 10 * 60_000;
+const recentMs = 10 * 60_000;
 
 /**
  * The orders for later that the clock has moved to IN PROGRESS and that the kitchen has not touched since: somebody must begin
  * (decision 11). `now` is the server's.
  */
 export function dueOrders<T extends StaffOrder>(orders: readonly T[], now: number): readonly T[] {
-  return orders.filter(({ status, pickup_option, marks }) => {
-    const last = marks.findLast(({ is_undone }) => !is_undone);
+  return orders.filter(({ status, pickup_option, transitions }) => {
+    const last = transitions.findLast(({ is_undone }) => !is_undone);
     return pickup_option === "scheduled" && status === "preparing" && last?.move === "start" &&
-      last.by.kind === "system" && now - Date.parse(last.at) < newsForMs;
+      last.by.kind === "system" && now - Date.parse(last.at) < recentMs;
   });
 }
 

@@ -10,7 +10,13 @@ const begun = (by: Actor, changes = {}) =>
     status: "preparing",
     tab: "in_progress",
     pickup_option: "scheduled",
-    marks: [{ move: "start", by, at: new Date(noon).toISOString(), made_offline: false, is_undone: false }],
+    transitions: [{
+      move: "start",
+      by,
+      at: new Date(noon).toISOString(),
+      made_offline: false,
+      is_undone: false,
+    }],
     ...changes,
   });
 

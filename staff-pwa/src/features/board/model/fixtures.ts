@@ -38,7 +38,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     can: ["accept", "deny"],
     undo: null,
     starts_at: null,
-    marks: [],
+    transitions: [],
     ended_at: null,
     reason: null,
     reason_code: null,

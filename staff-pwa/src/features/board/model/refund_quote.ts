@@ -1,12 +1,12 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { quoteRefund, type RefundBasis, type RefundQuote } from "@domain/payment/refund.ts";
-import { type RefundAsk } from "@domain/payment/payment.ts";
+import { type RefundChoice } from "@domain/payment/payment.ts";
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** The amounts of a refund by the rule the server uses; undefined when the order does not allow it. */
-export function quoteFor(order: StaffOrder, ask: RefundAsk): RefundQuote | undefined {
-  const quote = quoteRefund(basisOf(order), ask);
+export function quoteFor(order: StaffOrder, choice: RefundChoice): RefundQuote | undefined {
+  const quote = quoteRefund(basisOf(order), choice);
   return quote.ok ? quote.value : undefined;
 }
 
@@ -25,6 +25,6 @@ function basisOf(order: StaffOrder): RefundBasis {
     refundedLines: order.refunds.filter(({ status }) => status !== "refused" && status !== "failed")
       .flatMap(({ items }) => items.map(({ id, quantity }) => ({ lineId: id, quantity }))),
     refundableCents: toCents(order.refundable_amount),
-    keptCents: toCents(order.charged_amount),
+    retainedCents: toCents(order.charged_amount),
   };
 }

@@ -26,7 +26,7 @@ Deno.test("a dish is quoted with its share of tax, and with what stays charged",
   deepEqual(quoteFor(order, one), {
     cents: 1844,
     parts: { itemsCents: 1695, charges: [], taxCents: 149 },
-    keptAfterCents: 1843,
+    retainedAfterCents: 1843,
   });
   equal(quoteFor(order, { kind: "full" })?.cents, 3687);
   equal(quoteFor(order, { kind: "amount", cents: 3688 }), undefined);

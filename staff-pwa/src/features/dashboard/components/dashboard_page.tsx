@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
-import { useActionWords } from "../../../lib/action_words.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { useActionLabels } from "../../../lib/action_labels.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
-import { said } from "../../../lib/said.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
@@ -28,25 +28,25 @@ export function DashboardPage(
     offLink: ReactNode;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const today = useQuery(dashboardQuery);
   const { data } = today;
   return (
-    <Page title={say("nav.dashboard")}>
-      <p>{say("dashboard.welcome", { name })}</p>
+    <Page title={t("nav.dashboard")}>
+      <p>{t("dashboard.welcome", { name })}</p>
       {today.isPending && <Loading />}
       {today.isError && data === undefined && (
         <Failed
-          text={said(today.error, say("dashboard.failed"))}
+          text={errorMessage(today.error, t("dashboard.failed"))}
           onRetry={() => void today.refetch()}
         />
       )}
       {data !== undefined && <PaymentIssues issues={data.payment_issues} link={issuesLink} />}
-      {data !== undefined && <Cards figures={data} />}
+      {data !== undefined && <Cards analytics={data} />}
       <div className={css.halves}>
         <section className={css.half}>
-          <h2>{say("dashboard.activity")}</h2>
-          {data?.recent_activity.length === 0 && <p>{say("dashboard.activity.none")}</p>}
+          <h2>{t("dashboard.activity")}</h2>
+          {data?.recent_activity.length === 0 && <p>{t("dashboard.activity.none")}</p>}
           {data !== undefined && <Activity entries={data.recent_activity} />}
         </section>
         <div className={css.half}>
@@ -54,7 +54,7 @@ export function DashboardPage(
           {data !== undefined && <DishesOff dishes={data.dishes_off} link={offLink} />}
           {links.length > 0 && (
             <section className={css.half}>
-              <h2>{say("dashboard.links")}</h2>
+              <h2>{t("dashboard.links")}</h2>
               <div className={css.links}>{links}</div>
             </section>
           )}
@@ -66,20 +66,20 @@ export function DashboardPage(
 
 /** Renders nothing when there are none. */
 function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; link: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const { open_disputes, failed_refunds, owed_refunds, owed_amount } = issues;
   if (open_disputes + failed_refunds + owed_refunds === 0) return null;
   return (
-    <section className={css.issues} aria-label={say("dashboard.issues")}>
+    <section className={css.issues} aria-label={t("dashboard.issues")}>
       {open_disputes > 0 && (
-        <StatusBadge tone="bad">{say("dashboard.issues.disputes", { count: open_disputes })}</StatusBadge>
+        <StatusBadge tone="bad">{t("dashboard.issues.disputes", { count: open_disputes })}</StatusBadge>
       )}
       {failed_refunds > 0 && (
-        <StatusBadge tone="bad">{say("dashboard.issues.refunds", { count: failed_refunds })}</StatusBadge>
+        <StatusBadge tone="bad">{t("dashboard.issues.refunds", { count: failed_refunds })}</StatusBadge>
       )}
       {owed_refunds > 0 && (
         <StatusBadge tone="bad">
-          {say("dashboard.issues.owed", { count: owed_refunds, amount: dollars(owed_amount) })}
+          {t("dashboard.issues.owed", { count: owed_refunds, amount: dollars(owed_amount) })}
         </StatusBadge>
       )}
       {link}
@@ -88,13 +88,13 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
 }
 
 function Missed({ count, link }: { count: number; link: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   return (
     <section className={css.note} data-bad={count > 0} aria-labelledby={id}>
-      <h2 id={id}>{say("dashboard.missed")}</h2>
+      <h2 id={id}>{t("dashboard.missed")}</h2>
       <p className="figures">
-        {say(count === 0 ? "dashboard.missed.none" : "dashboard.missed.count", { count })}
+        {t(count === 0 ? "dashboard.missed.none" : "dashboard.missed.count", { count })}
       </p>
       {count > 0 && link}
     </section>
@@ -102,20 +102,20 @@ function Missed({ count, link }: { count: number; link: ReactNode }) {
 }
 
 function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const nameOf = useFirstName();
   const id = useId();
   const today = calendarDay(Date.now());
   return (
     <section className={css.note} aria-labelledby={id}>
-      <h2 id={id}>{say("dashboard.off")}</h2>
-      {dishes.length === 0 && <p>{say("dashboard.off.none")}</p>}
+      <h2 id={id}>{t("dashboard.off")}</h2>
+      {dishes.length === 0 && <p>{t("dashboard.off.none")}</p>}
       <ul>
         {dishes.map((dish) => (
           <li key={dish.id}>
             {nameOf(dish)}
             <small className="figures">
-              {dish.off_until === null ? say("dashboard.off.until_on") : say("dashboard.off.until", {
+              {dish.off_until === null ? t("dashboard.off.until_on") : t("dashboard.off.until", {
                 time: calendarDay(dish.off_until) === today
                   ? clockTime(dish.off_until)
                   : dayAndClock(dish.off_until),
@@ -129,14 +129,14 @@ function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: Re
   );
 }
 
-function Cards({ figures }: { figures: Dashboard }) {
-  const say = useSay();
-  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = figures;
+function Cards({ analytics }: { analytics: Dashboard }) {
+  const t = useTranslate();
+  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = analytics;
   const cards = [
-    { name: say("dashboard.orders"), value: String(todays_orders) },
-    { name: say("dashboard.revenue"), value: dollars(revenue) },
-    { name: say("dashboard.menu_items"), value: String(menu_items) },
-    { name: say("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
+    { name: t("dashboard.orders"), value: String(todays_orders) },
+    { name: t("dashboard.revenue"), value: dollars(revenue) },
+    { name: t("dashboard.menu_items"), value: String(menu_items) },
+    { name: t("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
   ];
   return (
     <dl className={css.cards}>
@@ -160,8 +160,8 @@ const statusTexts: Readonly<Record<string, MessageId>> = {
 const noStaffName = "System";
 
 function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
-  const say = useSay();
-  const words = useActionWords();
+  const t = useTranslate();
+  const words = useActionLabels();
   const today = calendarDay(Date.now());
   return (
     <ol className={css.news}>
@@ -174,8 +174,8 @@ function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
             {words(action)}
             {count > 1 && ` ×${count}`}
             {about !== null && <strong>{` ${about}`}</strong>}
-            {status !== "success" && ` · ${say(statusTexts[status] ?? "dashboard.activity.failed")}`}
-            <small>{first_name === noStaffName ? say("audit.system") : first_name}</small>
+            {status !== "success" && ` · ${t(statusTexts[status] ?? "dashboard.activity.failed")}`}
+            <small>{first_name === noStaffName ? t("audit.system") : first_name}</small>
           </span>
         </li>
       ))}

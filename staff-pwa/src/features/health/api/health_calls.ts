@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { drawnMetrics } from "@domain/shared/metrics.ts";
+import type { chartedMetrics } from "@domain/shared/metrics.ts";
 import { api } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
 
-export type DrawnMetric = typeof drawnMetrics[number];
+export type ChartedMetric = typeof chartedMetrics[number];
 
 /** Spec section 9. */
 export const refreshMs = 30_000;
@@ -14,14 +14,14 @@ export const healthQuery = queryOptions({
 });
 
 /** Spec section 9. */
-const keptMetrics = 50;
+const maxMetrics = 50;
 
 /** The latest samples of one metric, newest first; at most 50 are kept. */
-export const metricQuery = (metric: DrawnMetric) =>
+export const metricQuery = (metric: ChartedMetric) =>
   queryOptions({
     queryKey: ["health", "metric", metric],
     queryFn: async () => {
-      const samples = await api("healthMetrics", { query: queryOf({ metric, limit: keptMetrics }) });
-      return samples.slice(0, keptMetrics);
+      const samples = await api("healthMetrics", { query: queryOf({ metric, limit: maxMetrics }) });
+      return samples.slice(0, maxMetrics);
     },
   });

@@ -1,5 +1,5 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
@@ -8,14 +8,14 @@ import { toneOf } from "../model/tone.ts";
 
 /** What stands, and what stood during the last day. */
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const today = calendarDay(Date.now());
   const moment = (iso: string) => calendarDay(iso) === today ? clockTime(iso) : dayAndClock(iso);
   return (
     <section className={css.part}>
-      <h2>{say("health.alerts")}</h2>
-      {alerts.length === 0 && <p className={css.soft}>{say("health.alerts.none")}</p>}
+      <h2>{t("health.alerts")}</h2>
+      {alerts.length === 0 && <p className={css.soft}>{t("health.alerts.none")}</p>}
       <ul className={css.alerts}>
         {alerts.map((alert) => {
           const { kind, severity, created_at, ended_at } = alert;
@@ -23,15 +23,15 @@ export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) 
           return (
             <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
               <StatusBadge tone={ended_at === null ? toneOf(severity) : "plain"}>
-                {say(`health.severity.${severity}`)}
+                {t(`health.severity.${severity}`)}
               </StatusBadge>
               <div>
                 <strong>{title}</strong>
                 <p>{message}</p>
                 <p className={`${css.soft} figures`}>
                   {ended_at === null
-                    ? say("health.alert.since", { from: moment(created_at) })
-                    : say("health.alert.ended", { from: moment(created_at), to: moment(ended_at) })}
+                    ? t("health.alert.since", { from: moment(created_at) })
+                    : t("health.alert.ended", { from: moment(created_at), to: moment(ended_at) })}
                 </p>
               </div>
             </li>

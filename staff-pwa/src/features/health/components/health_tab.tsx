@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { drawnMetrics } from "@domain/shared/metrics.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { chartedMetrics } from "@domain/shared/metrics.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -16,13 +16,13 @@ import css from "./health.module.css";
 import { healthQuery, refreshMs } from "../api/health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
 import { RouteTimes } from "./route_times.tsx";
-import { Discrepancies, LostMessages } from "./to_put_right.tsx";
+import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
 import { toneOf } from "../model/tone.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
 /** System Health: how the product is doing, measured again every 30 s unless that is switched off. */
 export function HealthTab() {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const [isAutomatic, setAutomatic] = useState(true);
   const every = isAutomatic ? refreshMs : false;
@@ -31,38 +31,38 @@ export function HealthTab() {
   async function refresh() {
     const again = await health.refetch();
     void client.invalidateQueries({ queryKey: ["health", "metric"] });
-    if (again.isError) notify("error", said(again.error, say("health.failed")));
+    if (again.isError) notify("error", errorMessage(again.error, t("health.failed")));
   }
 
   if (health.isPending) return <Loading />;
   // What was measured last stays on screen when a later measurement fails (spec section 8).
   if (health.data === undefined) {
-    return <Failed text={said(health.error, say("health.failed"))} onRetry={() => void refresh()} />;
+    return <Failed text={errorMessage(health.error, t("health.failed"))} onRetry={() => void refresh()} />;
   }
   return (
     <div className={css.health}>
       <div className={css.bar}>
         <Overall snapshot={health.data} />
         <p className={`${css.soft} figures`}>
-          {say("health.measured", { time: clockTime(health.dataUpdatedAt) })}
+          {t("health.measured", { time: clockTime(health.dataUpdatedAt) })}
         </p>
-        <Switch name={say("health.automatic")} checked={isAutomatic} onChange={setAutomatic}>
-          {say("health.automatic")}
+        <Switch name={t("health.automatic")} checked={isAutomatic} onChange={setAutomatic}>
+          {t("health.automatic")}
         </Switch>
         <Button disabled={health.isFetching} onClick={() => void refresh()}>
           <ReloadIcon />
-          {say("health.refresh")}
+          {t("health.refresh")}
         </Button>
       </div>
       <VitalSigns snapshot={health.data} />
       <Alerts alerts={health.data.recent_alerts} />
       <Discrepancies every={every} />
-      <LostMessages every={every} />
+      <UndeliveredMessages every={every} />
       <section className={css.part}>
-        <h2>{say("health.charts")}</h2>
-        <p className={css.soft}>{say("health.charts.hint")}</p>
+        <h2>{t("health.charts")}</h2>
+        <p className={css.soft}>{t("health.charts.hint")}</p>
         <div className={css.charts}>
-          {drawnMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
+          {chartedMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
         </div>
       </section>
       <RouteTimes routes={health.data.response_times} />
@@ -71,11 +71,11 @@ export function HealthTab() {
 }
 
 function Overall({ snapshot: { overall_status } }: { snapshot: HealthSnapshot }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <p className={css.overall} role="status">
-      {say("health.overall")}{" "}
-      <StatusBadge tone={toneOf(overall_status)}>{say(`health.is.${overall_status}`)}</StatusBadge>
+      {t("health.overall")}{" "}
+      <StatusBadge tone={toneOf(overall_status)}>{t(`health.is.${overall_status}`)}</StatusBadge>
     </p>
   );
 }

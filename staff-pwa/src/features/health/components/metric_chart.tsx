@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { ChartFigure } from "../../../ui/chart_figure.tsx";
-import { type DrawnMetric, metricQuery } from "../api/health_calls.ts";
+import { type ChartedMetric, metricQuery } from "../api/health_calls.ts";
 import css from "./health.module.css";
 import { seriesOf, type Trend, trendOf } from "../model/trend.ts";
-import { millis, percent } from "../model/units.ts";
+import { ms, percent } from "../model/units.ts";
 
-const shows: Readonly<Record<DrawnMetric, { show: (value: number) => string; atLeast: number }>> = {
+const shows: Readonly<Record<ChartedMetric, { show: (value: number) => string; atLeast: number }>> = {
   cpu_usage: { show: percent, atLeast: 10 },
   memory_usage: { show: percent, atLeast: 100 },
-  response_time: { show: millis, atLeast: 5 },
+  response_time: { show: ms, atLeast: 5 },
   active_sessions: { show: (count) => String(Math.round(count)), atLeast: 5 },
-  avg_response_time: { show: millis, atLeast: 5 },
+  avg_response_time: { show: ms, atLeast: 5 },
 };
 
 const arrows: Readonly<Record<Trend, string>> = { up: "↑", down: "↓", stable: "→" };
 
 /** One metric over its last samples. One that cannot be read shows nothing (spec section 8: only logged). */
-export function MetricChart({ metric, every }: { metric: DrawnMetric; every: number | false }) {
-  const say = useSay();
+export function MetricChart({ metric, every }: { metric: ChartedMetric; every: number | false }) {
+  const t = useTranslate();
   const { data } = useQuery({ ...metricQuery(metric), refetchInterval: every });
   const drawn = useMemo(() => {
     const { at, values } = seriesOf(data ?? []);
@@ -29,16 +29,16 @@ export function MetricChart({ metric, every }: { metric: DrawnMetric; every: num
   // Before the first minute is over there is nothing to draw.
   if (data === undefined || data.length === 0) return null;
   const trend = trendOf(data.map(({ metric_value }) => metric_value));
-  const name = say(`health.metric.${metric}`);
+  const name = t(`health.metric.${metric}`);
   return (
     <ChartFigure
       name={name}
       aside={
         <span className={css.trend} data-trend={trend}>
-          <span aria-hidden="true">{arrows[trend]}</span> {say(`health.trend.${trend}`)}
+          <span aria-hidden="true">{arrows[trend]}</span> {t(`health.trend.${trend}`)}
         </span>
       }
-      rowName={say("health.time")}
+      rowName={t("health.time")}
       valueName={name}
       kind="line"
       {...shows[metric]}

@@ -1,57 +1,57 @@
 import type { ReactNode } from "react";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "../model/tone.ts";
-import { gigabytes, millis, percent } from "../model/units.ts";
+import { gigabytes, ms, percent } from "../model/units.ts";
 
 type Sign = { name: string; value: ReactNode; note?: string };
 
 /** The snapshot in figures: first what a restaurant depends on, then the machine. */
 export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
-  const say = useSay();
+  const t = useTranslate();
   const status = (word: "online" | "degraded" | "misconfigured" | "down") => (
-    <StatusBadge tone={toneOf(word)}>{say(`health.is.${word}`)}</StatusBadge>
+    <StatusBadge tone={toneOf(word)}>{t(`health.is.${word}`)}</StatusBadge>
   );
   const signs: Sign[] = [
     {
-      name: say("health.database"),
+      name: t("health.database"),
       value: status(snapshot.database_status),
-      note: say("health.database.answers", { time: millis(snapshot.database_response_time) }),
+      note: t("health.database.answers", { time: ms(snapshot.database_response_time) }),
     },
-    { name: say("health.payments"), value: status(snapshot.payment_provider) },
+    { name: t("health.payments"), value: status(snapshot.payment_provider) },
     {
-      name: say("health.messages"),
+      name: t("health.messages"),
       value: status(snapshot.message_provider),
-      note: say("health.messages.waiting", {
+      note: t("health.messages.waiting", {
         waiting: snapshot.outbox_backlog,
         lost: snapshot.messages_given_up,
       }),
     },
-    { name: say("health.holds"), value: snapshot.holds_without_end },
-    { name: say("health.discrepancies"), value: snapshot.payment_discrepancies },
+    { name: t("health.holds"), value: snapshot.holds_without_end },
+    { name: t("health.discrepancies"), value: snapshot.payment_discrepancies },
     {
-      name: say("health.foreign_payments"),
+      name: t("health.foreign_payments"),
       value: snapshot.foreign_payments,
-      note: say("health.foreign_payments.note"),
+      note: t("health.foreign_payments.note"),
     },
-    { name: say("health.tablets"), value: snapshot.connected_tablets },
-    { name: say("health.metric.active_sessions"), value: snapshot.active_sessions },
-    { name: say("health.metric.avg_response_time"), value: millis(snapshot.avg_response_time) },
-    { name: say("health.uptime"), value: spokenSeconds(snapshot.uptime) },
+    { name: t("health.tablets"), value: snapshot.connected_tablets },
+    { name: t("health.metric.active_sessions"), value: snapshot.active_sessions },
+    { name: t("health.metric.avg_response_time"), value: ms(snapshot.avg_response_time) },
+    { name: t("health.uptime"), value: spokenSeconds(snapshot.uptime) },
     {
-      name: say("health.metric.memory_usage"),
+      name: t("health.metric.memory_usage"),
       value: percent(snapshot.memory_usage),
-      note: say("health.memory.of", {
+      note: t("health.memory.of", {
         used: gigabytes(snapshot.memory_used),
         total: gigabytes(snapshot.memory_total),
       }),
     },
-    { name: say("health.process_memory"), value: gigabytes(snapshot.process_memory) },
-    { name: say("health.metric.cpu_usage"), value: percent(snapshot.cpu_usage) },
-    { name: say("health.lag"), value: millis(snapshot.event_loop_lag) },
+    { name: t("health.process_memory"), value: gigabytes(snapshot.process_memory) },
+    { name: t("health.metric.cpu_usage"), value: percent(snapshot.cpu_usage) },
+    { name: t("health.lag"), value: ms(snapshot.event_loop_lag) },
   ];
   return (
     <dl className={css.signs}>

@@ -2,8 +2,7 @@
 export const percent = (value: number): string => `${tidy(value)}%`;
 
 /** "3.2 ms", and seconds from one second on. */
-export const millis = (value: number): string =>
-  value < 1_000 ? `${tidy(value)} ms` : `${tidy(value / 1_000)} s`;
+export const ms = (value: number): string => value < 1_000 ? `${tidy(value)} ms` : `${tidy(value / 1_000)} s`;
 
 /** Bytes as "7.6 GB", or "212 MB" below one gigabyte. */
 export const gigabytes = (bytes: number): string =>

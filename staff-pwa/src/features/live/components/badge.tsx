@@ -1,10 +1,10 @@
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { useOnline } from "../../../lib/use_online.ts";
 import { LineIcon, LineOffIcon } from "../../../ui/icons.tsx";
 import css from "./badge.module.css";
 import type { LiveStatus } from "../model/live_status.ts";
-import { connectionWords } from "../model/words.ts";
+import { connectionText } from "../model/connection_text.ts";
 
 /** From then on the badge says how long ago anything last came through; heartbeats come every 15 s. */
 const shownAfterSeconds = 20;
@@ -14,10 +14,10 @@ const shownAfterSeconds = 20;
  * came through, in device epoch milliseconds; 0 for never.
  */
 export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; checkedAt: () => number }) {
-  const say = useSay();
+  const t = useTranslate();
   const isOffline = !useOnline();
   useNow();
-  const { badge } = connectionWords(status, isOffline);
+  const { badge } = connectionText(status, isOffline);
   const phase = isOffline ? "reconnecting" : status.phase;
   const checked = checkedAt();
   const seconds = Math.max(0, Math.round((Date.now() - checked) / 1_000));
@@ -25,9 +25,9 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
     <div className={css.badge} data-phase={phase}>
       {phase === "reconnecting" ? <LineOffIcon size="1.5rem" /> : <LineIcon size="1.5rem" />}
       <p>
-        <strong role="status">{say(badge)}</strong>
+        <strong role="status">{t(badge)}</strong>
         {checked > 0 && seconds >= shownAfterSeconds && (
-          <span className={`${css.checked} figures`}>{say("live.checked", { seconds })}</span>
+          <span className={`${css.checked} figures`}>{t("live.checked", { seconds })}</span>
         )}
       </p>
     </div>
@@ -36,7 +36,7 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
 
 /** What is wrong with the line, across the page, while something is. */
 export function ConnectionProblem({ status }: { status: LiveStatus }) {
-  const say = useSay();
-  const { problem } = connectionWords(status, false);
-  return problem === undefined ? null : <p className={css.problem} role="status">{say(problem)}</p>;
+  const t = useTranslate();
+  const { problem } = connectionText(status, false);
+  return problem === undefined ? null : <p className={css.problem} role="status">{t(problem)}</p>;
 }

@@ -19,10 +19,10 @@ type Listener = {
  * Keeps the staff stream open while mounted (decision 18). `lastHeard` is when anything last came through, in device epoch
  * milliseconds.
  */
-export function useLive(listener: Listener): { status: LiveStatus; lastHeard: () => number } {
+export function useLive(listener: Listener): { status: LiveStatus; lastEventAt: () => number } {
   const [status, setStatus] = useState<LiveStatus>({ phase: "authenticating" });
   const latest = useRef(listener);
-  const lastHeard = useRef(0);
+  const lastEventAt = useRef(0);
   useEffect(() => {
     latest.current = listener;
   });
@@ -38,7 +38,7 @@ export function useLive(listener: Listener): { status: LiveStatus; lastHeard: ()
         const message = parsed(data);
         if (message !== undefined) latest.current.onMessage(message);
       },
-      onAlive: () => lastHeard.current = Date.now(),
+      onActivity: () => lastEventAt.current = Date.now(),
       onStatus: (next) => {
         setStatus(next);
         // What happened during the gap is replayed; the list is read again all the same.
@@ -57,7 +57,7 @@ export function useLive(listener: Listener): { status: LiveStatus; lastHeard: ()
     };
   }, []);
 
-  return { status, lastHeard: () => lastHeard.current };
+  return { status, lastEventAt: () => lastEventAt.current };
 }
 
 async function connect(

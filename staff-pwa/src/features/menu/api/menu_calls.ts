@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
-import { readAgain } from "../../../../../web/read_again.ts";
+import { refetch } from "../../../../../web/refetch.ts";
 import { api, download } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
 import type { MenuSearch } from "../model/menu_search.ts";
@@ -29,7 +29,7 @@ export const lunchQuery = queryOptions({
   queryFn: async () => (await api("storeStatus")).pricing.lunch,
 });
 
-export const readMenuAgain = (client: QueryClient): Promise<void> => readAgain(client, menuKey);
+export const refetchMenu = (client: QueryClient): Promise<void> => refetch(client, menuKey);
 
 export type OffFor = "2_hours" | "until_tomorrow";
 

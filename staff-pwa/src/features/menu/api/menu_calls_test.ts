@@ -1,13 +1,13 @@
 import { equal } from "node:assert/strict";
 import { slowServer } from "../../../../../web/testing/slow_server.ts";
-import { categoriesQuery, dishesQuery, lunchQuery, readMenuAgain } from "./menu_calls.ts";
+import { categoriesQuery, dishesQuery, lunchQuery, refetchMenu } from "./menu_calls.ts";
 
 const search = {} as Parameters<typeof dishesQuery>[0];
 
 for (const { queryKey } of [dishesQuery(search), categoriesQuery, lunchQuery]) {
   Deno.test(`a change of the menu during the first read of ${queryKey[1]} is read after it`, async () => {
     const server = slowServer(queryKey);
-    void readMenuAgain(server.client);
+    void refetchMenu(server.client);
     server.asked[0]?.resolve("before the change");
     await server.settled();
     server.asked[1]?.resolve("after the change");

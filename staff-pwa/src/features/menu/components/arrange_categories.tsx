@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
-import { changedMeanwhile, said } from "../../../lib/said.ts";
+import { changedMeanwhile, errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { DownIcon, GripIcon, UpIcon } from "../../../ui/rare_icons.tsx";
@@ -14,18 +14,18 @@ import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { moved } from "../model/arrange.ts";
 import css from "./categories_dialog.module.css";
 import { CategoryName } from "./category_name.tsx";
-import { arrangeCategories, readMenuAgain } from "../api/menu_calls.ts";
+import { arrangeCategories, refetchMenu } from "../api/menu_calls.ts";
 
 /** A local order of the categories, by buttons, keys and dragging; Save Order sends it, a refusal takes it back. */
 export function ArrangeCategories(
   { categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const ownName = useOwnName();
   const client = useQueryClient();
   const [order, setOrder] = useState(() => categories.map(({ id }) => id));
   const [moving, setMoving] = useState<string>();
-  const [news, setNews] = useState("");
+  const [news, setEvent] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const isChanged = order.some((id, at) => categories[at]?.id !== id);
   const { leave, question } = useLeaveGuard(isChanged, onDone);
@@ -33,16 +33,16 @@ export function ArrangeCategories(
   const save = useMutation({
     mutationFn: () => arrangeCategories(order, categories.map(({ id }) => id)),
     onSuccess: () => {
-      notify("success", say("arrange.saved"));
+      notify("success", t("arrange.saved"));
       onDone();
     },
     onError: (problem) => {
       // What somebody else arranged meanwhile is looked at in the list.
       if (changedMeanwhile(problem)) onDone();
       setOrder(categories.map(({ id }) => id));
-      notify("error", say("arrange.failed", { reason: said(problem, say("office.no_connection")) }));
+      notify("error", t("arrange.failed", { reason: errorMessage(problem, t("office.no_connection")) }));
     },
-    onSettled: () => readMenuAgain(client),
+    onSettled: () => refetchMenu(client),
   });
 
   function move(category: AdminCategory, to: number) {
@@ -51,7 +51,7 @@ export function ArrangeCategories(
     const place = next.indexOf(category.id) + 1;
     if (place === from + 1) return;
     setOrder(next);
-    setNews(say("arrange.said", { name: ownName(category).first, place, total: order.length }));
+    setEvent(t("arrange.said", { name: ownName(category).first, place, total: order.length }));
   }
 
   function drag(event: PointerEvent, category: AdminCategory) {
@@ -69,8 +69,8 @@ export function ArrangeCategories(
   }
 
   return (
-    <Sheet title={say("arrange.title")} open onClose={leave}>
-      <p className={css.hint}>{say("arrange.hint")}</p>
+    <Sheet title={t("arrange.title")} open onClose={leave}>
+      <p className={css.hint}>{t("arrange.hint")}</p>
       <p className="visually-hidden" role="status">{news}</p>
       <ul className={css.list} ref={list}>
         {order.map((id, at) => {
@@ -82,7 +82,7 @@ export function ArrangeCategories(
               <button
                 type="button"
                 className={`${css.icon} ${css.grip}`}
-                aria-label={say("arrange.handle", { name })}
+                aria-label={t("arrange.handle", { name })}
                 onKeyDown={(event) => press(event, category)}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
@@ -99,7 +99,7 @@ export function ArrangeCategories(
                 type="button"
                 className={css.icon}
                 disabled={at === 0}
-                aria-label={say("arrange.up", { name })}
+                aria-label={t("arrange.up", { name })}
                 onClick={() => move(category, at - 1)}
               >
                 <UpIcon size="1.5rem" />
@@ -108,7 +108,7 @@ export function ArrangeCategories(
                 type="button"
                 className={css.icon}
                 disabled={at === order.length - 1}
-                aria-label={say("arrange.down", { name })}
+                aria-label={t("arrange.down", { name })}
                 onClick={() => move(category, at + 1)}
               >
                 <DownIcon size="1.5rem" />
@@ -118,9 +118,9 @@ export function ArrangeCategories(
         })}
       </ul>
       <div className={form.actions}>
-        <Button look="ghost" onClick={onDone}>{say("office.cancel")}</Button>
+        <Button look="ghost" onClick={onDone}>{t("office.cancel")}</Button>
         <SaveButton disabled={save.isPending || !isChanged} onClick={() => save.mutate()}>
-          {say(save.isPending ? "office.saving" : "arrange.save")}
+          {t(save.isPending ? "office.saving" : "arrange.save")}
         </SaveButton>
       </div>
       {question}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
-import { said } from "../../../lib/said.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -22,7 +22,7 @@ type View =
 
 /** Category Management: list, add, edit, delete, arrange (spec section 2). */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const nameOf = useFirstName();
   const categories = useQuery(categoriesQuery);
   const [view, setView] = useState<View>({ kind: "list" });
@@ -35,29 +35,27 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     return <ArrangeCategories categories={categories.data} onDone={toList} />;
   }
   return (
-    <Sheet title={say("category.title")} open onClose={onClose}>
+    <Sheet title={t("category.title")} open onClose={onClose}>
       <div className={css.bar}>
         <Button look="primary" onClick={() => setView({ kind: "form", category: undefined })}>
           <PlusIcon />
-          {say("category.add")}
+          {t("category.add")}
         </Button>
         {(categories.data?.length ?? 0) > 1 && (
           <Button onClick={() => setView({ kind: "arrange" })}>
             <GripIcon />
-            {say("arrange.start")}
+            {t("arrange.start")}
           </Button>
         )}
       </div>
-      {categories.isPending && <Loading text={say("category.loading")} />}
+      {categories.isPending && <Loading text={t("category.loading")} />}
       {categories.isError && categories.data === undefined && (
         <Failed
-          text={said(categories.error, say("category.failed"))}
+          text={errorMessage(categories.error, t("category.failed"))}
           onRetry={() => void categories.refetch()}
         />
       )}
-      {categories.data?.length === 0 && (
-        <Empty title={say("category.empty")} hint={say("category.empty.hint")} />
-      )}
+      {categories.data?.length === 0 && <Empty title={t("category.empty")} hint={t("category.empty.hint")} />}
       <ul className={css.list}>
         {categories.data?.map((category) => (
           <li key={category.id} className={css.row}>
@@ -65,7 +63,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className={css.icon}
-              aria-label={say("category.edit.of", { name: nameOf(category) })}
+              aria-label={t("category.edit.of", { name: nameOf(category) })}
               onClick={() => setView({ kind: "form", category })}
             >
               <PencilIcon />
@@ -73,7 +71,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className={css.icon}
-              aria-label={say("category.delete.of", { name: nameOf(category) })}
+              aria-label={t("category.delete.of", { name: nameOf(category) })}
               onClick={() => setView({ kind: "list", deleting: category })}
             >
               <BinIcon />

@@ -4,8 +4,8 @@ import { type Resolver, useForm } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu_admin.ts";
 import { formErrorText, resolverErrors } from "../../../lib/form_errors.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
@@ -17,7 +17,7 @@ import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { typed } from "../model/dish_form.ts";
-import { categoriesQuery, createCategory, readMenuAgain, updateCategory } from "../api/menu_calls.ts";
+import { categoriesQuery, createCategory, refetchMenu, updateCategory } from "../api/menu_calls.ts";
 
 type Values = {
   name: string;
@@ -64,7 +64,7 @@ const resolver: Resolver<Values> = (values) => {
 export function CategoryForm(
   { category, onDone }: { category: AdminCategory | undefined; onDone: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const { data: all = [] } = useQuery(categoriesQuery);
   const [shown, setShown] = useState(category);
@@ -91,8 +91,8 @@ export function CategoryForm(
         ? createCategory(body)
         : updateCategory(shown.id, { ...body, version: shown.version }),
     onSuccess: () => {
-      notify("success", say(shown === undefined ? "category.created" : "category.updated"));
-      void readMenuAgain(client);
+      notify("success", t(shown === undefined ? "category.created" : "category.updated"));
+      void refetchMenu(client);
       onDone();
     },
   });
@@ -107,7 +107,7 @@ export function CategoryForm(
   }
 
   return (
-    <Sheet title={say(category === undefined ? "category.add" : "category.edit")} open onClose={leave}>
+    <Sheet title={t(category === undefined ? "category.add" : "category.edit")} open onClose={leave}>
       <form
         className={form.form}
         noValidate
@@ -118,31 +118,31 @@ export function CategoryForm(
             form={{ getValues, reset }}
             base={toValues(shown)}
             theirs={present && toValues(present)}
-            label={(key) => say(labels[key])}
+            label={(key) => t(labels[key])}
             onResolved={goOn}
           />
         )}
-        <Field label={say("category.name")} error={formErrorText(errors.name)}>
+        <Field label={t("category.name")} error={formErrorText(errors.name)}>
           {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
         </Field>
-        <Field label={say("category.name_korean")} error={formErrorText(errors.name_korean)}>
+        <Field label={t("category.name_korean")} error={formErrorText(errors.name_korean)}>
           {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
         </Field>
         <Field
-          label={say("category.description")}
+          label={t("category.description")}
           error={formErrorText(errors.description)}
           count={`${description.length}/500`}
         >
           {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
         </Field>
         <Field
-          label={say("category.description_korean")}
+          label={t("category.description_korean")}
           error={formErrorText(errors.description_korean)}
           count={`${descriptionKorean.length}/500`}
         >
           {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
         </Field>
-        <Field label={say("category.sort")} error={formErrorText(errors.sort_order)}>
+        <Field label={t("category.sort")} error={formErrorText(errors.sort_order)}>
           {(aria) => (
             <input
               {...register("sort_order")}
@@ -153,14 +153,14 @@ export function CategoryForm(
             />
           )}
         </Field>
-        <Check label={say("category.active")} {...register("is_active")} />
+        <Check label={t("category.active")} {...register("is_active")} />
         {error !== null && !changedMeanwhile(error) && (
-          <Problem text={said(error, say("category.save.failed"))} />
+          <Problem text={errorMessage(error, t("category.save.failed"))} />
         )}
         <div className={form.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>
-            {say(save.isPending ? "office.saving" : "office.save")}
+            {t(save.isPending ? "office.saving" : "office.save")}
           </SaveButton>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import css from "./categories_dialog.module.css";
 
 export function CategoryName({ category }: { category: AdminCategory }) {
-  const say = useSay();
+  const t = useTranslate();
   const { first, second, secondIs } = useOwnName()(category);
   return (
     <div className={css.what}>
@@ -12,8 +12,8 @@ export function CategoryName({ category }: { category: AdminCategory }) {
         {first} <span lang={secondIs}>{second}</span>
       </strong>
       <small>
-        {say("category.items", { count: category.item_count })}
-        {!category.is_active && ` · ${say("category.hidden")}`}
+        {t("category.items", { count: category.item_count })}
+        {!category.is_active && ` · ${t("category.hidden")}`}
       </small>
     </div>
   );

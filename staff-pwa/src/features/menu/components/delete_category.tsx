@@ -1,12 +1,12 @@
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { deleteCategory } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
 /** The server refuses while the category holds dishes, and says which (decision 25). */
 export function DeleteCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <DeleteQuestion
       title="category.delete.title"
@@ -15,7 +15,7 @@ export function DeleteCategory({ category, onClose }: { category: AdminCategory;
       remove={() => deleteCategory(category.id)}
       onClose={onClose}
     >
-      <p>{say("category.delete.text", { name: useFirstName()(category) })}</p>
+      <p>{t("category.delete.text", { name: useFirstName()(category) })}</p>
     </DeleteQuestion>
   );
 }

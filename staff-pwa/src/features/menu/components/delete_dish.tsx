@@ -1,11 +1,11 @@
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { deleteDish } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
 export function DeleteDish({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <DeleteQuestion
       title="menu.delete.title"
@@ -14,8 +14,8 @@ export function DeleteDish({ dish, onClose }: { dish: AdminMenuItem; onClose: ()
       remove={() => deleteDish(dish.id)}
       onClose={onClose}
     >
-      <p>{say("menu.delete.text", { name: useFirstName()(dish) })}</p>
-      <p>{say("menu.delete.orders")}</p>
+      <p>{t("menu.delete.text", { name: useFirstName()(dish) })}</p>
+      <p>{t("menu.delete.orders")}</p>
     </DeleteQuestion>
   );
 }

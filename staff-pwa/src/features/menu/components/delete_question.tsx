@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { readMenuAgain } from "../api/menu_calls.ts";
+import { refetchMenu } from "../api/menu_calls.ts";
 
 /** Asks before a part of the menu is deleted; the menu is read again whatever comes of it. */
 export function DeleteQuestion(
@@ -17,22 +17,22 @@ export function DeleteQuestion(
     children: ReactNode;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    onSuccess: () => notify("success", say(done)),
-    onError: (problem) => notify("error", said(problem, say(failed))),
+    onSuccess: () => notify("success", t(done)),
+    onError: (problem) => notify("error", errorMessage(problem, t(failed))),
     onSettled: () => {
-      void readMenuAgain(client);
+      void refetchMenu(client);
       onClose();
     },
   });
   return (
     <Confirm
       look="danger"
-      title={say(title)}
-      confirm={say("menu.delete")}
+      title={t(title)}
+      confirm={t("menu.delete")}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { dishFlags } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount, price } from "../../../lib/money.ts";
 import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
 import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
@@ -34,9 +34,9 @@ function useHandlers(): DishHandlers {
 }
 
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
-  const say = useSay();
+  const t = useTranslate();
   const { first, second, secondIs } = useOwnName()(dish);
-  const tags = dishFlags.filter((flag) => dish[`is_${flag}`]).map((flag) => say(`menu.${flag}`));
+  const tags = dishFlags.filter((flag) => dish[`is_${flag}`]).map((flag) => t(`menu.${flag}`));
   return (
     <div className={css.dish}>
       <DishPicture id={dish.id} url={dish.image_url} />
@@ -50,11 +50,11 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
 }
 
 export function PriceCell({ dish }: { dish: AdminMenuItem }) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useFirstName()(dish);
   const handlers = useHandlers();
   const lunch = dish.lunch_price !== null &&
-    <small>{say("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
+    <small>{t("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
   if (handlers.price === undefined) {
     return <span className={`${css.money} figures`}>{price(dish.price)}{lunch}</span>;
   }
@@ -63,7 +63,7 @@ export function PriceCell({ dish }: { dish: AdminMenuItem }) {
       <button
         type="button"
         className={css.price}
-        aria-label={say("menu.price.edit.of", { name, price: amount(dish.price) })}
+        aria-label={t("menu.price.edit.of", { name, price: amount(dish.price) })}
         onClick={() => handlers.price?.(dish)}
       >
         {price(dish.price)}
@@ -75,12 +75,12 @@ export function PriceCell({ dish }: { dish: AdminMenuItem }) {
 }
 
 export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useFirstName()(dish);
   const { available, switching } = useHandlers();
   return (
     <Switch
-      name={say("menu.available", { name })}
+      name={t("menu.available", { name })}
       checked={dish.is_available}
       busy={switching === dish.id}
       // Not disabled meanwhile: that would take the keyboard away from it.
@@ -92,12 +92,12 @@ export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
 }
 
 function useAvailability({ is_available, off_until }: AdminMenuItem): string {
-  const say = useSay();
-  if (is_available) return say("menu.on");
-  if (off_until === null) return say("menu.off");
+  const t = useTranslate();
+  if (is_available) return t("menu.on");
+  if (off_until === null) return t("menu.off");
   const isToday = dayName(off_until) === dayName(Date.now());
   const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
-  return say("menu.off.until", { time });
+  return t("menu.off.until", { time });
 }
 
 export function CategoryCell({ dish }: { dish: AdminMenuItem }) {
@@ -106,12 +106,12 @@ export function CategoryCell({ dish }: { dish: AdminMenuItem }) {
 }
 
 export function PrepCell({ minutes }: { minutes: number }) {
-  const say = useSay();
-  return <span className={`${css.soft} figures`}>{say("menu.minutes", { minutes })}</span>;
+  const t = useTranslate();
+  return <span className={`${css.soft} figures`}>{t("menu.minutes", { minutes })}</span>;
 }
 
 export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useFirstName()(dish);
   const handlers = useHandlers();
   const { duplicate, remove } = handlers;
@@ -121,39 +121,39 @@ export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
       <Button
         look="ghost"
         className={css.edit ?? ""}
-        aria-label={say("menu.edit.of", { name })}
+        aria-label={t("menu.edit.of", { name })}
         onClick={() => handlers.edit(dish)}
       >
-        {say("menu.edit")}
+        {t("menu.edit")}
       </Button>
       <MoreMenu
-        label={say("office.more", { name })}
+        label={t("office.more", { name })}
         items={[
           ...(changePrice === undefined ? [] : [{
-            name: say("menu.price.edit"),
+            name: t("menu.price.edit"),
             icon: <PencilIcon />,
             onSelect: () => changePrice(dish),
           }]),
           {
-            name: say("menu.off.2_hours"),
+            name: t("menu.off.2_hours"),
             icon: <ClockIcon />,
             onSelect: () => handlers.available(dish, false, "2_hours"),
           },
           {
-            name: say("menu.off.until_tomorrow"),
+            name: t("menu.off.until_tomorrow"),
             icon: <MoonIcon />,
             onSelect: () => handlers.available(dish, false, "until_tomorrow"),
           },
           ...(duplicate === undefined ? [] : [{
-            name: say("menu.duplicate"),
+            name: t("menu.duplicate"),
             icon: <CopyIcon />,
             onSelect: () => duplicate(dish),
           }]),
           ...(remove === undefined ? [] : [{
-            name: say("menu.delete"),
+            name: t("menu.delete"),
             icon: <BinIcon />,
             onSelect: () => remove(dish),
-            grave: true,
+            danger: true,
           }]),
         ]}
       />

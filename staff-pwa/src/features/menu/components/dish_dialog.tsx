@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
@@ -16,8 +16,8 @@ import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { DishFields } from "./dish_fields.tsx";
-import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
-import { createDish, readMenuAgain, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
+import { createDish, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
 import { PictureField } from "./picture_field.tsx";
 
 const flagLabels = Object.fromEntries(
@@ -52,7 +52,7 @@ export function DishDialog(
     onClose: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const nameOf = useFirstName();
   const client = useQueryClient();
   // What the form was filled from: replaced when somebody else saved first and the editor looks at theirs.
@@ -72,17 +72,17 @@ export function DishDialog(
       return shown === undefined ? await createDish(body) : await updateDish(shown.id, { ...body, version });
     },
     onSuccess: async (saved) => {
-      notify("success", say(shown === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }));
+      notify("success", t(shown === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }));
       try {
         if (picture !== undefined) await uploadPicture(saved.id, picture);
         onClose();
       } catch (problem) {
         // The dish is saved; the dialog stays for another picture.
-        const reason = said(problem, say("menu.picture.failed.plain"));
-        setRefused(say("menu.picture.failed", { name: nameOf(saved), reason }));
+        const reason = errorMessage(problem, t("menu.picture.failed.plain"));
+        setRefused(t("menu.picture.failed", { name: nameOf(saved), reason }));
         fill(saved);
       }
-      void readMenuAgain(client);
+      void refetchMenu(client);
     },
   });
   const isTouched = isDirty || picture !== undefined;
@@ -107,20 +107,18 @@ export function DishDialog(
   }
 
   return (
-    <Sheet title={say(dish === undefined ? "menu.form.add" : "menu.form.edit")} open wide onClose={leave}>
+    <Sheet title={t(dish === undefined ? "menu.form.add" : "menu.form.edit")} open wide onClose={leave}>
       <form
         className={form.form}
         noValidate
-        onSubmit={handleSubmit((values) =>
-          save.mutate(values)
-        )}
+        onSubmit={handleSubmit((values) => save.mutate(values))}
       >
         {changedMeanwhile(error) && shown !== undefined && (
           <FormConflict
             form={control}
             base={toForm(shown)}
             theirs={present && toForm(present)}
-            label={(key) => say(labels[key])}
+            label={(key) => t(labels[key])}
             show={shownValue}
             onResolved={goOn}
           />
@@ -130,7 +128,7 @@ export function DishDialog(
           categories={categories}
           isNew={shown === undefined}
           mayPrice={mayPrice}
-          asksReason={shown !== undefined && asksNewPrice({ price, lunch_price }, shown)}
+          requiresReason={shown !== undefined && changesPrice({ price, lunch_price }, shown)}
         />
         <PictureField
           dishId={shown?.id ?? "new"}
@@ -149,14 +147,14 @@ export function DishDialog(
         />
         {error !== null && !changedMeanwhile(error) && (
           <Problem
-            text={said(error, say("menu.save.failed"))}
+            text={errorMessage(error, t("menu.save.failed"))}
           />
         )}
-        {isSubmitted && Object.keys(errors).length > 0 && <Problem text={say("menu.save.first")} />}
+        {isSubmitted && Object.keys(errors).length > 0 && <Problem text={t("menu.save.first")} />}
         <div className={form.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>
-            {say(save.isPending ? "office.saving" : "office.save")}
+            {t(save.isPending ? "office.saving" : "office.save")}
           </SaveButton>
         </div>
       </form>

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { formErrorText } from "../../../lib/form_errors.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { timeOfDay, weekdays } from "../../../lib/times.ts";
 import { amount } from "../../../lib/money.ts";
@@ -18,15 +18,15 @@ const longestReason = 500;
 
 /** Everything that can be said about a dish but its picture. */
 export function DishFields(
-  { control, categories, isNew, mayPrice, asksReason }: {
+  { control, categories, isNew, mayPrice, requiresReason }: {
     control: UseFormReturn<DishForm>;
     categories: readonly AdminCategory[];
     isNew: boolean;
     mayPrice: boolean;
-    asksReason: boolean;
+    requiresReason: boolean;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const lunch = useLunch();
   const ownName = useOwnName();
   const { register, watch, formState: { errors } } = control;
@@ -35,35 +35,35 @@ export function DishFields(
   return (
     <>
       <fieldset className={form.part}>
-        <legend>{say("menu.form.basics")}</legend>
+        <legend>{t("menu.form.basics")}</legend>
         <div className={form.columns}>
-          <Field label={say("menu.name")} error={wrong("name")}>
+          <Field label={t("menu.name")} error={wrong("name")}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
           </Field>
-          <Field label={say("menu.name_korean")} error={wrong("name_korean")}>
+          <Field label={t("menu.name_korean")} error={wrong("name_korean")}>
             {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
           </Field>
-          <Field label={say("menu.description")} error={wrong("description")}>
+          <Field label={t("menu.description")} error={wrong("description")}>
             {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
           </Field>
-          <Field label={say("menu.description_korean")} error={wrong("description_korean")}>
+          <Field label={t("menu.description_korean")} error={wrong("description_korean")}>
             {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
           </Field>
         </div>
       </fieldset>
       <fieldset className={form.part}>
-        <legend>{say("menu.form.money")}</legend>
+        <legend>{t("menu.form.money")}</legend>
         <div className={form.columns}>
-          <Field label={say("menu.category")} error={wrong("category_id")}>
+          <Field label={t("menu.category")} error={wrong("category_id")}>
             {(aria) => (
               <select {...register("category_id")} {...aria}>
-                <option value="">{say("menu.category.choose")}</option>
+                <option value="">{t("menu.category.choose")}</option>
                 {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}
                 </option>)}
               </select>
             )}
           </Field>
-          <Field label={say("menu.prep")} error={wrong("prep_time_minutes")}>
+          <Field label={t("menu.prep")} error={wrong("prep_time_minutes")}>
             {(aria) => (
               <input
                 {...register("prep_time_minutes")}
@@ -76,14 +76,14 @@ export function DishFields(
             )}
           </Field>
           <Field
-            label={say("menu.price")}
+            label={t("menu.price")}
             error={wrong("price")}
-            {...(mayPrice ? {} : { hint: say("menu.price.admins") })}
+            {...(mayPrice ? {} : { hint: t("menu.price.admins") })}
           >
             {(aria) => <input {...register("price")} {...aria} {...money} readOnly={!mayPrice} />}
           </Field>
           <Field
-            label={say("menu.lunch_price")}
+            label={t("menu.lunch_price")}
             error={wrong("lunch_price")}
             hint={lunch.hint}
           >
@@ -98,11 +98,11 @@ export function DishFields(
             )}
           </Field>
         </div>
-        {asksReason && (
+        {requiresReason && (
           <Field
-            label={say("price.reason")}
+            label={t("price.reason")}
             error={wrong("price_reason")}
-            hint={say("price.reason.hint")}
+            hint={t("price.reason.hint")}
             count={`${watch("price_reason").length}/${longestReason}`}
           >
             {(aria) => (
@@ -112,35 +112,39 @@ export function DishFields(
         )}
       </fieldset>
       <fieldset className={form.part}>
-        <legend>{say("menu.form.tags")}</legend>
+        <legend>{t("menu.form.tags")}</legend>
         <div className={form.choices}>
           {dishFlags.map((flag) => (
-            <Check key={flag} label={say(`menu.${flag}`)} {...register(`is_${flag}`)} />
+            <Check
+              key={flag}
+              label={t(`menu.${flag}`)}
+              {...register(`is_${flag}`)}
+            />
           ))}
-          {mayPrice && <Check label={say("menu.taxable")} {...register("is_taxable")} />}
-          {isNew && <Check label={say("menu.is_available")} {...register("is_available")} />}
+          {mayPrice && <Check label={t("menu.taxable")} {...register("is_taxable")} />}
+          {isNew && <Check label={t("menu.is_available")} {...register("is_available")} />}
         </div>
       </fieldset>
       <fieldset className={form.part}>
-        <legend>{say("menu.form.allergens")}</legend>
+        <legend>{t("menu.form.allergens")}</legend>
         <div className={form.choices}>
           {allergens.map((allergen) => (
             <Check
               key={allergen}
-              label={say(`menu.allergen.${allergen}`)}
+              label={t(`menu.allergen.${allergen}`)}
               value={allergen}
               {...register("allergen_choices")}
             />
           ))}
         </div>
         <Field
-          label={say("menu.allergen_note")}
-          hint={say("menu.allergen_note.hint")}
+          label={t("menu.allergen_note")}
+          hint={t("menu.allergen_note.hint")}
           error={wrong("allergen_note")}
         >
           {(aria) => <input {...register("allergen_note")} {...aria} />}
         </Field>
-        <Field label={say("menu.allergen_note_korean")} error={wrong("allergen_note_korean")}>
+        <Field label={t("menu.allergen_note_korean")} error={wrong("allergen_note_korean")}>
           {(aria) => <input {...register("allergen_note_korean")} {...aria} lang="ko" />}
         </Field>
       </fieldset>
@@ -150,14 +154,14 @@ export function DishFields(
 
 /** What the settings say of the lunch special, and the lunch price that usually goes with a price. */
 function useLunch(): { hint: string; usual: (price: number) => string } {
-  const say = useSay();
+  const t = useTranslate();
   const { data } = useQuery(lunchQuery);
-  const empty = say("menu.lunch_price.hint");
+  const empty = t("menu.lunch_price.hint");
   if (data === undefined) return { hint: empty, usual: () => "" };
-  if (data.days.length === 0) return { hint: say("menu.lunch_price.never"), usual: () => "" };
+  if (data.days.length === 0) return { hint: t("menu.lunch_price.never"), usual: () => "" };
   const times = { days: weekdays(data.days), from: timeOfDay(data.from), to: timeOfDay(data.to) };
   return {
-    hint: `${say("menu.lunch_price.when", { ...times, less: amount(data.difference) })} ${empty}`,
+    hint: `${t("menu.lunch_price.when", { ...times, less: amount(data.difference) })} ${empty}`,
     usual: (price) => price > data.difference ? amount(price - data.difference) : "",
   };
 }

@@ -8,7 +8,7 @@ import {
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { type Named, useFirstName } from "../../../lib/own_name.ts";
 import { DownIcon, UpIcon } from "../../../ui/rare_icons.tsx";
 import { ActionsCell, AvailableCell, CategoryCell, DishCell, PrepCell, PriceCell } from "./dish_cells.tsx";
@@ -58,13 +58,13 @@ function SelectBox(
     onChange: (event: unknown) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const nameOf = useFirstName();
   return (
     <label className={css.select}>
       <input
         type="checkbox"
-        aria-label={say(of, { name: nameOf(dish) })}
+        aria-label={t(of, { name: nameOf(dish) })}
         checked={checked}
         ref={(box) => {
           if (box !== null) box.indeterminate = isPartly;
@@ -144,17 +144,17 @@ export function DishTable({ dishes, search, selection, onSelection, onSort }: Pr
 }
 
 function Heading({ id, search, onSort }: { id: string } & Pick<Props, "search" | "onSort">) {
-  const say = useSay();
+  const t = useTranslate();
   const by = dishOrders.find((each) => each === id);
   if (by === undefined) {
-    return <>{say(id === "available" ? "menu.column.available" : "menu.column.actions")}</>;
+    return <>{t(id === "available" ? "menu.column.available" : "menu.column.actions")}</>;
   }
-  const name = say(`menu.column.${by}`);
+  const name = t(`menu.column.${by}`);
   return (
     <button
       type="button"
       className={css.sort}
-      title={say("menu.sort", { column: name })}
+      title={t("menu.sort", { column: name })}
       onClick={() => onSort(by)}
     >
       {name}

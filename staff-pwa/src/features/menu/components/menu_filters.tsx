@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { controlClass } from "../../../../../web/ui/field.tsx";
-import { LookIcon } from "../../../ui/rare_icons.tsx";
+import { EyeIcon } from "../../../ui/rare_icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 
@@ -18,7 +18,7 @@ export function MenuFilters(
     onSearch: (search: MenuSearch) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const ownName = useOwnName();
   const [words, setWords] = useState(search.search ?? "");
   const settled = useSettled(words, typingMs);
@@ -35,12 +35,12 @@ export function MenuFilters(
   return (
     <search className={css.filters}>
       <div className={css.search}>
-        <LookIcon />
+        <EyeIcon />
         <input
           type="search"
           className={controlClass()}
-          aria-label={say("menu.search")}
-          placeholder={say("menu.search")}
+          aria-label={t("menu.search")}
+          placeholder={t("menu.search")}
           maxLength={100}
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -48,22 +48,22 @@ export function MenuFilters(
       </div>
       <select
         className={controlClass()}
-        aria-label={say("menu.filter.category")}
+        aria-label={t("menu.filter.category")}
         value={search.category ?? ""}
         onChange={(event) => set({ category: event.target.value })}
       >
-        <option value="">{say("menu.filter.category.all")}</option>
+        <option value="">{t("menu.filter.category.all")}</option>
         {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}</option>)}
       </select>
       <select
         className={controlClass()}
-        aria-label={say("menu.filter.availability")}
+        aria-label={t("menu.filter.availability")}
         value={search.availability ?? "all"}
         onChange={(event) => set({ availability: event.target.value })}
       >
-        <option value="all">{say("menu.filter.all")}</option>
-        <option value="available">{say("menu.filter.available")}</option>
-        <option value="unavailable">{say("menu.filter.unavailable")}</option>
+        <option value="all">{t("menu.filter.all")}</option>
+        <option value="available">{t("menu.filter.available")}</option>
+        <option value="unavailable">{t("menu.filter.unavailable")}</option>
       </select>
     </search>
   );

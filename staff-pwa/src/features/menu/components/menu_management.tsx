@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -34,7 +34,7 @@ export function MenuManagement(
     onSearch: (search: MenuSearch) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const dishes = useQuery(dishesQuery(search));
   const categories = useQuery(categoriesQuery);
   const actions = useDishActions();
@@ -64,23 +64,23 @@ export function MenuManagement(
 
   return (
     <Page
-      title={say("menu.title")}
+      title={t("menu.title")}
       aside={mayBuild && (
         <>
-          <Button onClick={() => setDialog({ kind: "table" })}>{say("menu.table")}</Button>
-          <Button onClick={() => setDialog({ kind: "categories" })}>{say("menu.categories")}</Button>
+          <Button onClick={() => setDialog({ kind: "table" })}>{t("menu.table")}</Button>
+          <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>
           <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
             <PlusIcon />
-            {say("menu.add")}
+            {t("menu.add")}
           </Button>
         </>
       )}
     >
       <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
-      {dishes.isPending && <Loading text={say("menu.loading")} />}
+      {dishes.isPending && <Loading text={t("menu.loading")} />}
       {dishes.isError && items === undefined && (
         <Failed
-          text={said(dishes.error, say("menu.failed"))}
+          text={errorMessage(dishes.error, t("menu.failed"))}
           onRetry={() => void dishes.refetch()}
         />
       )}
@@ -88,13 +88,13 @@ export function MenuManagement(
         <>
           <div className={css.bulk}>
             <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
-              {say("menu.bulk.on")}
+              {t("menu.bulk.on")}
             </Button>
             <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
-              {say("menu.bulk.off")}
+              {t("menu.bulk.off")}
             </Button>
             <span className={css.selected} role="status">
-              {selected.length > 0 && say("menu.selected", { count: selected.length })}
+              {selected.length > 0 && t("menu.selected", { count: selected.length })}
             </span>
           </div>
           <div className={css.list} data-old={dishes.isPlaceholderData}>
@@ -120,18 +120,18 @@ export function MenuManagement(
       {items?.length === 0 && (isFiltered || search.page !== undefined
         ? (
           <Empty
-            title={say("menu.none")}
-            hint={say("menu.none.hint")}
-            action={<Button onClick={() => onSearch({})}>{say("menu.none.clear")}</Button>}
+            title={t("menu.none")}
+            hint={t("menu.none.hint")}
+            action={<Button onClick={() => onSearch({})}>{t("menu.none.clear")}</Button>}
           />
         )
         : (
           <Empty
-            title={say("menu.empty")}
-            hint={say("menu.empty.hint")}
+            title={t("menu.empty")}
+            hint={t("menu.empty.hint")}
             action={mayBuild && (
               <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-                {say("menu.add_first")}
+                {t("menu.add_first")}
               </Button>
             )}
           />

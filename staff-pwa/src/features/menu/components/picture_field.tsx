@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { DishPicture } from "./dish_picture.tsx";
@@ -20,7 +20,7 @@ export function PictureField(
     onRemove: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const [problem, setProblem] = useState<MessageId>();
   const preview = usePreview(picture);
   const shown = preview ?? url;
@@ -34,14 +34,14 @@ export function PictureField(
 
   return (
     <fieldset className={form.part}>
-      <legend>{say("menu.form.picture")}</legend>
+      <legend>{t("menu.form.picture")}</legend>
       <div className={css.field}>
         <div className={css.frame}>
           <DishPicture id={dishId} url={shown} isLarge />
         </div>
         <div className={css.side}>
           <label className={buttonClass("secondary", false, css.choose)}>
-            {say(shown === null ? "menu.picture.choose" : "menu.picture.other")}
+            {t(shown === null ? "menu.picture.choose" : "menu.picture.other")}
             <input
               type="file"
               className="visually-hidden"
@@ -53,9 +53,9 @@ export function PictureField(
               }}
             />
           </label>
-          {shown !== null && <Button look="ghost" onClick={onRemove}>{say("menu.picture.remove")}</Button>}
-          <p>{say(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
-          {problem !== undefined && <p className={css.problem} role="alert">{say(problem)}</p>}
+          {shown !== null && <Button look="ghost" onClick={onRemove}>{t("menu.picture.remove")}</Button>}
+          <p>{t(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
+          {problem !== undefined && <p className={css.problem} role="alert">{t(problem)}</p>}
           {problem === undefined && refused !== undefined && (
             <p className={css.problem} role="alert">{refused}</p>
           )}
@@ -68,7 +68,7 @@ export function PictureField(
 /** Why a file cannot be the picture; undefined where it can. A file that does not open here would not open for guests either. */
 async function problemOf(file: File): Promise<MessageId | undefined> {
   if (!kinds.includes(file.type)) return "menu.picture.kind";
-  if (file.size > mostPictureBytes) return "menu.picture.large";
+  if (file.size > maxPictureBytes) return "menu.picture.large";
   try {
     (await createImageBitmap(file)).close();
     return undefined;

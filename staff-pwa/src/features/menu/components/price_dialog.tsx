@@ -6,10 +6,10 @@ import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, priceBody } from "@contract/schemas/menu_admin.ts";
 import { formError, formErrorText } from "../../../lib/form_errors.ts";
 import { refusalText } from "../../../lib/i18n/error_catalog.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { amount } from "../../../lib/money.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
@@ -20,7 +20,7 @@ import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { typed } from "../model/dish_form.ts";
-import { changePrice, readMenuAgain } from "../api/menu_calls.ts";
+import { changePrice, refetchMenu } from "../api/menu_calls.ts";
 import { percentChange } from "../model/percent_change.ts";
 import css from "./price_dialog.module.css";
 
@@ -43,7 +43,7 @@ const priceOf = (dish: AdminMenuItem): PriceForm => ({
 
 /** A new price with its reason; the change is shown in percent while it is typed (spec sections 2 and 5). */
 export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const ownName = useOwnName();
   const client = useQueryClient();
   const [shown, setShown] = useState(dish);
@@ -61,8 +61,8 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const save = useMutation({
     mutationFn: (body: Parameters<typeof changePrice>[1]) => changePrice(shown.id, body),
     onSuccess: (saved) => {
-      notify("success", say("price.saved", { name: ownName(saved).first }));
-      void readMenuAgain(client);
+      notify("success", t("price.saved", { name: ownName(saved).first }));
+      void refetchMenu(client);
       onClose();
     },
   });
@@ -102,14 +102,14 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     : formErrorText(errors.price);
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
-    <Sheet title={say("price.title")} open onClose={leave}>
+    <Sheet title={t("price.title")} open onClose={leave}>
       <form className={form.form} noValidate onSubmit={submit}>
         {changedMeanwhile(error) && (
           <FormConflict
             form={{ getValues, reset }}
             base={priceOf(shown)}
             theirs={present && priceOf(present)}
-            label={(key) => say(labels[key])}
+            label={(key) => t(labels[key])}
             onResolved={goOn}
           />
         )}
@@ -117,34 +117,36 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
           <strong>{name.first}</strong> <span lang={name.secondIs}>{name.second}</span>
           <br />
           {shown.lunch_price === null
-            ? say("price.now", { price: amount(shown.price) })
-            : say("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
+            ? t("price.now", { price: amount(shown.price) })
+            : t("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
         </p>
         <div className={form.columns}>
-          <Field label={say("price.new")} error={priceError}>
+          <Field label={t("price.new")} error={priceError}>
             {(aria) => <input {...register("price")} {...aria} {...money} />}
           </Field>
-          <Field label={say("menu.lunch_price")} error={formErrorText(errors.lunch_price)}>
+          <Field label={t("menu.lunch_price")} error={formErrorText(errors.lunch_price)}>
             {(aria) => <input {...register("lunch_price")} {...aria} {...money} />}
           </Field>
         </div>
         <p className={`${css.change} figures`} role="status">
           {percent !== undefined &&
-            say("price.change", { change: percent, from: amount(shown.price), to: amount(next) })}
+            t("price.change", { change: percent, from: amount(shown.price), to: amount(next) })}
         </p>
         <Field
-          label={say("price.reason")}
-          hint={say("price.reason.hint")}
+          label={t("price.reason")}
+          hint={t("price.reason.hint")}
           error={formErrorText(errors.reason)}
           count={`${values.reason.length}/${longestReason}`}
         >
           {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}
         </Field>
-        {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
+        {error !== null && !changedMeanwhile(error) && (
+          <Problem text={errorMessage(error, t("price.failed"))} />
+        )}
         <div className={form.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>
-            {say(save.isPending ? "office.saving" : "price.save")}
+            {t(save.isPending ? "office.saving" : "price.save")}
           </SaveButton>
         </div>
       </form>

@@ -52,7 +52,7 @@ const flagsOf = (dish: WireDishFlags | undefined) =>
   Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish?.[`is_${flag}`] ?? false])) as WireDishFlags;
 
 /** Whether the form asks for another price than `dish` has; then it needs a reason (decision 32). */
-export function asksNewPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {
+export function changesPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {
   return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price;
 }
 
@@ -66,7 +66,7 @@ export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
     prep_time_minutes: typed(form.prep_time_minutes),
     ...(dish === undefined ? {} : {
       version: dish.version,
-      ...(asksNewPrice(form, dish) ? { price_reason } : {}),
+      ...(changesPrice(form, dish) ? { price_reason } : {}),
     }),
   };
 }

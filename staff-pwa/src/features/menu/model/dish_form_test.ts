@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
+import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
 
 const bulgogi: AdminMenuItem = {
   id: "dish_1",
@@ -64,7 +64,7 @@ Deno.test("prices that are none and times beyond the bounds are refused", async 
 Deno.test("a dish that is opened and saved again asks for no new price and no reason", async () => {
   const form = toForm(bulgogi);
   equal(form.price, "19.90");
-  equal(asksNewPrice(form, bulgogi), false);
+  equal(changesPrice(form, bulgogi), false);
   equal("price_reason" in toBody(form, bulgogi), false);
   deepEqual(await codes({}, bulgogi), {});
 });

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
 import { api } from "../../../lib/counter_api.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { notify } from "../../../ui/toasts.tsx";
 
 /** The stream tells of every change; this is for a line that is down. */
@@ -30,13 +30,13 @@ export type ModeChange =
 /** Pause, ASAP off and busy mode: for every role. They need the server and are never kept for later. */
 export function useChangeModes() {
   const client = useQueryClient();
-  const say = useSay();
+  const t = useTranslate();
   return useMutation({
     mutationKey: ["modes"],
     mutationFn: send,
     onSuccess: (modes) => client.setQueryData(modesKey, modes),
     onError: (problem) =>
-      notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),
+      notify("error", t("modes.failed", { reason: errorMessage(problem, t("answer.no_connection")) })),
   });
 }
 

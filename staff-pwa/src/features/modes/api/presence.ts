@@ -4,8 +4,8 @@ import { useAtomValue } from "jotai";
 import { tabletReportMs } from "@domain/staff/tablet_presence.ts";
 import { api } from "../../../lib/counter_api.ts";
 import { deviceLabel } from "../../../lib/device_choices.ts";
-import { useAfterFirst } from "../../../lib/later.tsx";
-import { readAgain } from "../../../../../web/read_again.ts";
+import { useAfterFirst } from "../../../lib/lazy.tsx";
+import { refetch } from "../../../../../web/refetch.ts";
 import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
 
@@ -29,7 +29,7 @@ export function useReportPresence(isArmed: boolean): void {
       }
     };
     // What the server makes of it shows with the next look at the modes.
-    void report().then(() => readAgain(client, modesKey));
+    void report().then(() => refetch(client, modesKey));
     const timer = setInterval(report, tabletReportMs);
     document.addEventListener("visibilitychange", report);
     return () => {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { actorText } from "../../../lib/actor_text.ts";
 import { deviceLabel } from "../../../lib/device_choices.ts";
 import { kindOfDevice } from "../../../lib/device_name.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { EyeIcon } from "../../../ui/icons.tsx";
@@ -16,7 +16,7 @@ const maxName = 40;
 
 /** Which tablets would hear an order, by name and person, and the name of this one. */
 export function Listeners({ isOffline }: { isOffline: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const modes = useModes();
   if (modes === undefined) return null;
   const { devices, is_required } = modes.tablets;
@@ -26,20 +26,20 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
     <div className={css.listeners} data-none={listening.length === 0}>
       <p>
         {listening.length > 0 ? <EyeIcon size="1.5rem" /> : <EyeOffIcon size="1.5rem" />}
-        {say(listening.length > 0 ? "presence.listening" : "presence.none", { count: listening.length })}
+        {t(listening.length > 0 ? "presence.listening" : "presence.none", { count: listening.length })}
       </p>
       <ul>
         {devices.map(({ device_id, name, staff, is_connected, is_armed }) => (
           <li key={device_id}>
             {name !== "" && <strong>{name}</strong>}
-            {device_id === mine && ` (${say("presence.this")})`}
+            {device_id === mine && ` (${t("presence.this")})`}
             {name !== "" || device_id === mine ? " · " : ""}
-            {`${actorText(staff, say)}: `}
-            {say(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
+            {`${actorText(staff, t)}: `}
+            {t(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
           </li>
         ))}
       </ul>
-      <p className={css.hint}>{say(is_required ? "presence.required" : "presence.optional")}</p>
+      <p className={css.hint}>{t(is_required ? "presence.required" : "presence.optional")}</p>
       <DeviceName isOffline={isOffline} />
     </div>
   );
@@ -47,7 +47,7 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
 
 /** The name of this device in everyone's list. An empty one stands for its kind, "iPad, Chrome". */
 function DeviceName({ isOffline }: { isOffline: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const [label, setLabel] = useAtom(deviceLabel);
   const [typed, setTyped] = useState(label);
   function save(event: FormEvent) {
@@ -56,7 +56,7 @@ function DeviceName({ isOffline }: { isOffline: boolean }) {
   }
   return (
     <form className={css.deviceName} onSubmit={save}>
-      <Field label={say("presence.name")}>
+      <Field label={t("presence.name")}>
         {(aria) => (
           <input
             {...aria}
@@ -69,7 +69,7 @@ function DeviceName({ isOffline }: { isOffline: boolean }) {
         )}
       </Field>
       <Button type="submit" disabled={isOffline || typed.trim() === label}>
-        {say("presence.name.save")}
+        {t("presence.name.save")}
       </Button>
     </form>
   );

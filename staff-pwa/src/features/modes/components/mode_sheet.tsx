@@ -7,7 +7,7 @@ import {
 } from "@domain/hours/modes.ts";
 import { useState } from "react";
 import { actorText } from "../../../lib/actor_text.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
@@ -18,7 +18,7 @@ import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
 
 /** Pause, ASAP off and busy mode. What holds is shown by the bars; here it is changed. */
 export function ModeSheet({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const modes = useModes();
   const { mutate, isPending } = useChangeModes();
   const [busyFor, setBusyFor] = useState<BusyLength>("60_minutes");
@@ -28,11 +28,11 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
   const change = (next: ModeChange) => mutate(next, { onSuccess: onClose });
 
   return (
-    <Sheet title={say("modes.title")} open onClose={onClose}>
+    <Sheet title={t("modes.title")} open onClose={onClose}>
       <div className={css.sheet}>
         <section aria-labelledby="pause-title">
-          <h3 id="pause-title">{say("modes.pause")}</h3>
-          <p>{say("modes.pause.why")}</p>
+          <h3 id="pause-title">{t("modes.pause")}</h3>
+          <p>{t("modes.pause.why")}</p>
           <div className={css.choices}>
             {pauseLengths.map((length) => (
               <Button
@@ -40,15 +40,15 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
                 disabled={isPending}
                 onClick={() => change({ mode: "pause", for: length })}
               >
-                {say(`modes.for.${length}`)}
+                {t(`modes.for.${length}`)}
               </Button>
             ))}
           </div>
           {modes?.pause && (
             <Standing
-              words={say("modes.pause.bar", {
+              words={t("modes.pause.bar", {
                 time: resumes(modes.pause),
-                by: actorText(modes.pause.by, say),
+                by: actorText(modes.pause.by, t),
               })}
               isPending={isPending}
               onEnd={() => change({ mode: "pause", for: "off" })}
@@ -56,8 +56,8 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
           )}
         </section>
         <section aria-labelledby="asap-off-title">
-          <h3 id="asap-off-title">{say("modes.asap_off")}</h3>
-          <p>{say("modes.asap_off.why")}</p>
+          <h3 id="asap-off-title">{t("modes.asap_off")}</h3>
+          <p>{t("modes.asap_off.why")}</p>
           <div className={css.choices}>
             {asapOffLengths.map((length) => (
               <Button
@@ -65,15 +65,15 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
                 disabled={isPending}
                 onClick={() => change({ mode: "asap-off", for: length })}
               >
-                {say(`modes.for.${length}`)}
+                {t(`modes.for.${length}`)}
               </Button>
             ))}
           </div>
           {modes?.asap_off && (
             <Standing
-              words={say("modes.asap_off.bar", {
+              words={t("modes.asap_off.bar", {
                 time: resumes(modes.asap_off),
-                by: actorText(modes.asap_off.by, say),
+                by: actorText(modes.asap_off.by, t),
               })}
               isPending={isPending}
               onEnd={() => change({ mode: "asap-off", for: "off" })}
@@ -81,10 +81,10 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
           )}
         </section>
         <section aria-labelledby="busy-title">
-          <h3 id="busy-title">{say("modes.busy")}</h3>
-          <p>{say("modes.busy.why")}</p>
+          <h3 id="busy-title">{t("modes.busy")}</h3>
+          <p>{t("modes.busy.why")}</p>
           <fieldset className={css.lengths}>
-            <legend>{say("modes.busy.for")}</legend>
+            <legend>{t("modes.busy.for")}</legend>
             {busyLengths.map((length) => (
               <label key={length}>
                 <input
@@ -93,7 +93,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
                   checked={length === busyFor}
                   onChange={() => setBusyFor(length)}
                 />
-                <span>{say(`modes.for.${length}`)}</span>
+                <span>{t(`modes.for.${length}`)}</span>
               </label>
             ))}
           </fieldset>
@@ -105,16 +105,16 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
                 aria-pressed={modes?.busy?.minutes === minutes}
                 onClick={() => change({ mode: "busy", minutes, for: busyFor })}
               >
-                {say("modes.busy.add", { minutes })}
+                {t("modes.busy.add", { minutes })}
               </Button>
             ))}
           </div>
           {modes?.busy && (
             <Standing
-              words={say("modes.busy.until", {
+              words={t("modes.busy.until", {
                 minutes: modes.busy.minutes,
                 time: clockTime(modes.busy.until),
-                by: actorText(modes.busy.by, say),
+                by: actorText(modes.busy.by, t),
               })}
               isPending={isPending}
               onEnd={() => change({ mode: "busy", minutes: 0 })}
@@ -129,11 +129,11 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
 function Standing(
   { words, isPending, onEnd }: { words: string; isPending: boolean; onEnd: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <p className={css.standing}>
       <span className="figures">{words}</span>
-      <button type="button" disabled={isPending} onClick={onEnd}>{say("modes.end")}</button>
+      <button type="button" disabled={isPending} onClick={onEnd}>{t("modes.end")}</button>
     </p>
   );
 }

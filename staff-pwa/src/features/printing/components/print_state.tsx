@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { printsHere } from "../../../lib/device_choices.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Check } from "../../../ui/check.tsx";
@@ -11,7 +11,7 @@ import css from "./print_state.module.css";
 
 /** How the ticket printer is, and whether this tablet prints by itself. */
 export function PrintState() {
-  const say = useSay();
+  const t = useTranslate();
   const now = useNow();
   const { data: printer } = useQuery(printerQuery);
   const [here, setHere] = useAtom(printsHere);
@@ -23,17 +23,17 @@ export function PrintState() {
         <p data-there={isThere}>
           <PrinterIcon size="1.5rem" />
           <span>
-            {seen === null ? say("printer.never") : say(isThere ? "printer.there" : "printer.silent", {
+            {seen === null ? t("printer.never") : t(isThere ? "printer.there" : "printer.silent", {
               time: clockTime(seen),
               status: printer.status,
             })}
-            {printer.waiting_jobs > 0 && ` ${say("printer.waiting", { count: printer.waiting_jobs })}`}
-            {seen !== null && ` ${say(printer.is_automatic ? "printer.automatic" : "printer.by_hand")}`}
+            {printer.waiting_jobs > 0 && ` ${t("printer.waiting", { count: printer.waiting_jobs })}`}
+            {seen !== null && ` ${t(printer.is_automatic ? "printer.automatic" : "printer.by_hand")}`}
           </span>
         </p>
       )}
       <Check
-        label={say("printer.here")}
+        label={t("printer.here")}
         checked={here}
         onChange={(event) => setHere(event.target.checked)}
       />

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
@@ -17,71 +17,71 @@ import { isPrinterThere, type Printer, printerQuery } from "../api/printing.ts";
 
 /** Ticket printer: the address to type into it, whether it asks for tickets, a test ticket and a new address. */
 export function PrinterTab() {
-  const say = useSay();
+  const t = useTranslate();
   const { data, isPending, error, refetch } = useQuery(printerQuery);
   if (isPending) return <Loading />;
   if (data === undefined || data.url === null) {
-    return <Failed text={said(error, say("printer.failed"))} onRetry={() => void refetch()} />;
+    return <Failed text={errorMessage(error, t("printer.failed"))} onRetry={() => void refetch()} />;
   }
   return <SetUp printer={data} url={data.url} />;
 }
 
 function SetUp({ printer, url }: { printer: Printer; url: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const address = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState(false);
   const test = useMutation({
     mutationFn: () => api("printTest"),
-    onSuccess: () => notify("success", say("printer.test.queued")),
-    onError: (problem) => notify("error", said(problem, say("printer.test.failed"))),
+    onSuccess: () => notify("success", t("printer.test.queued")),
+    onError: (problem) => notify("error", errorMessage(problem, t("printer.test.failed"))),
     onSettled: () => client.invalidateQueries({ queryKey: printerQuery.queryKey }),
   });
   const renew = useMutation({
     mutationFn: () => api("renewPrinter"),
     onSuccess: (renewed) => {
       client.setQueryData(printerQuery.queryKey, renewed);
-      notify("success", say("printer.renewed"));
+      notify("success", t("printer.renewed"));
     },
-    onError: (problem) => notify("error", said(problem, say("printer.renew.failed"))),
+    onError: (problem) => notify("error", errorMessage(problem, t("printer.renew.failed"))),
     onSettled: () => setAsking(false),
   });
 
   return (
     <div className={css.tab}>
       <section className={css.part} aria-labelledby="printer-address">
-        <h2 id="printer-address">{say("printer.address")}</h2>
-        <p className={css.soft}>{say("printer.address.how")}</p>
+        <h2 id="printer-address">{t("printer.address")}</h2>
+        <p className={css.soft}>{t("printer.address.how")}</p>
         <code ref={address} className={css.address}>{url}</code>
-        <p className={css.soft}>{say("printer.address.secret")}</p>
+        <p className={css.soft}>{t("printer.address.secret")}</p>
         <div className={css.actions}>
-          <CopyButton text={url} shown={address}>{say("printer.copy")}</CopyButton>
-          <Button onClick={() => setAsking(true)}>{say("printer.renew")}</Button>
+          <CopyButton text={url} shown={address}>{t("printer.copy")}</CopyButton>
+          <Button onClick={() => setAsking(true)}>{t("printer.renew")}</Button>
         </div>
       </section>
       <section className={css.part} aria-labelledby="printer-state">
-        <h2 id="printer-state">{say("printer.state")}</h2>
+        <h2 id="printer-state">{t("printer.state")}</h2>
         <State printer={printer} />
         <div className={css.actions}>
           <Button look="primary" disabled={test.isPending} onClick={() => test.mutate()}>
             <PrinterIcon />
-            {say("printer.test")}
+            {t("printer.test")}
           </Button>
         </div>
         <p className={css.soft}>
-          {say(printer.is_automatic ? "printer.set.automatic" : "printer.set.by_hand")}
+          {t(printer.is_automatic ? "printer.set.automatic" : "printer.set.by_hand")}
         </p>
       </section>
       {asking && (
         <Confirm
           look="danger"
-          title={say("printer.renew.title")}
-          confirm={say("printer.renew.confirm")}
+          title={t("printer.renew.title")}
+          confirm={t("printer.renew.confirm")}
           busy={renew.isPending}
           onConfirm={() => renew.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>{say("printer.renew.text")}</p>
+          <p>{t("printer.renew.text")}</p>
         </Confirm>
       )}
     </div>
@@ -90,36 +90,36 @@ function SetUp({ printer, url }: { printer: Printer; url: string }) {
 
 /** Whether the printer asks for tickets, what kind it is and how many tickets wait. */
 function State({ printer }: { printer: Printer }) {
-  const say = useSay();
+  const t = useTranslate();
   const now = useNow();
   const { last_seen_at: seen, status, kind, waiting_jobs: waiting } = printer;
   const isThere = isPrinterThere(printer, now);
   return (
     <div role="status" className={css.state}>
       <StatusBadge tone={isThere ? "good" : seen === null ? "plain" : "bad"}>
-        {say(
+        {t(
           seen === null ? "printer.state.never" : isThere ? "printer.state.there" : "printer.state.silent",
         )}
       </StatusBadge>
       {seen !== null && (
         <dl className={css.facts}>
           <div>
-            <dt>{say("printer.seen")}</dt>
+            <dt>{t("printer.seen")}</dt>
             <dd className="figures">{dayAndTime(seen, now)}</dd>
           </div>
           <div>
-            <dt>{say("printer.kind")}</dt>
-            <dd>{kind === "" ? say("printer.kind.unknown") : kind}</dd>
+            <dt>{t("printer.kind")}</dt>
+            <dd>{kind === "" ? t("printer.kind.unknown") : kind}</dd>
           </div>
           {status !== "" && (
             <div>
-              <dt>{say("printer.says")}</dt>
+              <dt>{t("printer.says")}</dt>
               <dd>{status}</dd>
             </div>
           )}
         </dl>
       )}
-      {waiting > 0 && <p>{say("printer.jobs", { count: waiting })}</p>}
+      {waiting > 0 && <p>{t("printer.jobs", { count: waiting })}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { type TicketDish, type TicketPart, ticketParts } from "@domain/printing/ticket_parts.ts";
 import { serverNow } from "../../../lib/clock.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import css from "./ticket.module.css";
@@ -47,14 +47,14 @@ function Ticket({ order }: { order: StaffOrder }) {
 }
 
 function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   switch (part.kind) {
     case "warning":
-      return <p className={css.inverse}>{say(`ticket.${part.what}`)}</p>;
+      return <p className={css.inverse}>{t(`ticket.${part.what}`)}</p>;
     case "number":
       return <p className={css.number}>{part.number}</p>;
     case "pickup":
-      return <p className={css.pickup}>{pickupText(say, order)}</p>;
+      return <p className={css.pickup}>{pickupText(t, order)}</p>;
     case "guest":
       return (
         <>
@@ -74,16 +74,16 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
       return <p className={css.inverse}>{part.text}</p>;
     case "cutlery":
       return (
-        <p className={part.isWanted ? css.inverse : undefined}>
-          {say(part.isWanted ? "ticket.cutlery" : "ticket.no_cutlery")}
+        <p className={part.isRequested ? css.inverse : undefined}>
+          {t(part.isRequested ? "ticket.cutlery" : "ticket.no_cutlery")}
         </p>
       );
     case "total":
-      return <p>{say("card.dishes", { count: part.dishes })} · {price(order.total_amount)}</p>;
+      return <p>{t("card.dishes", { count: part.dishes })} · {price(order.total_amount)}</p>;
     case "times":
       return (
         <p className={css.small}>
-          {say("ticket.times", { placed: clockTime(order.created_at), printed: clockTime(serverNow()) })}
+          {t("ticket.times", { placed: clockTime(order.created_at), printed: clockTime(serverNow()) })}
         </p>
       );
   }
@@ -101,10 +101,10 @@ function DishItem({ dish: { quantity, first, isKorean, second, note } }: { dish:
   );
 }
 
-function pickupText(say: ReturnType<typeof useSay>, order: StaffOrder): string {
+function pickupText(t: ReturnType<typeof useTranslate>, order: StaffOrder): string {
   const promised = order.pickup_at ?? order.estimated_ready_time;
-  if (promised === null) return say("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 });
+  if (promised === null) return t("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 });
   return order.pickup_option === "scheduled"
     ? dayAndClock(promised)
-    : say("ticket.asap", { time: clockTime(promised) });
+    : t("ticket.asap", { time: clockTime(promised) });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import type { MoreItem } from "../../../ui/more_menu.tsx";
@@ -10,26 +10,26 @@ import { isPrinterThere, printerQuery, printHere, printOnPrinter } from "../api/
 
 /** The ways to print an order's ticket just now: the printer beside the counter while it is there, and this device. */
 export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {
-  const say = useSay();
+  const t = useTranslate();
   const { data: printer } = useQuery(printerQuery);
   const isThere = useAtNow((now) => isPrinterThere(printer, now));
   const { mutate } = useMutation({
     mutationFn: ({ id }: StaffOrder) => printOnPrinter(id),
-    onSuccess: (_, { order_number: number }) => notify("success", say("printer.queued", { number })),
-    onError: (problem) => notify("error", said(problem, say("answer.no_connection"))),
+    onSuccess: (_, { order_number: number }) => notify("success", t("printer.queued", { number })),
+    onError: (problem) => notify("error", errorMessage(problem, t("answer.no_connection"))),
   });
   const here = (order: StaffOrder): MoreItem => ({
-    name: say("more.print"),
+    name: t("more.print"),
     icon: <PrinterIcon />,
     onSelect: () => printHere(order),
   });
   if (!isThere) return (order) => [here(order)];
   return (order) => [
     {
-      name: say("more.print.printer"),
+      name: t("more.print.printer"),
       icon: <PrinterIcon />,
       onSelect: () => mutate(order),
-      offBecause: isOffline ? say("more.needs_line") : undefined,
+      offBecause: isOffline ? t("more.needs_line") : undefined,
     },
     here(order),
   ];

@@ -37,7 +37,7 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /** Tells the server again what it may have lost, and under whose name this device is used now. */
-export async function keepPush(): Promise<void> {
+export async function renewPush(): Promise<void> {
   if (await pushState() !== "on") return;
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription !== null) await register(subscription);

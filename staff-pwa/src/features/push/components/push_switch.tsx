@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -11,22 +11,23 @@ const key = ["push"];
 
 /** Whether an order nobody answers reaches this device while the page is closed (decision 17), and the tap that changes it. */
 export function PushSwitch() {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const { data: state } = useQuery({ queryKey: key, queryFn: pushState });
   const { mutate, isPending } = useMutation({
     mutationFn: () => state === "on" ? turnPushOff() : turnPushOn(),
     onSuccess: (next) => client.setQueryData(key, next),
-    onError: (problem) => notify("error", say("push.failed", { reason: said(problem, say("push.refused")) })),
+    onError: (problem) =>
+      notify("error", t("push.failed", { reason: errorMessage(problem, t("push.refused")) })),
   });
   if (state === undefined) return null;
   return (
     <div className={css.push} data-state={state}>
       {state === "on" ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
-      <p>{say(`push.${state}`)}</p>
+      <p>{t(`push.${state}`)}</p>
       {(state === "on" || state === "off") && (
         <Button disabled={isPending} onClick={() => mutate()}>
-          {say(state === "on" ? "push.turn_off" : "push.turn_on")}
+          {t(state === "on" ? "push.turn_off" : "push.turn_on")}
         </Button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useAfterFirst } from "../../../lib/later.tsx";
+import { useAfterFirst } from "../../../lib/lazy.tsx";
 
 /** Once per page, when the orders are on the screen: a device that is subscribed says so again. */
-export function useKeepPush(): void {
+export function useRenewPush(): void {
   const isAfterFirst = useAfterFirst();
   useEffect(() => {
-    if (isAfterFirst) import("../api/push_state.ts").then(({ keepPush }) => keepPush()).catch(() => {});
+    if (isAfterFirst) import("../api/push_state.ts").then(({ renewPush }) => renewPush()).catch(() => {});
   }, [isAfterFirst]);
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { readinessGroups } from "@domain/shared/readiness.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
@@ -11,33 +11,33 @@ import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./ready.module.css";
 import { readinessQuery, sendTestMessage, type TestChannel } from "../api/ready_calls.ts";
-import { overallOf, sentenceOf, tones } from "../model/ready_words.ts";
+import { overallOf, sentenceOf, tones } from "../model/ready_text.ts";
 
 type PlaceOf = (name: ReadinessCheck["name"]) => ReactNode;
 
 /** Ready to open?: what is checked before the restaurant opens, and what to do about it. `placeOf` links to where that is done. */
 export function ReadyTab({ placeOf }: { placeOf: PlaceOf }) {
-  const say = useSay();
+  const t = useTranslate();
   const { data, isPending, isFetching, error, refetch } = useQuery(readinessQuery);
   if (isPending) return <Loading />;
   if (data === undefined) {
-    return <Failed text={said(error, say("ready.failed"))} onRetry={() => void refetch()} />;
+    return <Failed text={errorMessage(error, t("ready.failed"))} onRetry={() => void refetch()} />;
   }
   const { id, state, count } = overallOf(data);
   return (
     <div className={css.ready}>
       <div className={css.bar}>
         <p className={css.overall} role="status">
-          <StatusBadge tone={tones[state]}>{say(id, { count })}</StatusBadge>
+          <StatusBadge tone={tones[state]}>{t(id, { count })}</StatusBadge>
         </p>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           <ReloadIcon />
-          {say("ready.again")}
+          {t("ready.again")}
         </Button>
       </div>
       {readinessGroups.map((group) => (
         <section key={group} className={css.part}>
-          <h2>{say(`ready.group.${group}`)}</h2>
+          <h2>{t(`ready.group.${group}`)}</h2>
           <ul className={css.checks}>
             {data.filter((check) => check.group === group).map((check) => (
               <Check key={check.name} check={check} placeOf={placeOf} />
@@ -50,14 +50,14 @@ export function ReadyTab({ placeOf }: { placeOf: PlaceOf }) {
 }
 
 function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) {
-  const say = useSay();
+  const t = useTranslate();
   const { name, state, params } = check;
   return (
     <li data-check={name} data-state={state}>
-      <StatusBadge tone={tones[state]}>{say(`ready.state.${state}`)}</StatusBadge>
+      <StatusBadge tone={tones[state]}>{t(`ready.state.${state}`)}</StatusBadge>
       <div>
-        <strong>{say(`ready.${name}`)}</strong>
-        <p className={css.words}>{say(sentenceOf(check), params)}</p>
+        <strong>{t(`ready.${name}`)}</strong>
+        <p className={css.words}>{t(sentenceOf(check), params)}</p>
       </div>
       {(state === "fix" || state === "warning") && <p className={css.place}>{placeOf(name)}</p>}
       {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
@@ -68,15 +68,15 @@ function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) 
 
 /** Sends a test message and says where to look for it. */
 function SendTest({ channel }: { channel: TestChannel }) {
-  const say = useSay();
+  const t = useTranslate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendTestMessage(channel),
-    onSuccess: ({ to }) => notify("success", say("ready.test_sent", { to })),
-    onError: (problem) => notify("error", said(problem, say("ready.test_not_sent"))),
+    onSuccess: ({ to }) => notify("success", t("ready.test_sent", { to })),
+    onError: (problem) => notify("error", errorMessage(problem, t("ready.test_not_sent"))),
   });
   return (
     <Button disabled={isPending} onClick={() => mutate()}>
-      {say(channel === "mail" ? "ready.test_mail" : "ready.test_text")}
+      {t(channel === "mail" ? "ready.test_mail" : "ready.test_text")}
     </Button>
   );
 }

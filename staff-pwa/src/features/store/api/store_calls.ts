@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AdminHoursRow, Setting } from "@contract/schemas/store_admin.ts";
-import { readAgain } from "../../../../../web/read_again.ts";
+import { refetch } from "../../../../../web/refetch.ts";
 import { api } from "../../../lib/api.ts";
 import type { HolidayBody } from "../model/holiday_form.ts";
 
@@ -28,7 +28,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** After each change: the lists, and whether the restaurant is open (spec section 2). */
-export const readStoreAgain = (client: QueryClient): Promise<void> => readAgain(client, storeKey);
+export const refetchStore = (client: QueryClient): Promise<void> => refetch(client, storeKey);
 
 export const saveHours = (days: (Omit<AdminHoursRow, "version"> & { version?: string })[]) =>
   api("saveHours", { body: days });

@@ -1,11 +1,11 @@
 import { equal } from "node:assert/strict";
 import { slowServer } from "../../../../../web/testing/slow_server.ts";
-import { holidaysQuery, hoursQuery, readStoreAgain, settingsQuery, statusQuery } from "./store_calls.ts";
+import { holidaysQuery, hoursQuery, refetchStore, settingsQuery, statusQuery } from "./store_calls.ts";
 
 for (const { queryKey } of [statusQuery, hoursQuery, holidaysQuery, settingsQuery]) {
   Deno.test(`a change of the store during the first read of ${queryKey[1]} is read after it`, async () => {
     const server = slowServer(queryKey);
-    void readStoreAgain(server.client);
+    void refetchStore(server.client);
     server.asked[0]?.resolve("before the change");
     await server.settled();
     server.asked[1]?.resolve("after the change");

@@ -1,4 +1,4 @@
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
@@ -25,8 +25,8 @@ export function DayCard(
     onCopy: (name: string) => void;
   },
 ) {
-  const say = useSay();
-  const nameOf = (index: number) => say(dayName(index));
+  const t = useTranslate();
+  const nameOf = (index: number) => t(dayName(index));
   const name = nameOf(day.day_of_week);
   const hasBreak = day.break_start !== null && day.break_end !== null;
   return (
@@ -34,51 +34,49 @@ export function DayCard(
       <div className={css.name}>
         <h3>{name}</h3>
         <Switch
-          name={say("hours.open.of", { day: name })}
+          name={t("hours.open.of", { day: name })}
           checked={!day.is_closed}
           onChange={(isOpen) => onChange(closedOrOpen(day, !isOpen))}
         >
-          {say(day.is_closed ? "hours.closed" : "hours.open")}
+          {t(day.is_closed ? "hours.closed" : "hours.open")}
         </Switch>
       </div>
-      {day.is_closed
-        ? <p className={css.closed}>{say("hours.closed.all_day")}</p>
-        : (
-          <div className={css.times}>
-            <TimeField
-              label={say("hours.opens")}
-              value={day.open_time}
-              onChange={(open_time) => onChange({ ...day, open_time })}
-            />
-            {hasBreak && (
-              <>
-                <TimeField
-                  label={say("hours.break.from")}
-                  value={day.break_start ?? ""}
-                  onChange={(break_start) => onChange({ ...day, break_start })}
-                />
-                <TimeField
-                  label={say("hours.break.to")}
-                  value={day.break_end ?? ""}
-                  onChange={(break_end) => onChange({ ...day, break_end })}
-                />
-              </>
-            )}
-            <TimeField
-              label={say("hours.closes")}
-              value={day.close_time}
-              onChange={(close_time) => onChange({ ...day, close_time })}
-            />
-            {!hasBreak && runsOvernight(day) && (
-              <p className={css.overnight}>
-                {say("hours.overnight", {
-                  time: timeOfDay(day.close_time),
-                  day: nameOf(day.day_of_week + 1),
-                })}
-              </p>
-            )}
-          </div>
-        )}
+      {day.is_closed ? <p className={css.closed}>{t("hours.closed.all_day")}</p> : (
+        <div className={css.times}>
+          <TimeField
+            label={t("hours.opens")}
+            value={day.open_time}
+            onChange={(open_time) => onChange({ ...day, open_time })}
+          />
+          {hasBreak && (
+            <>
+              <TimeField
+                label={t("hours.break.from")}
+                value={day.break_start ?? ""}
+                onChange={(break_start) => onChange({ ...day, break_start })}
+              />
+              <TimeField
+                label={t("hours.break.to")}
+                value={day.break_end ?? ""}
+                onChange={(break_end) => onChange({ ...day, break_end })}
+              />
+            </>
+          )}
+          <TimeField
+            label={t("hours.closes")}
+            value={day.close_time}
+            onChange={(close_time) => onChange({ ...day, close_time })}
+          />
+          {!hasBreak && runsOvernight(day) && (
+            <p className={css.overnight}>
+              {t("hours.overnight", {
+                time: timeOfDay(day.close_time),
+                day: nameOf(day.day_of_week + 1),
+              })}
+            </p>
+          )}
+        </div>
+      )}
       {problem !== undefined && (
         <div className={css.problem}>
           <Problem text={problem} />
@@ -88,16 +86,16 @@ export function DayCard(
         {!day.is_closed && (
           <Button
             look="ghost"
-            aria-label={`${say(hasBreak ? "hours.break.remove" : "hours.break.add")}, ${name}`}
+            aria-label={`${t(hasBreak ? "hours.break.remove" : "hours.break.add")}, ${name}`}
             onClick={() =>
               onChange({ ...day, ...(hasBreak ? { break_start: null, break_end: null } : usualBreak) })}
           >
-            {say(hasBreak ? "hours.break.remove" : "hours.break.add")}
+            {t(hasBreak ? "hours.break.remove" : "hours.break.add")}
           </Button>
         )}
-        <Button look="ghost" aria-label={say("hours.copy.of", { day: name })} onClick={() => onCopy(name)}>
+        <Button look="ghost" aria-label={t("hours.copy.of", { day: name })} onClick={() => onCopy(name)}>
           <CopyIcon />
-          {say("hours.copy")}
+          {t("hours.copy")}
         </Button>
       </div>
     </section>

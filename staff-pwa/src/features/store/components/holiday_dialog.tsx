@@ -4,8 +4,8 @@ import { Controller, type Resolver, useForm } from "react-hook-form";
 import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
 import { fieldProblems } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, resolverErrors } from "../../../lib/form_errors.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
@@ -18,7 +18,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { TimeField } from "../../../ui/time_field.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "../model/holiday_form.ts";
-import { addHoliday, editHoliday, readStoreAgain } from "../api/store_calls.ts";
+import { addHoliday, editHoliday, refetchStore } from "../api/store_calls.ts";
 
 const labels: Record<keyof HolidayForm, MessageId> = {
   name: "holiday.name",
@@ -41,7 +41,7 @@ const judged = ["name", "date", "end_date"] as const;
 export function HolidayDialog(
   { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const [shown, setShown] = useState(holiday);
   const resolver: Resolver<HolidayForm> = (values) => {
@@ -62,8 +62,8 @@ export function HolidayDialog(
         ? addHoliday(toHolidayBody(values))
         : editHoliday(shown.id, { ...toHolidayBody(values), version: shown.version }),
     onSuccess: () => {
-      notify("success", say(shown === undefined ? "holiday.added" : "holiday.updated"));
-      void readStoreAgain(client);
+      notify("success", t(shown === undefined ? "holiday.added" : "holiday.updated"));
+      void refetchStore(client);
       onClose();
     },
     onError: (problem) => {
@@ -83,37 +83,35 @@ export function HolidayDialog(
   }
 
   return (
-    <Sheet title={say(holiday === undefined ? "holiday.add" : "holiday.edit.title")} open onClose={leave}>
+    <Sheet title={t(holiday === undefined ? "holiday.add" : "holiday.edit.title")} open onClose={leave}>
       <form
         className={form.form}
         noValidate
-        onSubmit={handleSubmit((values) =>
-          save.mutate(values)
-        )}
+        onSubmit={handleSubmit((values) => save.mutate(values))}
       >
         {changedMeanwhile(error) && shown !== undefined && (
           <FormConflict
             form={{ getValues, reset }}
             base={toHolidayForm(shown)}
             theirs={present && toHolidayForm(present)}
-            label={(key) => say(labels[key])}
+            label={(key) => t(labels[key])}
             show={(value) =>
               value === "closed" || value === "modified_hours"
-                ? say(value === "closed" ? "holiday.closed" : "holiday.modified")
+                ? t(value === "closed" ? "holiday.closed" : "holiday.modified")
                 : String(value)}
             onResolved={goOn}
           />
         )}
         <div className={form.columns}>
-          <Field label={say("holiday.name")} error={formErrorText(errors.name)}>
+          <Field label={t("holiday.name")} error={formErrorText(errors.name)}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
           </Field>
-          <Field label={say("holiday.name_korean")}>
+          <Field label={t("holiday.name_korean")}>
             {(aria) => (
               <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" maxLength={100} />
             )}
           </Field>
-          <Field label={say("holiday.date")} error={formErrorText(errors.date)}>
+          <Field label={t("holiday.date")} error={formErrorText(errors.date)}>
             {(aria) => (
               <input
                 {...register("date")}
@@ -124,24 +122,24 @@ export function HolidayDialog(
             )}
           </Field>
           <Field
-            label={say("holiday.end_date")}
-            hint={say("holiday.end_date.hint")}
+            label={t("holiday.end_date")}
+            hint={t("holiday.end_date.hint")}
             error={formErrorText(errors.end_date)}
           >
             {(aria) => <input {...register("end_date")} {...aria} type="date" min={watch("date")} />}
           </Field>
         </div>
         <fieldset className={form.part}>
-          <legend>{say("holiday.type")}</legend>
-          <Check type="radio" value="closed" label={say("holiday.closed")} {...register("type")} />
-          <Check type="radio" value="modified_hours" label={say("holiday.modified")} {...register("type")} />
+          <legend>{t("holiday.type")}</legend>
+          <Check type="radio" value="closed" label={t("holiday.closed")} {...register("type")} />
+          <Check type="radio" value="modified_hours" label={t("holiday.modified")} {...register("type")} />
           {isModified && (
             <div className={form.columns}>
               <Controller
                 name="open_time"
                 control={control}
                 render={({ field }) => (
-                  <TimeField label={say("hours.opens")} value={field.value} onChange={field.onChange} />
+                  <TimeField label={t("hours.opens")} value={field.value} onChange={field.onChange} />
                 )}
               />
               <Controller
@@ -149,7 +147,7 @@ export function HolidayDialog(
                 control={control}
                 render={({ field }) => (
                   <TimeField
-                    label={say("hours.closes")}
+                    label={t("hours.closes")}
                     value={field.value}
                     invalid={errors.close_time !== undefined}
                     onChange={field.onChange}
@@ -163,27 +161,27 @@ export function HolidayDialog(
           )}
         </fieldset>
         <div>
-          <Check label={say("holiday.recurring")} {...register("is_recurring")} />
-          {watch("is_recurring") && <p>{say("holiday.recurring.note")}</p>}
+          <Check label={t("holiday.recurring")} {...register("is_recurring")} />
+          {watch("is_recurring") && <p>{t("holiday.recurring.note")}</p>}
         </div>
-        <Field label={say("holiday.guest_message")} hint={say("holiday.guest_message.hint")}>
+        <Field label={t("holiday.guest_message")} hint={t("holiday.guest_message.hint")}>
           {(aria) => <textarea {...register("guest_message")} {...aria} rows={2} maxLength={300} />}
         </Field>
-        <Field label={say("holiday.guest_message_korean")}>
+        <Field label={t("holiday.guest_message_korean")}>
           {(aria) => (
             <textarea {...register("guest_message_korean")} {...aria} lang="ko" rows={2} maxLength={300} />
           )}
         </Field>
-        <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
+        <Field label={t("holiday.notes")} hint={t("holiday.notes.hint")}>
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
         {error !== null && !changedMeanwhile(error) && judgedProblems(error).length === 0 && (
-          <Problem text={said(error, say("holiday.save.failed"))} />
+          <Problem text={errorMessage(error, t("holiday.save.failed"))} />
         )}
         <div className={form.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>
-            {say(save.isPending ? "office.saving" : "office.save")}
+            {t(save.isPending ? "office.saving" : "office.save")}
           </SaveButton>
         </div>
       </form>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
 import { serverNow } from "../../../lib/clock.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
-import { said } from "../../../lib/said.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
 import { calendarDay, fullDate, leafOf, timeOfDay } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
@@ -14,23 +14,23 @@ import { notify } from "../../../ui/toasts.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";
 import { inOrder, lastDay, nextDate, placeOf } from "../model/holiday_times.ts";
 import css from "./holidays.module.css";
-import { deleteHoliday, holidaysQuery, readStoreAgain } from "../api/store_calls.ts";
+import { deleteHoliday, holidaysQuery, refetchStore } from "../api/store_calls.ts";
 
 type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
 
 /** Holidays: today's and the coming ones first. */
 export function HolidaysTab() {
-  const say = useSay();
+  const t = useTranslate();
   const holidays = useQuery(holidaysQuery);
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const today = calendarDay(serverNow());
 
-  if (holidays.isPending) return <Loading text={say("store.loading")} />;
+  if (holidays.isPending) return <Loading text={t("store.loading")} />;
   if (holidays.data === undefined) {
     return (
       <Failed
-        text={said(holidays.error, say("holiday.failed"))}
+        text={errorMessage(holidays.error, t("holiday.failed"))}
         onRetry={() => void holidays.refetch()}
       />
     );
@@ -38,17 +38,17 @@ export function HolidaysTab() {
   const add = (
     <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
       <PlusIcon />
-      {say("holiday.add")}
+      {t("holiday.add")}
     </Button>
   );
   return (
     <>
       {holidays.data.length === 0
-        ? <Empty title={say("holiday.empty")} hint={say("holiday.empty.hint")} action={add} />
+        ? <Empty title={t("holiday.empty")} hint={t("holiday.empty.hint")} action={add} />
         : (
           <>
             <div className={css.bar}>
-              <p>{say("holiday.hint")}</p>
+              <p>{t("holiday.hint")}</p>
               {add}
             </div>
             <div className={css.cards}>
@@ -84,7 +84,7 @@ function HolidayCard(
     onDelete: () => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const date = nextDate(holiday, today);
   const place = placeOf(holiday, today);
   const leaf = leafOf(date);
@@ -105,25 +105,25 @@ function HolidayCard(
         <h3>
           {name} {second !== "" && <small className={css.second} lang={secondIs}>{second}</small>}
         </h3>
-        {last !== undefined && <p>{say("holiday.until", { date: fullDate(last) })}</p>}
+        {last !== undefined && <p>{t("holiday.until", { date: fullDate(last) })}</p>}
         <p>
           {holiday.type === "closed"
-            ? say("holiday.closed")
+            ? t("holiday.closed")
             : `${timeOfDay(holiday.open_time ?? "00:00")} – ${timeOfDay(holiday.close_time ?? "00:00")}`}
         </p>
         <p className={css.marks}>
-          {place === "today" ? <strong>{say("holiday.today")}</strong> : say(`holiday.${place}`)}
-          {holiday.is_recurring && ` · ${say("holiday.every_year")}`}
+          {place === "today" ? <strong>{t("holiday.today")}</strong> : t(`holiday.${place}`)}
+          {holiday.is_recurring && ` · ${t("holiday.every_year")}`}
         </p>
-        {message !== "" && <p className={css.message}>{say("holiday.guests_read", { text: message })}</p>}
+        {message !== "" && <p className={css.message}>{t("holiday.guests_read", { text: message })}</p>}
         {holiday.notes !== "" && <p className={css.message}>{holiday.notes}</p>}
       </div>
       <div className={css.actions}>
-        <Button look="ghost" aria-label={say("holiday.edit.of", { name })} onClick={onEdit}>
-          {say("holiday.edit")}
+        <Button look="ghost" aria-label={t("holiday.edit.of", { name })} onClick={onEdit}>
+          {t("holiday.edit")}
         </Button>
-        <Button look="ghost" aria-label={say("holiday.delete.of", { name })} onClick={onDelete}>
-          {say("holiday.delete")}
+        <Button look="ghost" aria-label={t("holiday.delete.of", { name })} onClick={onDelete}>
+          {t("holiday.delete")}
         </Button>
       </div>
     </article>
@@ -131,27 +131,27 @@ function HolidayCard(
 }
 
 function DeleteHoliday({ holiday, onClose }: { holiday: AdminHoliday; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => deleteHoliday(holiday.id),
-    onSuccess: () => notify("success", say("holiday.deleted")),
-    onError: (problem) => notify("error", said(problem, say("holiday.delete.failed"))),
+    onSuccess: () => notify("success", t("holiday.deleted")),
+    onError: (problem) => notify("error", errorMessage(problem, t("holiday.delete.failed"))),
     onSettled: () => {
-      void readStoreAgain(client);
+      void refetchStore(client);
       onClose();
     },
   });
   return (
     <Confirm
       look="danger"
-      title={say("holiday.delete.title")}
-      confirm={say("holiday.delete")}
+      title={t("holiday.delete.title")}
+      confirm={t("holiday.delete")}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say("holiday.delete.text", { name: useOwnName()(holiday).first })}</p>
+      <p>{t("holiday.delete.text", { name: useOwnName()(holiday).first })}</p>
     </Confirm>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
 import { fieldText } from "../../../lib/error_texts.ts";
 import { refusalText } from "../../../lib/i18n/error_catalog.ts";
-import { type Say, useSay } from "../../../lib/i18n/say.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -16,22 +16,27 @@ import { UnsavedGuard } from "../../../ui/unsaved_guard.tsx";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { DayCard, dayName } from "./day_card.tsx";
 import css from "./hours.module.css";
-import { hoursQuery, readStoreAgain, saveHours } from "../api/store_calls.ts";
+import { hoursQuery, refetchStore, saveHours } from "../api/store_calls.ts";
 import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "../model/week.ts";
 
 /** Operating Hours: seven days that are edited together and saved together. */
 export function HoursTab() {
-  const say = useSay();
+  const t = useTranslate();
   const hours = useQuery(hoursQuery);
-  if (hours.isPending) return <Loading text={say("store.loading")} />;
+  if (hours.isPending) return <Loading text={t("store.loading")} />;
   if (hours.data === undefined) {
-    return <Failed text={said(hours.error, say("hours.failed"))} onRetry={() => void hours.refetch()} />;
+    return (
+      <Failed
+        text={errorMessage(hours.error, t("hours.failed"))}
+        onRetry={() => void hours.refetch()}
+      />
+    );
   }
   return <Week rows={hours.data} />;
 }
 
 function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
   // Edits stand on what they were made on: what a later reading brings shows only where nothing was edited.
   const [draft, setDraft] = useState<{ week: DayDraft[]; on: DayDraft[] }>();
@@ -46,11 +51,11 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
     onSuccess: (next) => {
       client.setQueryData(hoursQuery.queryKey, next);
       setDraft(undefined);
-      notify("success", say("hours.saved"));
-      void readStoreAgain(client);
+      notify("success", t("hours.saved"));
+      void refetchStore(client);
     },
     onError: (problem) => {
-      if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, say));
+      if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, t));
     },
   });
   const wrong = problemsByDay(save.error);
@@ -72,7 +77,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
     <>
       <UnsavedGuard isDirty={isDirty} />
       <div className={css.bar} data-dirty={isDirty}>
-        <p role="status">{say(isDirty ? "hours.unsaved" : "hours.hint")}</p>
+        <p role="status">{t(isDirty ? "hours.unsaved" : "hours.hint")}</p>
         <Button
           look="ghost"
           disabled={save.isPending}
@@ -82,19 +87,19 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
             void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
           }}
         >
-          {say("store.reset")}
+          {t("store.reset")}
         </Button>
         <SaveButton disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
-          {say(save.isPending ? "office.saving" : "hours.save")}
+          {t(save.isPending ? "office.saving" : "hours.save")}
         </SaveButton>
       </div>
       {conflict !== undefined && (
         <Conflict
           fields={clashes.map(({ mine, theirs }) => ({
             key: String(mine.day_of_week),
-            label: say(dayName(mine.day_of_week)),
-            mine: hoursWords(mine, say),
-            theirs: hoursWords(theirs, say),
+            label: t(dayName(mine.day_of_week)),
+            mine: hoursText(mine, t),
+            theirs: hoursText(theirs, t),
           }))}
           onResolve={goOn}
         />
@@ -112,7 +117,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
             }}
             onCopy={(name) => {
               edit(copiedToAll(week, day));
-              notify("success", say("hours.copied", { day: name }));
+              notify("success", t("hours.copied", { day: name }));
             }}
           />
         ))}
@@ -122,11 +127,11 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
 }
 
 /** "11:00 AM – 2:30 PM, 5:00 PM – 9:00 PM" */
-function hoursWords(
+function hoursText(
   { is_closed, open_time, close_time, break_start, break_end }: DayDraft,
-  say: Say,
+  t: Translate,
 ): string {
-  if (is_closed) return say("hours.closed");
+  if (is_closed) return t("hours.closed");
   const times = break_start !== null && break_end !== null
     ? [[open_time, break_start], [break_end, close_time]]
     : [[open_time, close_time]];
@@ -145,16 +150,16 @@ function problemsByDay(problem: unknown): Map<number, string> {
 }
 
 /** Spec section 8: the server's list with the days it is about, else its sentence, else ours. */
-function hoursProblem(problem: unknown, say: Say): string {
+function hoursProblem(problem: unknown, t: Translate): string {
   const failure = problem instanceof Refused ? problem.failure : undefined;
-  if (failure === undefined) return say("hours.save.failed");
+  if (failure === undefined) return t("hours.save.failed");
   if (failure.details !== undefined && failure.details.length > 0) {
-    return say("hours.invalid", {
+    return t("hours.invalid", {
       messages: failure.details.map((wrong) => {
         const day = dayNames.findIndex((name) => name === wrong.field);
-        return day < 0 ? fieldText(wrong) : `${say(dayName(day))}: ${fieldText(wrong)}`;
+        return day < 0 ? fieldText(wrong) : `${t(dayName(day))}: ${fieldText(wrong)}`;
       }).join("; "),
     });
   }
-  return say("hours.error", { error: refusalText(failure) });
+  return t("hours.error", { error: refusalText(failure) });
 }

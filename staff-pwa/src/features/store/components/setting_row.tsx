@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { roles } from "@domain/staff/permissions.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Check, Switch } from "../../../ui/check.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
-import { inputOf, toggled, useSettingWords } from "../model/setting_words.ts";
+import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import css from "./system.module.css";
 
 /** One setting with the control that fits it. */
@@ -17,8 +17,8 @@ export function SettingRow(
     onChange: (value: string) => void;
   },
 ) {
-  const say = useSay();
-  const { name, hint } = useSettingWords()(setting);
+  const t = useTranslate();
+  const { name, hint } = useSettingTexts()(setting);
   const input = inputOf(setting);
   if (input.kind === "switch") {
     const isOn = value === "true";
@@ -30,7 +30,7 @@ export function SettingRow(
             <p>{hint}</p>
           </div>
           <Switch name={name} checked={isOn} onChange={(on) => onChange(String(on))}>
-            {say(isOn ? "system.on" : "system.off")}
+            {t(isOn ? "system.on" : "system.off")}
           </Switch>
         </div>
       </div>
@@ -82,7 +82,7 @@ function Choices(
     onChange: (value: string) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const choices = choicesOf[kind];
   const kept = choices.map(([choice]) => choice).toSorted();
@@ -94,7 +94,7 @@ function Choices(
         {choices.map(([choice, text]) => (
           <Check
             key={choice}
-            label={say(text)}
+            label={t(text)}
             checked={chosen.includes(choice)}
             onChange={(event) => onChange(toggled(value, choice, event.target.checked, kept))}
           />

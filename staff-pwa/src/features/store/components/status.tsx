@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import css from "./status.module.css";
 import { statusQuery } from "../api/store_calls.ts";
 
 /** Whether the restaurant is open right now. A failure to tell shows nothing (spec section 8: only logged). */
 export function StoreStatus() {
-  const say = useSay();
+  const t = useTranslate();
   const { data } = useQuery(statusQuery);
   return (
     <p role="status">
       {data !== undefined && (
         <span className={css.status} data-open={data.is_open}>
           <span className={css.dot} aria-hidden="true" />
-          {say(data.is_open ? "store.open" : "store.closed")}
+          {t(data.is_open ? "store.open" : "store.closed")}
         </span>
       )}
     </p>

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "../../../lib/error_texts.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
@@ -14,9 +14,9 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved_guard.tsx";
 import hours from "./hours.module.css";
-import { useSettingWords } from "../model/setting_words.ts";
+import { useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
-import { readStoreAgain, saveSettings, settingsQuery } from "../api/store_calls.ts";
+import { refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
 import css from "./system.module.css";
 
 const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
@@ -27,13 +27,13 @@ type Staged = Readonly<Record<string, { value: string; on: string }>>;
 
 /** System Settings: edits are staged over all tabs, then confirmed and sent together (spec section 4). */
 export function SystemTab() {
-  const say = useSay();
+  const t = useTranslate();
   const settings = useQuery(settingsQuery);
-  if (settings.isPending) return <Loading text={say("store.loading")} />;
+  if (settings.isPending) return <Loading text={t("store.loading")} />;
   if (settings.data === undefined) {
     return (
       <Failed
-        text={said(settings.error, say("system.failed"))}
+        text={errorMessage(settings.error, t("system.failed"))}
         onRetry={() => void settings.refetch()}
       />
     );
@@ -42,9 +42,9 @@ export function SystemTab() {
 }
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const client = useQueryClient();
-  const wordsOf = useSettingWords();
+  const textOf = useSettingTexts();
   const [open, setOpen] = useState<Tab>("restaurant");
   const [staged, setStaged] = useState<Staged>({});
   const [confirming, setConfirming] = useState(false);
@@ -68,8 +68,8 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
     onSuccess: ({ settings: next, updated }) => {
       client.setQueryData(settingsQuery.queryKey, next);
       setStaged({});
-      notify("success", say("system.saved", { count: updated }));
-      void readStoreAgain(client);
+      notify("success", t("system.saved", { count: updated }));
+      void refetchStore(client);
     },
     onError: (problem) => {
       const present = changedMeanwhile(problem) ? presentOf<Setting[]>(problem) : undefined;
@@ -79,17 +79,17 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           (old) =>
             old?.map((each) => present.find(({ setting_key }) => setting_key === each.setting_key) ?? each),
         );
-      } else notify("error", said(problem, say("system.save.failed")));
+      } else notify("error", errorMessage(problem, t("system.save.failed")));
     },
     onSettled: () => setConfirming(false),
   });
 
   function ask() {
-    if (edits.length === 0) return notify("info", say("system.nothing"));
+    if (edits.length === 0) return notify("info", t("system.nothing"));
     const first = edits.find(({ setting }) => wrong.has(setting.setting_key));
     if (first === undefined) return setConfirming(true);
     setOpen(first.setting.tab);
-    notify("warning", say("system.wrong"));
+    notify("warning", t("system.wrong"));
   }
 
   function stage({ setting_key, setting_value }: Setting, value: string) {
@@ -103,7 +103,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
       <UnsavedGuard isDirty={edits.length > 0} />
       <div className={hours.bar} data-dirty={edits.length > 0}>
         <p role="status">
-          {edits.length > 0 ? say("system.staged", { count: edits.length }) : say("system.hint")}
+          {edits.length > 0 ? t("system.staged", { count: edits.length }) : t("system.hint")}
         </p>
         <Button
           look="ghost"
@@ -112,10 +112,10 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
             save.reset();
           }}
         >
-          {say("store.reset")}
+          {t("store.reset")}
         </Button>
         <SaveButton disabled={save.isPending} onClick={ask}>
-          {say(save.isPending ? "office.saving" : "system.save")}
+          {t(save.isPending ? "office.saving" : "system.save")}
         </SaveButton>
       </div>
       {changedMeanwhile(save.error) && (
@@ -124,7 +124,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
             setting.setting_value !== on && setting.setting_value !== value
           ).map(({ setting, value }) => ({
             key: setting.setting_key,
-            label: wordsOf(setting).name,
+            label: textOf(setting).name,
             mine: value,
             theirs: setting.setting_value,
           }))}
@@ -140,14 +140,13 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         />
       )}
       <Tabs
-        label={say("system.tabs")}
-        tabs={tabs.map((id) => ({ id, name: say(`system.tab.${id}`) }))}
+        label={t("system.tabs")}
+        tabs={tabs.map((id) => ({ id, name: t(`system.tab.${id}`) }))}
         open={open}
         onSide
         onOpen={setOpen}
       >
-        {(open === "restaurant" || open === "pricing") && <p className={css.public}>{say("system.public")}
-        </p>}
+        {(open === "restaurant" || open === "pricing") && <p className={css.public}>{t("system.public")}</p>}
         <div className={css.rows}>
           {settings.filter(({ tab }) => tab === open).map((setting) => (
             <SettingRow
@@ -160,18 +159,18 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
             />
           ))}
         </div>
-        {settings.every(({ tab }) => tab !== open) && <Problem text={say("system.none")} />}
+        {settings.every(({ tab }) => tab !== open) && <Problem text={t("system.none")} />}
       </Tabs>
       {confirming && (
         <Confirm
           look="warning"
-          title={say("system.confirm.title")}
-          confirm={say("system.confirm")}
+          title={t("system.confirm.title")}
+          confirm={t("system.confirm")}
           busy={save.isPending}
           onConfirm={() => save.mutate()}
           onClose={() => setConfirming(false)}
         >
-          <p>{say("system.confirm.text", { count: edits.length })}</p>
+          <p>{t("system.confirm.text", { count: edits.length })}</p>
         </Confirm>
       )}
     </>

@@ -4,7 +4,7 @@ import { newUserBody } from "@contract/schemas/account.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -34,7 +34,7 @@ const rules = newUserBody.omit({ temporary_password: true }).extend({
 export function AddUser(
   { onClose, onAdded }: { onClose: () => void; onAdded: (shown: WithPassword) => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState: { errors, isDirty } } = useForm<Form>({
@@ -57,14 +57,14 @@ export function AddUser(
   });
 
   return (
-    <Sheet title={say("user.add.title")} open onClose={leave}>
+    <Sheet title={t("user.add.title")} open onClose={leave}>
       <form className={css.form} onSubmit={handleSubmit((form) => add.mutate(form))} noValidate>
         {add.isError && fieldProblems(add.error).length === 0 && (
-          <Problem title={say("user.add.failed")}>{reason(add.error)}</Problem>
+          <Problem title={t("user.add.failed")}>{reason(add.error)}</Problem>
         )}
         <Field
-          label={say("user.username")}
-          hint={say("user.username.hint")}
+          label={t("user.username")}
+          hint={t("user.username.hint")}
           error={formErrorText(errors.username)}
         >
           {(aria) => (
@@ -83,9 +83,9 @@ export function AddUser(
           isLast={false}
         />
         <div className={sheetForm.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={add.isPending}>
-            {say(add.isPending ? "user.add.busy" : "user.add.submit")}
+            {t(add.isPending ? "user.add.busy" : "user.add.submit")}
           </SaveButton>
         </div>
       </form>

@@ -5,8 +5,8 @@ import { type ListedUser, type User, userBody } from "@contract/schemas/account.
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, schemaResolver } from "../../../lib/form_errors.ts";
 import { languageFacts } from "@domain/shared/language.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
-import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { changedMeanwhile, presentOf } from "../../../lib/error_message.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { SaveButton } from "../../../ui/save_button.tsx";
@@ -42,7 +42,7 @@ const fieldsOf = ({ first_name, last_name, email, role, language }: User): Field
 export function EditUser(
   { user, isMe, isLast, onClose }: { user: ListedUser; isMe: boolean; isLast: boolean; onClose: () => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   /** The user that this form was filled from. */
@@ -57,7 +57,7 @@ export function EditUser(
   const save = useMutation({
     mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version: shown.version }),
     onSuccess: async (saved) => {
-      notify("success", say("user.saved", { name: nameOf(saved) }));
+      notify("success", t("user.saved", { name: nameOf(saved) }));
       onClose();
       // One's own role or name is part of what this screen knows of whoever looks.
       if (isMe) await session.renew();
@@ -73,7 +73,7 @@ export function EditUser(
   const spoken = (value: string, key: keyof Fields): string => {
     switch (key) {
       case "role":
-        return say(`role.${value as User["role"]}`);
+        return t(`role.${value as User["role"]}`);
       case "language":
         return languageFacts[value as User["language"]].name;
       default:
@@ -83,7 +83,7 @@ export function EditUser(
   const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
 
   return (
-    <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={leave}>
+    <Sheet title={t("user.edit.title", { name: nameOf(user) })} open onClose={leave}>
       <form
         className={css.form}
         onSubmit={handleSubmit((fields) => isDirty ? save.mutate(fields) : onClose())}
@@ -94,7 +94,7 @@ export function EditUser(
             form={{ getValues, reset }}
             base={fieldsOf(shown)}
             theirs={fieldsOf(present)}
-            label={(key) => say(labels[key])}
+            label={(key) => t(labels[key])}
             show={spoken}
             onResolved={() => {
               setShown(present);
@@ -104,12 +104,12 @@ export function EditUser(
         )}
         <UserFields register={register} errors={errors} isLast={isLast} />
         {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
-          <Problem title={say("user.save_failed")}>{reason(save.error)}</Problem>
+          <Problem title={t("user.save_failed")}>{reason(save.error)}</Problem>
         )}
         <div className={sheetForm.actions}>
-          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>
-            {say(save.isPending ? "profile.saving" : "profile.save")}
+            {t(save.isPending ? "profile.saving" : "profile.save")}
           </SaveButton>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { roles } from "@domain/staff/permissions.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { controlClass } from "../../../../../web/ui/field.tsx";
 import type { UserFilters } from "../api/users_queries.ts";
 import css from "./users.module.css";
@@ -9,38 +9,38 @@ import css from "./users.module.css";
 export function Finder(
   { filters, onChange }: { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   return (
     <search className={css.finder}>
-      <label className="visually-hidden" htmlFor={`${id}-search`}>{say("users.search")}</label>
+      <label className="visually-hidden" htmlFor={`${id}-search`}>{t("users.search")}</label>
       <input
         id={`${id}-search`}
         className={controlClass()}
         type="search"
         maxLength={100}
-        placeholder={say("users.search")}
+        placeholder={t("users.search")}
         value={filters.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
       <select
         className={controlClass()}
-        aria-label={say("users.filter.role")}
+        aria-label={t("users.filter.role")}
         value={filters.role}
         onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? "all" })}
       >
-        <option value="all">{say("users.filter.all_roles")}</option>
-        {roles.map((role) => <option key={role} value={role}>{say(`role.${role}`)}</option>)}
+        <option value="all">{t("users.filter.all_roles")}</option>
+        {roles.map((role) => <option key={role} value={role}>{t(`role.${role}`)}</option>)}
       </select>
       <select
         className={controlClass()}
-        aria-label={say("users.filter.status")}
+        aria-label={t("users.filter.status")}
         value={filters.status}
         onChange={({ target }) =>
           onChange({ status: states.find((status) => status === target.value) ?? "all" })}
       >
-        <option value="all">{say("users.filter.all")}</option>
-        {states.map((status) => <option key={status} value={status}>{say(`users.filter.${status}`)}</option>)}
+        <option value="all">{t("users.filter.all")}</option>
+        {states.map((status) => <option key={status} value={status}>{t(`users.filter.${status}`)}</option>)}
       </select>
     </search>
   );

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
 import { formErrorText } from "../../../lib/form_errors.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { LanguageOptions } from "../../../ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
@@ -15,34 +15,34 @@ export function UserFields(
     isLast: boolean;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       <div className={css.pair}>
-        <Field label={say("profile.first_name")} error={formErrorText(errors.first_name)}>
+        <Field label={t("profile.first_name")} error={formErrorText(errors.first_name)}>
           {(aria) => <input {...register("first_name")} {...aria} autoComplete="off" />}
         </Field>
-        <Field label={say("profile.last_name")} error={formErrorText(errors.last_name)}>
+        <Field label={t("profile.last_name")} error={formErrorText(errors.last_name)}>
           {(aria) => <input {...register("last_name")} {...aria} autoComplete="off" />}
         </Field>
       </div>
-      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
+      <Field label={t("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="off" />}
       </Field>
       <fieldset className={css.roles} disabled={isLast}>
-        <legend>{say("user.role")}</legend>
-        {isLast && <p className={css.soft}>{say("user.role.last")}</p>}
+        <legend>{t("user.role")}</legend>
+        {isLast && <p className={css.soft}>{t("user.role.last")}</p>}
         {roles.map((role) => (
           <label key={role} className={css.choice}>
             <input type="radio" value={role} {...register("role")} />
             <span>
-              <strong>{say(`role.${role}`)}</strong>
-              <span className={css.soft}>{say(`user.role.${role}`)}</span>
+              <strong>{t(`role.${role}`)}</strong>
+              <span className={css.soft}>{t(`user.role.${role}`)}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      <Field label={say("user.language")} error={formErrorText(errors.language)}>
+      <Field label={t("user.language")} error={formErrorText(errors.language)}>
         {(aria) => (
           <select {...register("language")} {...aria}>
             <LanguageOptions />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedUser } from "@contract/schemas/account.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useReason } from "../../../lib/error_texts.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -26,7 +26,7 @@ export function UserQuestion(
     onPassword: (shown: WithPassword) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const name = nameOf(user);
@@ -38,14 +38,14 @@ export function UserQuestion(
         onPassword(await resetPassword(user.id));
         return undefined;
       case "end":
-        return say("action.end.done", { name, count: await endSessions(user.id) });
+        return t("action.end.done", { name, count: await endSessions(user.id) });
       case "remove_factor":
         await removeSecondFactor(user.id);
-        return say("action.remove_factor.done", { name });
+        return t("action.remove_factor.done", { name });
       case "disable":
       case "enable":
         await editUser(user.id, { is_disabled: action === "disable", version: user.version });
-        return say(`action.${action}.done`, { name });
+        return t(`action.${action}.done`, { name });
     }
   }
 
@@ -57,7 +57,7 @@ export function UserQuestion(
       onClose();
     },
     onError: (problem) => {
-      notify("error", `${say("action.failed")}: ${reason(problem)}`);
+      notify("error", `${t("action.failed")}: ${reason(problem)}`);
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
@@ -66,14 +66,14 @@ export function UserQuestion(
   return (
     <Confirm
       look={action === "enable" ? "primary" : action === "disable" ? "danger" : "warning"}
-      title={say(`action.${action}.title`, { name })}
-      confirm={say(`action.${action}.confirm`)}
+      title={t(`action.${action}.title`, { name })}
+      confirm={t(`action.${action}.confirm`)}
       busy={run.isPending}
       onConfirm={() => run.mutate()}
       onClose={onClose}
     >
-      <p>{say(`action.${action}.text`, { name })}</p>
-      {isMe && action === "disable" && <p>{say("action.disable.own")}</p>}
+      <p>{t(`action.${action}.text`, { name })}</p>
+      {isMe && action === "disable" && <p>{t("action.disable.own")}</p>}
     </Confirm>
   );
 }

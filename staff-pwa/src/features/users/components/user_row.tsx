@@ -1,5 +1,5 @@
 import type { ListedUser } from "@contract/schemas/account.ts";
-import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
@@ -20,52 +20,52 @@ export function UserRow(
     onAct: (action: UserAction) => void;
   },
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const name = nameOf(user);
   const items = [
-    { name: say("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") },
-    { name: say("users.end"), icon: <LeaveIcon />, onSelect: () => onAct("end") },
+    { name: t("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") },
+    { name: t("users.end"), icon: <LeaveIcon />, onSelect: () => onAct("end") },
     ...(user.second_factor
-      ? [{ name: say("users.remove_factor"), icon: <LockIcon />, onSelect: () => onAct("remove_factor") }]
+      ? [{ name: t("users.remove_factor"), icon: <LockIcon />, onSelect: () => onAct("remove_factor") }]
       : []),
     ...(user.is_disabled
-      ? [{ name: say("users.enable"), icon: <CheckIcon />, onSelect: () => onAct("enable") }]
+      ? [{ name: t("users.enable"), icon: <CheckIcon />, onSelect: () => onAct("enable") }]
       : isLast
       ? []
-      : [{ name: say("users.disable"), icon: <BinIcon />, grave: true, onSelect: () => onAct("disable") }]),
+      : [{ name: t("users.disable"), icon: <BinIcon />, grave: true, onSelect: () => onAct("disable") }]),
   ];
   return (
     <li className={css.user} data-disabled={user.is_disabled}>
       <div className={css.who}>
         <p>
           <strong>{name}</strong>
-          {isMe && <span className={css.you}>{say("users.you")}</span>}
+          {isMe && <span className={css.you}>{t("users.you")}</span>}
         </p>
         <p className={css.soft}>{user.username}</p>
         <p className={css.soft}>{user.email}</p>
       </div>
-      <p className={css.role}>{say(`role.${user.role}`)}</p>
+      <p className={css.role}>{t(`role.${user.role}`)}</p>
       <ul className={css.marks}>
-        {statesOf(user).map(({ id, tone }) => <li key={id} data-tone={tone}>{say(id)}</li>)}
+        {statesOf(user).map(({ id, tone }) => <li key={id} data-tone={tone}>{t(id)}</li>)}
       </ul>
       <div className={`${css.last} figures`}>
-        {user.last_login_at === null ? <p className={css.soft}>{say("users.never")}</p> : (
+        {user.last_login_at === null ? <p className={css.soft}>{t("users.never")}</p> : (
           <>
             <p>
-              {say("users.last", {
+              {t("users.last", {
                 time: dayAndClock(user.last_login_at),
               })}
             </p>
-            <p className={css.soft}>{say("users.signed_in", { count: user.open_sessions })}</p>
+            <p className={css.soft}>{t("users.signed_in", { count: user.open_sessions })}</p>
           </>
         )}
       </div>
       <div className={css.acts}>
-        <Button aria-label={say("users.edit.label", { name })} onClick={onEdit}>
+        <Button aria-label={t("users.edit.label", { name })} onClick={onEdit}>
           <PencilIcon />
-          {say("users.edit")}
+          {t("users.edit")}
         </Button>
-        <MoreMenu label={say("users.more", { name })} items={items} />
+        <MoreMenu label={t("users.more", { name })} items={items} />
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListedUser } from "@contract/schemas/account.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { PlusIcon } from "../../../ui/rare_icons.tsx";
@@ -27,7 +27,7 @@ const everybody: UserFilters = { search: "", role: "all", status: "all", page: 1
 
 /** Who may sign in, and as what (decision 30). `me` is the id of whoever looks. */
 export function UsersScreen({ me }: { me: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [filters, setFilters] = useState(everybody);
   const [open, setOpen] = useState<Open>();
   const search = useSettled(filters.search, 300);
@@ -39,21 +39,21 @@ export function UsersScreen({ me }: { me: string }) {
 
   return (
     <Page
-      title={say("users.title")}
+      title={t("users.title")}
       aside={
         <Button look="primary" onClick={() => setOpen({ kind: "add" })}>
           <PlusIcon />
-          {say("users.add")}
+          {t("users.add")}
         </Button>
       }
     >
       <Finder filters={filters} onChange={(change) => setFilters({ ...filters, page: 1, ...change })} />
       {isPending
-        ? <Loading text={say("users.loading")} />
+        ? <Loading text={t("users.loading")} />
         : data === undefined
-        ? <Failed text={say("users.failed")} onRetry={() => void refetch()} />
+        ? <Failed text={t("users.failed")} onRetry={() => void refetch()} />
         : data.rows.length === 0
-        ? <Empty title={say("users.none")} hint={say("users.none.hint")} />
+        ? <Empty title={t("users.none")} hint={t("users.none.hint")} />
         : (
           <>
             <ul className={css.users} aria-busy={isPlaceholderData}>

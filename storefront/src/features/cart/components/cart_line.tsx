@@ -1,6 +1,6 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
-import { nameOf } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { nameOf } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { Badge } from "../../../../../web/ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,11 +11,11 @@ import { Photo } from "../../../ui/photo.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
 import styles from "./cart_line.module.css";
 
-type Props = { line: CartItem; most: number; onChange: (quantity: number) => void };
+type Props = { line: CartItem; max: number; onChange: (quantity: number) => void };
 
 /** A line of the cart page; quantity stops at 1, taking it away has its own button. */
-export function CartLine({ line, most, onChange }: Props) {
-  const text = useText();
+export function CartLine({ line, max, onChange }: Props) {
+  const t = useTranslate();
   const name = nameOf(line, useLanguage());
   return (
     <li className={styles.line}>
@@ -29,15 +29,15 @@ export function CartLine({ line, most, onChange }: Props) {
           <DishName dish={line} />
         </h3>
         {line.is_available && (
-          <p className={`${styles.unit} figures`}>{text("cart.each", { price: dollars(line.price) })}</p>
+          <p className={`${styles.unit} figures`}>{t("cart.each", { price: dollars(line.price) })}</p>
         )}
         {line.special_instructions !== "" && (
           <p className={styles.note}>
-            <span className={styles.noteLabel}>{text("cart.note")}</span> {line.special_instructions}
+            <span className={styles.noteLabel}>{t("cart.note")}</span> {line.special_instructions}
           </p>
         )}
         {!line.is_available && (
-          <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{text("cart.lineUnavailable")}</Badge>
+          <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{t("cart.lineUnavailable")}</Badge>
         )}
       </div>
       <p className={`${styles.total} figures`}>{line.is_available && dollars(line.line_total)}</p>
@@ -45,16 +45,16 @@ export function CartLine({ line, most, onChange }: Props) {
         <QuantityStepper
           of={name}
           quantity={line.quantity}
-          least={1}
-          most={line.is_available ? most : line.quantity}
+          min={1}
+          max={line.is_available ? max : line.quantity}
           onChange={onChange}
         />
         <Button
           look="ghost"
           onClick={() => onChange(0)}
-          aria-label={text("quantity.remove", { dish: name })}
+          aria-label={t("quantity.remove", { dish: name })}
         >
-          {text("cart.remove")}
+          {t("cart.remove")}
         </Button>
       </div>
     </li>

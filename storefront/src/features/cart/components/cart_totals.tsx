@@ -1,32 +1,32 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useIsMutating } from "@tanstack/react-query";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
 import styles from "./cart_totals.module.css";
 
 /** The server's sums; dimmed while it works out new ones. */
 export function CartTotals({ cart }: { cart: Cart }) {
-  const text = useText();
+  const t = useTranslate();
   const pending = useIsMutating({ mutationKey: ["cart"] }) > 0;
   return (
     <dl className={`${styles.totals} figures`} aria-busy={pending}>
       <div>
-        <dt>{text("totals.subtotal")}</dt>
+        <dt>{t("totals.subtotal")}</dt>
         <dd>{dollars(cart.subtotal)}</dd>
       </div>
       {cart.charges.map(({ kind, rate, amount }) => (
         <div key={kind}>
-          <dt>{text(`totals.${kind}`, { rate: percent(rate) })}</dt>
+          <dt>{t(`totals.${kind}`, { rate: percent(rate) })}</dt>
           <dd>{dollars(amount)}</dd>
         </div>
       ))}
       <div>
-        <dt>{text("totals.tax", { rate: percent(cart.taxRate) })}</dt>
+        <dt>{t("totals.tax", { rate: percent(cart.taxRate) })}</dt>
         <dd>{dollars(cart.taxAmount)}</dd>
       </div>
       <div className={styles.total}>
-        <dt>{text("totals.total")}</dt>
+        <dt>{t("totals.total")}</dt>
         <dd>{dollars(cart.total)}</dd>
       </div>
     </dl>

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useClearCart, useSetQuantity } from "../../../lib/cart.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { useGuestSession } from "../../../lib/session.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
@@ -19,8 +19,8 @@ const ClearOrder = lazy(() => import("./clear_order.tsx"));
 
 /** A cart with something in it: lines on one side, sums and the two ways on at the other. */
 export function CartView({ cart }: { cart: Cart }) {
-  const text = useText();
-  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const t = useTranslate();
+  const max = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const [problem, setProblem] = useProblem();
   const [asking, setAsking] = useState(false);
   const errorMessage = useErrorMessage();
@@ -33,9 +33,9 @@ export function CartView({ cart }: { cart: Cart }) {
     <div className={styles.cart}>
       <section aria-labelledby="cart-items" className={styles.items}>
         <div className={styles.top}>
-          <h2 id="cart-items">{text("cart.items", { count: cart.count })}</h2>
+          <h2 id="cart-items">{t("cart.items", { count: cart.count })}</h2>
           <Button look="ghost" onClick={() => setAsking(true)} aria-haspopup="dialog">
-            {text("cart.clear")}
+            {t("cart.clear")}
           </Button>
         </div>
         {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
@@ -44,19 +44,19 @@ export function CartView({ cart }: { cart: Cart }) {
             <CartLine
               key={line.id}
               line={line}
-              most={most}
+              max={max}
               onChange={(quantity) => setQuantity.mutate({ line, quantity })}
             />
           ))}
         </ul>
       </section>
       <section aria-labelledby="cart-summary" className={styles.summary}>
-        <h2 id="cart-summary">{text("summary.title")}</h2>
+        <h2 id="cart-summary">{t("summary.title")}</h2>
         <CartTotals cart={cart} />
         <Pickup />
         <CheckoutLink cart={cart} />
-        <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{text("cart.continue")}</Link>
-        <p className={styles.note}>{text("cart.held")}</p>
+        <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
+        <p className={styles.note}>{t("cart.held")}</p>
       </section>
       {asking && (
         <Suspense fallback={null}>
@@ -84,13 +84,13 @@ function useProblem() {
 
 /** The range an ASAP order of this very cart would have. */
 function Pickup() {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const asap = useQuery(slotsQuery(useGuestSession())).data?.asap;
   if (asap?.available !== true) return null;
   return (
     <p className="figures">
-      {text("cart.pickup")} <strong>{asapLabel(asap.minutes, language)}</strong>
+      {t("cart.pickup")} <strong>{asapLabel(asap.minutes, language)}</strong>
     </p>
   );
 }

@@ -2,9 +2,9 @@ import type { Cart } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../../lib/connection.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { orderingOffText, pauseWords } from "../../../lib/status_words.ts";
+import { orderingOffText, pauseWords } from "../../../lib/status_text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
@@ -14,24 +14,24 @@ import styles from "./checkout_link.module.css";
  * let the payment provider's script in.
  */
 export function CheckoutLink({ cart }: { cart: Cart }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { ordering, pause } = useQuery(statusQuery).data ?? {};
   const online = useOnline();
   const unavailable = cart.items.some((item) => !item.is_available);
   const reason = !online
-    ? text("offline.checkout")
+    ? t("offline.checkout")
     : unavailable
-    ? text("cart.removeUnavailable")
+    ? t("cart.removeUnavailable")
     : ordering?.available === false
-    ? text(orderingOffText(ordering.code))
+    ? t(orderingOffText(ordering.code))
     : pause?.reason === "staff"
     ? pauseWords(pause, language)?.sentence
     : undefined;
   if (reason === undefined) {
     return (
       <Link to="/checkout" reloadDocument className={buttonClass("primary", true)}>
-        {text("cart.checkout")}
+        {t("cart.checkout")}
       </Link>
     );
   }
@@ -40,7 +40,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
       <p id="checkout-reason" role="status">
         <WithCall>{reason}</WithCall>
       </p>
-      <Button look="primary" wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
+      <Button look="primary" wide disabled aria-describedby="checkout-reason">{t("cart.checkout")}</Button>
     </div>
   );
 }

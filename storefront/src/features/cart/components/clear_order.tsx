@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import styles from "./clear_order.module.css";
@@ -7,15 +7,15 @@ type Props = { onConfirm: () => void; onClose: () => void; busy: boolean };
 
 /** The one question before everything is gone. */
 export default function ClearOrder({ onConfirm, onClose, busy }: Props) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Dialog title={text("cart.clear")} shape="note" onClose={onClose}>
+    <Dialog title={t("cart.clear")} shape="note" onClose={onClose}>
       <div className={styles.question}>
-        <p>{text("cart.clearQuestion")}</p>
+        <p>{t("cart.clearQuestion")}</p>
         <div className={styles.answers}>
-          <Button look="secondary" onClick={onClose}>{text("cart.keep")}</Button>
+          <Button look="secondary" onClick={onClose}>{t("cart.keep")}</Button>
           <Button look="danger" busy={busy} onClick={onConfirm}>
-            {text(busy ? "cart.clearing" : "cart.clear")}
+            {t(busy ? "cart.clearing" : "cart.clear")}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useCart } from "../../../lib/cart.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./order_summary.module.css";
 
@@ -10,19 +10,19 @@ const SummaryLines = lazy(async () => ({ default: (await import("./summary_lines
 
 /** The order beside the menu on a wide screen. */
 export function OrderSummary() {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const { data: cart, error, isFetching, refetch } = useCart();
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
-      <h2 id="order-summary" className={styles.title}>{text("summary.title")}</h2>
+      <h2 id="order-summary" className={styles.title}>{t("summary.title")}</h2>
       {cart === undefined && error !== null && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
           {errorMessage(error, "cart.loadFailed")}
         </ErrorBox>
       )}
       {(cart === undefined ? error === null : cart.items.length === 0) && (
-        <p className={styles.empty}>{text("summary.empty")}</p>
+        <p className={styles.empty}>{t("summary.empty")}</p>
       )}
       {cart !== undefined && cart.items.length > 0 && (
         <Suspense fallback={null}>

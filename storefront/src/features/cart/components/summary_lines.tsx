@@ -2,9 +2,9 @@ import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSetQuantity } from "../../../lib/cart.ts";
-import { nameOf } from "../../../lib/dish_words.ts";
+import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { notePreview } from "../../../lib/note_preview.ts";
 import { statusQuery } from "../../../lib/queries.ts";
@@ -19,7 +19,7 @@ import styles from "./order_summary.module.css";
 
 /** What is in the order, what it costs, and the way on. */
 export function SummaryLines({ cart }: { cart: Cart }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
       <ul className={styles.lines}>
@@ -28,16 +28,16 @@ export function SummaryLines({ cart }: { cart: Cart }) {
       <div className={styles.foot}>
         <CartTotals cart={cart} />
         <CheckoutLink cart={cart} />
-        <Link to="/cart" className={styles.edit}>{text("summary.viewCart")}</Link>
+        <Link to="/cart" className={styles.edit}>{t("summary.viewCart")}</Link>
       </div>
     </>
   );
 }
 
 function SummaryLine({ line }: { line: CartItem }) {
-  const text = useText();
+  const t = useTranslate();
   const name = nameOf(line, useLanguage());
-  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const max = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const errorMessage = useErrorMessage();
   const setQuantity = useSetQuantity((error) => toast("error", errorMessage(error, "cart.updateFailed")));
   return (
@@ -52,13 +52,13 @@ function SummaryLine({ line }: { line: CartItem }) {
         </p>
       )}
       {!line.is_available && (
-        <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{text("cart.lineUnavailable")}</Badge>
+        <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{t("cart.lineUnavailable")}</Badge>
       )}
       <QuantityStepper
         of={name}
         quantity={line.quantity}
-        least={0}
-        most={line.is_available ? most : line.quantity}
+        min={0}
+        max={line.is_available ? max : line.quantity}
         onChange={(quantity) => setQuantity.mutate({ line, quantity })}
       />
     </li>

@@ -1,19 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useCart } from "../../../lib/cart.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import styles from "./view_order_button.module.css";
 
 /** On a phone: the order under the thumb, as soon as there is one. */
 export function ViewOrderButton() {
-  const text = useText();
+  const t = useTranslate();
   const cart = useCart().data;
   if (cart === undefined || cart.count === 0) return null;
   return (
     <div className={styles.place}>
       <Link to="/cart" className={styles.button}>
-        <span className={`${styles.count} figures`}>{text("viewOrder.count", { count: cart.count })}</span>
-        <span>{text("viewOrder.label")}</span>
+        <span className={`${styles.count} figures`}>{t("viewOrder.count", { count: cart.count })}</span>
+        <span>{t("viewOrder.label")}</span>
         <span className="figures">{dollars(cart.total)}</span>
       </Link>
     </div>

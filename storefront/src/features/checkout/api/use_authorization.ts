@@ -6,7 +6,7 @@ import { type TextId, useLanguage } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
-import { keepDraft } from "../model/draft.ts";
+import { saveDraft } from "../model/draft.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { toPickupTime } from "../model/pickup_choice.ts";
@@ -54,8 +54,8 @@ export function useAuthorization(parts: Parts) {
     setQuestion(undefined);
     try {
       await work();
-    } catch (why) {
-      report("The authorization broke off", why);
+    } catch (reason) {
+      report("The authorization broke off", reason);
       setProblem({ text: "checkout.error.authorization" });
     } finally {
       inFlight.current = false;
@@ -67,7 +67,7 @@ export function useAuthorization(parts: Parts) {
     const provider = parts.payment.current;
     if (!navigator.onLine) return setProblem({ text: "checkout.error.offline" });
     if (!opened || !provider) return explain(parts.openingRefusal);
-    keepDraft(order.form);
+    saveDraft(order.form);
     const outcome = await authorize(
       stepsOf(parts.session, order, opened, provider, language),
       opened.cart.total,
@@ -111,7 +111,7 @@ export function useAuthorization(parts: Parts) {
       case "see_order":
         return parts.onAuthorized(opened.paymentIntentId);
       case "open_anew":
-        await parts.reopen().catch((why) => report("The checkout could not be opened anew", why));
+        await parts.reopen().catch((reason) => report("The checkout could not be opened anew", reason));
         return setProblem({ text: "checkout.error.prepare" });
       case "cart":
         return parts.onEmptyCart();
@@ -137,9 +137,9 @@ export function useAuthorization(parts: Parts) {
     for (const line of missing) {
       await api("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
-    const opened = await parts.reopen().catch(async (why) => {
-      const refusal = refusalOf(why);
-      if (!refusal || !parts.opened) throw why;
+    const opened = await parts.reopen().catch(async (reason) => {
+      const refusal = refusalOf(reason);
+      if (!refusal || !parts.opened) throw reason;
       await follow(refusal, parts.opened);
     });
     if (!opened) return;
@@ -147,8 +147,8 @@ export function useAuthorization(parts: Parts) {
     if (opened.clientSecret !== parts.opened?.clientSecret) {
       return setProblem({ text: "checkout.error.prepare" });
     }
-    const isDearer = opened.cart.total > fresh.total;
-    if (isDearer) return ask(totalChanged(fresh.total, opened.cart), fresh);
+    const isPricier = opened.cart.total > fresh.total;
+    if (isPricier) return ask(totalChanged(fresh.total, opened.cart), fresh);
     await parts.payment.current?.elements.fetchUpdates();
     await pay(order, opened);
   }
@@ -166,7 +166,7 @@ export function useAuthorization(parts: Parts) {
     refuse: () => {
       setQuestion(undefined);
       // The server holds the new quote already: the page must show it too.
-      parts.reopen().catch((why) => report("The checkout could not be brought up to date", why));
+      parts.reopen().catch((reason) => report("The checkout could not be brought up to date", reason));
     },
     complain: setProblem,
     clearProblem: () => setProblem(undefined),
@@ -212,9 +212,9 @@ function stepsOf(
         },
       }).then(
         ({ cart }) => ({ kind: "saved", cart }),
-        (why) => {
-          const refusal = refusalOf(why);
-          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", why };
+        (reason) => {
+          const refusal = refusalOf(reason);
+          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", reason };
         },
       ),
   };

@@ -3,7 +3,7 @@ import type { Cart } from "@contract/schemas/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { keepProvider } from "../model/draft.ts";
+import { saveProvider } from "../model/draft.ts";
 import { openingBody } from "../model/opening_body.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
@@ -46,7 +46,7 @@ export function useOpenedCheckout(
         body: openingBody(session, asked, cart, label(asked)),
       }),
     onSuccess: (answer, asked) => {
-      keepProvider(answer);
+      saveProvider(answer);
       if (wanted.current && sameChoice(wanted.current, asked)) setHeld({ answer, choice: asked });
     },
   });

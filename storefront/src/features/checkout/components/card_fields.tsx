@@ -3,7 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
@@ -65,19 +65,19 @@ export function CardFields({ opened, parts }: Props) {
 
 /** The message above the card fields; "loading" is also right before there is an intent. */
 export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_loaded" | "not_ready" }) {
-  const text = useText();
+  const t = useTranslate();
   switch (state) {
     case "loading":
       return (
         <div>
-          <p role="status">{text("checkout.preparing")}</p>
+          <p role="status">{t("checkout.preparing")}</p>
           <Skeleton lines={3} />
         </div>
       );
     case "not_loaded":
-      return <ErrorBox>{text("checkout.error.notLoaded")}</ErrorBox>;
+      return <ErrorBox>{t("checkout.error.notLoaded")}</ErrorBox>;
     case "not_ready":
-      return <ErrorBox>{text("checkout.error.notReady")}</ErrorBox>;
+      return <ErrorBox>{t("checkout.error.notReady")}</ErrorBox>;
     case "ready":
       return null;
   }

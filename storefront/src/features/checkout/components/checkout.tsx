@@ -4,16 +4,16 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./checkout.module.css";
 import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
 import { ContactFields } from "./contact_fields.tsx";
-import { keepDraft, readDraft } from "../model/draft.ts";
+import { readDraft, saveDraft } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
-import { OpeningTrouble } from "./opening_trouble.tsx";
+import { CheckoutError } from "./checkout_error.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
@@ -45,7 +45,7 @@ type Props = {
 /** The checkout of a cart that has something in it: when, who, how paid, and the one button. */
 export function Checkout(props: Props) {
   const { session, cart } = props;
-  const text = useText();
+  const t = useTranslate();
   const [startingForm] = useState(() => firstForm(props.slots));
   const form = useForm<CheckoutForm>({
     resolver: checkFields,
@@ -70,11 +70,11 @@ export function Checkout(props: Props) {
   const shown = checkout.opened?.cart ?? cart;
 
   const refusal = refusalOf(checkout.failure);
-  const { refetch: lookForSlots } = slots;
+  const { refetch: checkSlots } = slots;
   const isTimeRefused = refusal !== undefined && remedyFor(refusal) === "choose_time";
   useEffect(() => {
-    if (isTimeRefused) lookForSlots();
-  }, [isTimeRefused, lookForSlots]);
+    if (isTimeRefused) checkSlots();
+  }, [isTimeRefused, checkSlots]);
   useLostSlot(form, slots.data, choice);
   const authorization = useAuthorization({
     session,
@@ -86,7 +86,7 @@ export function Checkout(props: Props) {
     onAuthorized: props.onAuthorized,
     onEmptyCart: props.onEmptyCart,
     onPickupLost: () => {
-      lookForSlots();
+      checkSlots();
       form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
     },
     onWrongFields: (details) => {
@@ -105,8 +105,8 @@ export function Checkout(props: Props) {
 
   // A dish that is sold out concerns the whole order: it is said before the first step.
   const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
-  const trouble = checkout.failure !== null && !checkout.isOpening && (
-    <OpeningTrouble
+  const error = checkout.failure !== null && !checkout.isOpening && (
+    <CheckoutError
       failure={checkout.failure}
       session={session}
       onAuthorized={props.onAuthorized}
@@ -121,34 +121,34 @@ export function Checkout(props: Props) {
         className={styles.checkout}
         noValidate
         onSubmit={submit}
-        onBlur={() => keepDraft(form.getValues())}
+        onBlur={() => saveDraft(form.getValues())}
       >
         <div className={styles.steps}>
-          {isCartRefused && trouble}
-          <Section step={1} title={text("checkout.pickup.title")}>
+          {isCartRefused && error}
+          <Section step={1} title={t("checkout.pickup.title")}>
             <PickupFields slots={slots.data} today={today} />
             {pickupOption === "asap" && !slots.data.asap.available && (
               <p className={styles.gone} role="alert">
-                {text(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
+                {t(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
               </p>
             )}
             <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
           </Section>
-          <Section step={2} title={text("checkout.contact.title")}>
+          <Section step={2} title={t("checkout.contact.title")}>
             <ContactFields />
           </Section>
-          <Section step={3} title={text("checkout.extras.title")}>
+          <Section step={3} title={t("checkout.extras.title")}>
             <ExtrasFields />
           </Section>
-          <Section step={4} title={text("checkout.payment.title")}>
-            {!isCartRefused && trouble}
+          <Section step={4} title={t("checkout.payment.title")}>
+            {!isCartRefused && error}
             {(checkout.opened !== undefined || checkout.isOpening) && (
               <PaymentFields opened={checkout.opened} parts={payment} />
             )}
           </Section>
         </div>
         <div className={styles.side}>
-          <aside className={styles.aside} aria-label={text("checkout.summary.title")}>
+          <aside className={styles.aside} aria-label={t("checkout.summary.title")}>
             <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
           </aside>
           <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
@@ -168,16 +168,16 @@ export function Checkout(props: Props) {
 }
 
 function Alert({ problem }: { problem: Problem | undefined }) {
-  const text = useText();
+  const t = useTranslate();
   const refusalText = useRefusalText();
   if (!problem) return null;
   return (
     <ErrorBox>
       {"text" in problem
-        ? text(problem.text)
+        ? t(problem.text)
         : "refusal" in problem
         ? refusalText(problem.refusal)
-        : [problem.message, problem.then && text(problem.then)].filter(Boolean).join(" ")}
+        : [problem.message, problem.then && t(problem.then)].filter(Boolean).join(" ")}
     </ErrorBox>
   );
 }

@@ -2,7 +2,7 @@ import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
-import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
+import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
@@ -25,7 +25,7 @@ const family = (
 );
 
 export function ContactFields() {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { register } = useFormContext<CheckoutForm>();
   return (
@@ -43,8 +43,8 @@ export function ContactFields() {
       />
       <PhoneField />
       <CheckRow
-        label={text("checkout.sms")}
-        hint={text("checkout.smsConsent")}
+        label={t("checkout.sms")}
+        hint={t("checkout.smsConsent")}
         {...register("smsConsent")}
       />
       <TextsImpossible />
@@ -54,13 +54,13 @@ export function ContactFields() {
 
 /** Says so when texts are wished for and cannot be sent to the number. */
 function TextsImpossible() {
-  const text = useText();
+  const t = useTranslate();
   const { control } = useFormContext<CheckoutForm>();
   const [phone, smsConsent] = useWatch({ control, name: ["phone", "smsConsent"] });
   const allowedAbroad = useQuery(statusQuery).data?.text_area_codes ?? [];
   const e164 = toE164(phone);
   const isImpossible = smsConsent && e164 !== undefined && !canReceiveTexts(e164, allowedAbroad);
-  return <p role="status" className={styles.notice}>{isImpossible ? text("checkout.smsImpossible") : ""}</p>;
+  return <p role="status" className={styles.notice}>{isImpossible ? t("checkout.smsImpossible") : ""}</p>;
 }
 
 type TextFieldProps = {
@@ -73,11 +73,11 @@ type TextFieldProps = {
 };
 
 function TextField({ name, label, hint, type = "text", autoComplete, maxLength }: TextFieldProps) {
-  const text = useText();
+  const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
   const error = useFieldError(name);
   return (
-    <Field label={text(label)} error={error} {...hint !== undefined && { hint: text(hint) }}>
+    <Field label={t(label)} error={error} {...hint !== undefined && { hint: t(hint) }}>
       {(control) => (
         <input
           {...control}
@@ -94,12 +94,12 @@ function TextField({ name, label, hint, type = "text", autoComplete, maxLength }
 
 /** The number takes its usual shape while it is typed. */
 function PhoneField() {
-  const text = useText();
+  const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
   const error = useFieldError("phone");
   const { onChange, ...field } = register("phone");
   return (
-    <Field label={text("checkout.phone")} hint={text("checkout.phoneHint")} error={error}>
+    <Field label={t("checkout.phone")} hint={t("checkout.phoneHint")} error={error}>
       {(control) => (
         <input
           {...control}

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
 import { DishName } from "../../../ui/dish_name.tsx";
@@ -14,24 +14,24 @@ type Props = {
 
 /** What will be paid for, line by line, at the prices of the chosen pickup time. */
 export function OrderSummary({ cart, isStale }: Props) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.summary} aria-busy={isStale}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{text("checkout.summary.title")}</h2>
-        <Link to="/cart" className={styles.edit}>{text("checkout.summary.edit")}</Link>
+        <h2 className={styles.title}>{t("checkout.summary.title")}</h2>
+        <Link to="/cart" className={styles.edit}>{t("checkout.summary.edit")}</Link>
       </div>
       <ul className={styles.lines}>
         {cart.items.map((item) => <SummaryLine key={item.id} item={item} />)}
       </ul>
       <dl className={`${styles.sums} figures`}>
-        <Sum label={text("checkout.summary.subtotal")} amount={cart.subtotal} />
+        <Sum label={t("checkout.summary.subtotal")} amount={cart.subtotal} />
         {cart.charges.map(({ kind, rate, amount }) => (
-          <Sum key={kind} label={text(`totals.${kind}`, { rate: percent(rate) })} amount={amount} />
+          <Sum key={kind} label={t(`totals.${kind}`, { rate: percent(rate) })} amount={amount} />
         ))}
-        <Sum label={text("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
+        <Sum label={t("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
         <div className={styles.total}>
-          <dt>{text("checkout.summary.total")}</dt>
+          <dt>{t("checkout.summary.total")}</dt>
           <dd>{dollars(cart.total)}</dd>
         </div>
       </dl>
@@ -40,28 +40,28 @@ export function OrderSummary({ cart, isStale }: Props) {
 }
 
 function SummaryLine({ item }: { item: CartItem }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <li className={styles.line}>
       <span className={`${styles.quantity} figures`}>
         <span aria-hidden="true">{item.quantity}×</span>
         <span className="visually-hidden">
-          {text("checkout.summary.quantity", { count: item.quantity })}
+          {t("checkout.summary.quantity", { count: item.quantity })}
         </span>
       </span>
       <span className={styles.dish}>
         <DishName dish={item} />
         {item.special_instructions !== "" && (
           <span className={styles.note}>
-            {text("checkout.summary.note", { note: item.special_instructions })}
+            {t("checkout.summary.note", { note: item.special_instructions })}
           </span>
         )}
-        {!item.is_available && <strong className={styles.off}>{text("checkout.summary.unavailable")}</strong>}
+        {!item.is_available && <strong className={styles.off}>{t("checkout.summary.unavailable")}</strong>}
       </span>
       <span className={`${styles.price} figures`}>
         {item.is_available && dollars(item.line_total)}
         {item.is_available && item.quantity > 1 && (
-          <span className={styles.each}>{text("checkout.summary.each", { price: dollars(item.price) })}</span>
+          <span className={styles.each}>{t("checkout.summary.each", { price: dollars(item.price) })}</span>
         )}
       </span>
     </li>

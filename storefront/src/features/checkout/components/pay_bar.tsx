@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import styles from "./pay_bar.module.css";
@@ -8,13 +8,13 @@ type Props = { total: number; isBusy: boolean; isWaiting: boolean; children?: Re
 
 /** The next action, always within the thumb's reach on a phone; `children` say what stopped the last press. */
 export function PayBar({ total, isBusy, isWaiting, children }: Props) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.bar}>
       {children}
       <Button look="primary" type="submit" wide busy={isBusy || isWaiting} className={styles.pay}>
         <span className="figures">
-          {isBusy ? text("checkout.authorizing") : text("checkout.authorize", { total: dollars(total) })}
+          {isBusy ? t("checkout.authorizing") : t("checkout.authorize", { total: dollars(total) })}
         </span>
       </Button>
     </div>

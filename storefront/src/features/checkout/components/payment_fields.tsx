@@ -1,6 +1,6 @@
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { Ref } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { CardFields, CardFieldsState } from "./card_fields.tsx";
@@ -10,12 +10,12 @@ type Props = { opened: OpenCheckout | undefined; parts: Ref<PaymentParts> };
 
 /** The note about the charge and Stripe's card fields, or their loading state until the server has answered. */
 export function PaymentFields({ opened, parts }: Props) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
       <p className={styles.note}>
         <Icon name="info" size={20} />
-        {text("checkout.payment.note")}
+        {t("checkout.payment.note")}
       </p>
       {opened
         ? <CardFields key={opened.clientSecret} opened={opened} parts={parts} />

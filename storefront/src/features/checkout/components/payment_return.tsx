@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { api } from "../../../lib/api.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { readProvider } from "../model/draft.ts";
 import { settleReturn } from "../model/payment_return.ts";
@@ -15,7 +15,7 @@ type Props = {
 
 /** The guest comes back from the bank's own page: finds out how it ended there before anything else is shown. */
 export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, onSettled }: Props) {
-  const text = useText();
+  const t = useTranslate();
   useEffect(() => {
     let left = false;
     const provider = readProvider();
@@ -34,7 +34,7 @@ export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, o
 
   return (
     <>
-      <p role="status">{text("checkout.finishing")}</p>
+      <p role="status">{t("checkout.finishing")}</p>
       <Skeleton lines={4} />
     </>
   );

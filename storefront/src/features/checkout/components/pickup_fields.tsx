@@ -3,10 +3,10 @@ import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { momentWords } from "../../../lib/moment_words.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { momentText } from "../../../lib/moment_text.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { orderingOffText } from "../../../lib/status_words.ts";
+import { orderingOffText } from "../../../lib/status_text.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** ASAP or one of the slots the server offers; nothing else can be chosen. */
 export function PickupFields({ slots, today }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { register, control, setValue, clearErrors } = useFormContext<CheckoutForm>();
   const [option, date, time] = useWatch({
@@ -45,22 +45,22 @@ export function PickupFields({ slots, today }: Props) {
 
   return (
     <fieldset className={styles.pickup}>
-      <legend className="visually-hidden">{text("checkout.pickup.title")}</legend>
+      <legend className="visually-hidden">{t("checkout.pickup.title")}</legend>
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
           <span className={styles.name}>{asapLabel(slots.asap.minutes, language)}</span>
-          <AsapWords slots={slots} today={today} />
+          <AsapLabel slots={slots} today={today} />
         </label>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
-          <span className={styles.name}>{text("checkout.pickup.scheduled")}</span>
-          <span className={styles.words}>{text("checkout.pickup.scheduledHint")}</span>
+          <span className={styles.name}>{t("checkout.pickup.scheduled")}</span>
+          <span className={styles.words}>{t("checkout.pickup.scheduledHint")}</span>
         </label>
       </div>
       {option === "scheduled" && (
         <div className={styles.slot}>
-          <Field label={text("checkout.pickup.date")}>
+          <Field label={t("checkout.pickup.date")}>
             {(field) => (
               <select
                 {...field}
@@ -76,7 +76,7 @@ export function PickupFields({ slots, today }: Props) {
               </select>
             )}
           </Field>
-          <Field label={text("checkout.pickup.time")} error={error}>
+          <Field label={t("checkout.pickup.time")} error={error}>
             {(field) => (
               <select {...field} {...register("scheduledTime")} className={`${field.className} figures`}>
                 <Times slots={slots} date={date} chosen={time} />
@@ -90,8 +90,8 @@ export function PickupFields({ slots, today }: Props) {
 }
 
 /** When an ASAP order is ready, or why there is none and when orders are taken again. */
-function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
-  const text = useText();
+function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
+  const t = useTranslate();
   const language = useLanguage();
   const refusalText = useRefusalText();
   const status = useQuery(statusQuery).data;
@@ -99,14 +99,14 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
     if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
       <span className={`${styles.words} figures`}>
-        {text("checkout.pickup.asapRange", {
+        {t("checkout.pickup.asapRange", {
           from: wallTime(asap.ready_from, language),
           to: wallTime(asap.ready_to, language),
         })}
       </span>
     );
   }
-  const when = resumes_at && momentWords(resumes_at, today, text, language);
+  const when = resumes_at && momentText(resumes_at, today, t, language);
   return (
     <span className={styles.words}>
       <WithCall>{reason()}</WithCall>
@@ -115,8 +115,8 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
 
   function reason(): string {
     const { code } = asap;
-    if (code === undefined) return text("checkout.pickup.asapNot");
-    if (code === "ordering_off") return text(orderingOffText(status?.ordering.code));
+    if (code === undefined) return t("checkout.pickup.asapNot");
+    if (code === "ordering_off") return t(orderingOffText(status?.ordering.code));
     if (code === "unattended") {
       const params: ErrorParams<"no_asap"> = {
         reason: code,
@@ -125,24 +125,24 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
       };
       return refusalText({ code: "no_asap", params, error: asap.reason ?? "" });
     }
-    if (!when) return text(`asap.${code}`);
-    if (code === "paused" || code === "asap_off") return text(`asap.${code}Until`, { when });
-    return `${text(`asap.${code}`)} ${text("asap.resumes", { when })}`;
+    if (!when) return t(`asap.${code}`);
+    if (code === "paused" || code === "asap_off") return t(`asap.${code}Until`, { when });
+    return `${t(`asap.${code}`)} ${t("asap.resumes", { when })}`;
   }
 }
 
 /** A chosen date or time that went away stays listed, so that it never changes behind the guest's back. */
 function Dates({ slots, chosen, today }: { slots: Slots; chosen: string; today: string | undefined }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const offered = slots.days.map((day) => day.date);
   const dates = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return dates.map((date) => {
     const words = shortDate(date, language);
     const named = date === today
-      ? text("checkout.pickup.today", { date: words })
+      ? t("checkout.pickup.today", { date: words })
       : date === dayAfter(today)
-      ? text("checkout.pickup.tomorrow", { date: words })
+      ? t("checkout.pickup.tomorrow", { date: words })
       : words;
     return <option key={date} value={date}>{named}</option>;
   });

@@ -1,6 +1,6 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { ChangeList } from "./change_list.tsx";
 import { compareQuotes, type QuoteChange } from "../model/quote_changes.ts";
 import styles from "./quote_notice.module.css";
@@ -15,14 +15,14 @@ type Props = {
 
 /** Says under the pickup choice what that choice did to the prices: lunch or dinner, per dish and in total (decision 19). */
 export function QuoteNotice({ cart, before, isAsking }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const change = useLastChange(cart, before);
   return (
     <div role="status" className={styles.notice} data-shown={change !== undefined}>
-      {isAsking && cart !== undefined && <p>{text("checkout.pickup.updating")}</p>}
+      {isAsking && cart !== undefined && <p>{t("checkout.pickup.updating")}</p>}
       {!isAsking && change !== undefined && (
         <>
-          <p className={styles.title}>{text("checkout.change.title")}</p>
+          <p className={styles.title}>{t("checkout.change.title")}</p>
           <ChangeList change={change} />
         </>
       )}

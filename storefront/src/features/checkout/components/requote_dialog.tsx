@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,24 +13,24 @@ type Props = { question: Question; onAgree: () => void; onRefuse: () => void };
 
 /** Stops the guest before the card: what changed, the new total, and the two ways on (decision 6). */
 export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const refusalText = useRefusalText();
   const missing = unavailableLines(question.fresh).length;
   const isNothingLeft = missing === question.fresh.items.length;
   return (
-    <Dialog title={text("checkout.requote.title")} onClose={onRefuse} shape="note">
+    <Dialog title={t("checkout.requote.title")} onClose={onRefuse} shape="note">
       <div className={styles.body}>
         <p>{refusalText(question.refusal)}</p>
         {question.change && <ChangeList change={question.change} />}
-        <p className={styles.calm}>{text("checkout.requote.notCharged")}</p>
+        <p className={styles.calm}>{t("checkout.requote.notCharged")}</p>
         {!isNothingLeft && (
           <Button look="primary" wide onClick={onAgree}>
             {missing > 0
-              ? text("checkout.requote.drop")
-              : text("checkout.requote.agree", { total: dollars(question.fresh.total) })}
+              ? t("checkout.requote.drop")
+              : t("checkout.requote.agree", { total: dollars(question.fresh.total) })}
           </Button>
         )}
-        <Link to="/cart" className={buttonClass("secondary", true)}>{text("checkout.requote.back")}</Link>
+        <Link to="/cart" className={buttonClass("secondary", true)}>{t("checkout.requote.back")}</Link>
       </div>
     </Dialog>
   );

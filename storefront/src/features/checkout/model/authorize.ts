@@ -15,7 +15,7 @@ export type Saved =
   /** The guest has to look, choose or correct something first. Never retried as it is. */
   | { kind: "refused"; refusal: Refusal }
   /** Network or server trouble: spec section 7 goes on without, and the order takes the billing details. */
-  | { kind: "unanswered"; why: unknown };
+  | { kind: "unanswered"; reason: unknown };
 
 export type AuthorizeSteps = {
   submitElement: () => Promise<{ error?: unknown }>;
@@ -23,7 +23,7 @@ export type AuthorizeSteps = {
   fetchUpdates: () => Promise<{ error?: { message?: string } }>;
   confirm: () => Promise<IntentResult>;
   retrieve: () => Promise<IntentResult>;
-  log: (what: string, why: unknown) => void;
+  log: (what: string, reason: unknown) => void;
 };
 
 export type AuthorizeOutcome =
@@ -54,7 +54,7 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
 
   const saved = await steps.saveDetails();
   if (saved.kind === "refused") return { kind: "refused", refusal: saved.refusal };
-  if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.why);
+  if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.reason);
   if (saved.kind === "saved" && saved.cart.total > shownTotal) {
     // Agreed to in another tab, or in a dialog that was closed: nobody pays more than the page shows.
     return { kind: "refused", refusal: totalChanged(shownTotal, saved.cart) };
@@ -77,8 +77,8 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
 async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Promise<IntentResult> {
   try {
     return await steps.confirm();
-  } catch (why) {
-    steps.log("The payment's confirmation broke off", why);
+  } catch (reason) {
+    steps.log("The payment's confirmation broke off", reason);
     return {};
   }
 }
@@ -99,8 +99,8 @@ export function messageOf(error: IntentError | undefined): string | undefined {
 async function wasHeldAllTheSame(steps: Pick<AuthorizeSteps, "retrieve" | "log">): Promise<boolean> {
   try {
     return isHeld(await steps.retrieve());
-  } catch (why) {
-    steps.log("The payment's state could not be read", why);
+  } catch (reason) {
+    steps.log("The payment's state could not be read", reason);
     return false;
   }
 }

@@ -44,7 +44,7 @@ Deno.test("a refusal of the server stops before the card is asked", async () => 
 
 Deno.test("an unanswered save is logged and the card asked all the same", async () => {
   const all = steps({
-    saveDetails: () => Promise.resolve({ kind: "unanswered", why: new Error("offline") }),
+    saveDetails: () => Promise.resolve({ kind: "unanswered", reason: new Error("offline") }),
   });
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });
   deepEqual(all.done, ["submit", "Saving the order's details failed", "confirm"]);

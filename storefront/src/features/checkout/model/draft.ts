@@ -11,7 +11,7 @@ export function readDraft(shelf: Shelf | undefined = openShelf()): Draft {
   return { ...draftOf(emptyForm), ...textsIn(shelf, key) };
 }
 
-export function keepDraft(form: CheckoutForm, shelf: Shelf | undefined = openShelf()): void {
+export function saveDraft(form: CheckoutForm, shelf: Shelf | undefined = openShelf()): void {
   write(shelf, key, draftOf(form));
 }
 
@@ -29,7 +29,7 @@ export function readProvider(shelf: Shelf | undefined = openShelf()): Provider |
     : undefined;
 }
 
-export function keepProvider(begun: Provider, shelf: Shelf | undefined = openShelf()): void {
+export function saveProvider(begun: Provider, shelf: Shelf | undefined = openShelf()): void {
   const { publishableKey, scriptUrl, paymentIntentId } = begun;
   write(shelf, provider, { publishableKey, scriptUrl, paymentIntentId });
 }

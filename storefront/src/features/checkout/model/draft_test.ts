@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { emptyForm } from "./checkout_form.ts";
-import { forgetDraft, keepDraft, keepProvider, readDraft, readProvider } from "./draft.ts";
+import { forgetDraft, readDraft, readProvider, saveDraft, saveProvider } from "./draft.ts";
 
 function shelf(held: Record<string, string> = {}) {
   const things = new Map(Object.entries(held));
@@ -17,21 +17,21 @@ const typed = { ...emptyForm, firstName: "Mina", email: "mina@example.com", smsC
 
 Deno.test("what was typed comes back after a refresh, a consent does not", () => {
   const kept = shelf();
-  keepDraft(typed, kept);
+  saveDraft(typed, kept);
   deepEqual({ ...emptyForm, ...readDraft(kept) }, { ...typed, smsConsent: false });
 });
 
 Deno.test("nothing is left once the order is on its way", () => {
   const kept = shelf();
-  keepDraft(typed, kept);
-  keepProvider(begun, kept);
+  saveDraft(typed, kept);
+  saveProvider(begun, kept);
   forgetDraft(kept);
   equal(kept.size(), 0);
 });
 
 Deno.test("the provider is remembered for the way back from the bank", () => {
   const kept = shelf();
-  keepProvider(begun, kept);
+  saveProvider(begun, kept);
   deepEqual(readProvider(kept), begun);
   equal(readProvider(shelf()), undefined);
 });
@@ -46,6 +46,6 @@ Deno.test("a damaged or forbidden storage is an empty one", () => {
       throw new Error("full");
     },
   };
-  keepDraft(typed, full);
+  saveDraft(typed, full);
   equal(readDraft(full).firstName, "");
 });

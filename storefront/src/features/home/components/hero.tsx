@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { houseNames } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { restaurantNames } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
@@ -10,11 +10,11 @@ import styles from "./hero.module.css";
 import { HeroCloth } from "./hero_cloth.tsx";
 
 export function Hero() {
-  const text = useText();
+  const t = useTranslate();
   const status = useQuery(statusQuery).data;
   const restaurant = status?.restaurant;
   const language = useLanguage();
-  const names = restaurant && houseNames(restaurant, language);
+  const names = restaurant && restaurantNames(restaurant, language);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -22,15 +22,15 @@ export function Hero() {
           <span lang={names?.first.language}>{names?.first.text ?? "\u00a0"}</span>{" "}
           <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
-        <p className={styles.lead}>{text("home.lead")}</p>
+        <p className={styles.lead}>{t("home.lead")}</p>
         <div className={styles.way}>
           {status?.ordering.available === false
             ? (
               <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass("primary")}>
-                {text("home.call")}
+                {t("home.call")}
               </a>
             )
-            : <JumpLink to="menu" className={buttonClass("primary")}>{text("home.start")}</JumpLink>}
+            : <JumpLink to="menu" className={buttonClass("primary")}>{t("home.start")}</JumpLink>}
           <div className={styles.status}>
             <OpenStatus />
           </div>

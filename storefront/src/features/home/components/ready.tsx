@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCart } from "../../../lib/cart.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { JumpLink } from "../../../ui/jump_link.tsx";
@@ -10,19 +10,19 @@ import styles from "./ready.module.css";
 
 /** The last word of the page: on to the order if there is one, back to the menu if not. */
 export function Ready() {
-  const text = useText();
+  const t = useTranslate();
   const count = useCart().data?.count ?? 0;
   const isOff = useQuery(statusQuery).data?.ordering.available === false;
   return (
     <section aria-labelledby="ready" className={styles.ready}>
       <Seam of="ready" />
-      <h2 id="ready" className={styles.title}>{text("ready.title")}</h2>
-      <p className={styles.words}>{text("ready.words")}</p>
+      <h2 id="ready" className={styles.title}>{t("ready.title")}</h2>
+      <p className={styles.words}>{t("ready.words")}</p>
       {count > 0
-        ? <Link to="/cart" className={buttonClass("primary")}>{text("ready.viewOrder", { count })}</Link>
+        ? <Link to="/cart" className={buttonClass("primary")}>{t("ready.viewOrder", { count })}</Link>
         : isOff
         ? null
-        : <JumpLink to="menu" className={buttonClass("primary")}>{text("home.start")}</JumpLink>}
+        : <JumpLink to="menu" className={buttonClass("primary")}>{t("home.start")}</JumpLink>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
@@ -9,11 +9,11 @@ import { OpenStatus } from "../../../ui/open_status.tsx";
 import styles from "./visit.module.css";
 
 export function Visit() {
-  const text = useText();
+  const t = useTranslate();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   return (
     <section aria-labelledby="visit" className={styles.visit}>
-      <h2 id="visit" className={styles.title}>{text("visit.title")}</h2>
+      <h2 id="visit" className={styles.title}>{t("visit.title")}</h2>
       {restaurant !== undefined && (
         <address className={styles.address}>
           <p className={styles.where}>{restaurant.restaurant_address}</p>
@@ -25,13 +25,13 @@ export function Visit() {
           </p>
           <a href={mapLink(restaurant.restaurant_address)} className={buttonClass("secondary")}>
             <Icon name="pin" size={20} />
-            {text("visit.map")}
+            {t("visit.map")}
           </a>
         </address>
       )}
       <div className={styles.hours}>
         <OpenStatus />
-        <Link to="/hours">{text("visit.hours")}</Link>
+        <Link to="/hours">{t("visit.hours")}</Link>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { PublicHoliday } from "@contract/schemas/store.ts";
-import { wordsFor } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { localized } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { wallTime } from "../../../../../web/format/time.ts";
 import { longDate } from "../model/long_date.ts";
@@ -10,14 +10,14 @@ type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };
 
 /** `today`: Los Angeles, "YYYY-MM-DD"; dates of another year say which. */
 export function Holidays({ holidays, today }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  if (holidays.length === 0) return <p>{text("hours.noHolidays")}</p>;
+  if (holidays.length === 0) return <p>{t("hours.noHolidays")}</p>;
   return (
     <ul className={styles.holidays}>
       {holidays.map((holiday) => {
-        const name = wordsFor(language, holiday.name, holiday.name_korean);
-        const notes = wordsFor(language, holiday.notes, holiday.notes_korean);
+        const name = localized(language, holiday.name, holiday.name_korean);
+        const notes = localized(language, holiday.notes, holiday.notes_korean);
         return (
           <li key={holiday.id}>
             <h3 lang={name.language}>{name.text}</h3>
@@ -29,7 +29,7 @@ export function Holidays({ holidays, today }: Props) {
             </p>
             {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
             <p className={`${styles.times} figures`}>
-              {holidayTimes(holiday, language) ?? text("hours.closedAllDay")}
+              {holidayTimes(holiday, language) ?? t("hours.closedAllDay")}
             </p>
           </li>
         );

@@ -1,6 +1,6 @@
 import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
-import { wordsFor } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { localized } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { weekday } from "../../../lib/weekday.ts";
 import { wallTime } from "../../../../../web/format/time.ts";
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function WeekTable({ rows, today, holiday, caption }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <table className={styles.week}>
@@ -27,16 +27,16 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
         {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
           <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
             <th scope="row">
-              {weekday(row.day_of_week, text)}{" "}
+              {weekday(row.day_of_week, t)}{" "}
               {row.day_of_week === today && (
-                <Badge tone="info" icon={<Icon name="check" size={16} />}>{text("hours.today")}</Badge>
+                <Badge tone="info" icon={<Icon name="check" size={16} />}>{t("hours.today")}</Badge>
               )}
             </th>
             <td className="figures">
               {row.day_of_week === today && holiday !== undefined
                 ? <HolidayHours holiday={holiday} />
                 : row.is_closed
-                ? text("hours.closed")
+                ? t("hours.closed")
                 : stretches(row, language).map((stretch) => <p key={stretch}>{stretch}</p>)}
             </td>
           </tr>
@@ -47,12 +47,12 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
 }
 
 function HolidayHours({ holiday }: { holiday: PublicHoliday }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const name = wordsFor(language, holiday.name, holiday.name_korean);
+  const name = localized(language, holiday.name, holiday.name_korean);
   return (
     <>
-      <p>{holidayTimes(holiday, language) ?? text("hours.closed")}</p>
+      <p>{holidayTimes(holiday, language) ?? t("hours.closed")}</p>
       <p lang={name.language} className={styles.why}>{name.text}</p>
     </>
   );

@@ -2,9 +2,9 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAddToCart } from "../../../lib/cart.ts";
-import { descriptionOf, nameOf } from "../../../lib/dish_words.ts";
+import { descriptionOf, nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { priceNow } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
@@ -16,7 +16,7 @@ import { DishName } from "../../../ui/dish_name.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Marks } from "../../../ui/marks.tsx";
+import { DishBadges } from "../../../ui/dish_badges.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
 import styles from "./add_dialog.module.css";
@@ -27,13 +27,13 @@ const longestNote = 500;
 
 /** Add a dish to the order: how many, and a note for the kitchen (spec section 5). */
 export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
   const name = nameOf(dish, language);
   const [quantity, setQuantity] = useState(1);
   const status = useQuery(statusQuery).data;
-  const most = status?.limits.per_line ?? 20;
+  const max = status?.limits.per_line ?? 20;
   const price = priceNow(dish, status?.pricing.lunch.is_now === true) * quantity;
   const [note, setNote] = useState("");
   const add = useAddToCart();
@@ -44,7 +44,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
     if (add.isPending) return;
     add.mutate({ menu_item_id: dish.id, quantity, special_instructions: note.trim() }, {
       onSuccess: () => {
-        toast("success", text("add.done", { count: quantity, dish: name }));
+        toast("success", t("add.done", { count: quantity, dish: name }));
         onClose();
       },
     });
@@ -59,7 +59,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         {description.text !== "" && (
           <p lang={description.language} className={styles.description}>{description.text}</p>
         )}
-        <Marks dish={dish} />
+        <DishBadges dish={dish} />
         {dish.lunch_price === null
           ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
           : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
@@ -70,8 +70,8 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
           </p>
         )}
         <Field
-          label={text("add.note")}
-          hint={<WithCall>{text("add.noteHint")}</WithCall>}
+          label={t("add.note")}
+          hint={<WithCall>{t("add.noteHint")}</WithCall>}
           count={`${note.length}/${longestNote}`}
         >
           {(control) => (
@@ -86,7 +86,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         </Field>
         {add.error !== null && <ErrorBox>{errorMessage(add.error, "add.failed")}</ErrorBox>}
         <div className={styles.foot}>
-          <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
+          <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} min={1} max={max} />
           <Button
             look="primary"
             type="submit"
@@ -94,9 +94,9 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
             disabled={!dish.is_available}
             className={styles.submit}
           >
-            {!dish.is_available ? text("dish.unavailable") : add.isPending ? text("add.busy") : (
+            {!dish.is_available ? t("dish.unavailable") : add.isPending ? t("add.busy") : (
               <>
-                {text("add.submit")}
+                {t("add.submit")}
                 {/* The price stands above as text; a name that changes with it would be read again and again. */}
                 <span className="figures" aria-hidden="true">{dollars(price)}</span>
               </>

@@ -1,14 +1,14 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { useEffect, useRef, useState } from "react";
-import { namesOf } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { namesOf } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { JumpLink } from "../../../ui/jump_link.tsx";
 import styles from "./category_nav.module.css";
 import { anchorOf, categoryNames } from "./category_section.tsx";
 
 /** A row of links to the categories that follows the reader down the menu. */
 export function CategoryNav({ categories }: { categories: readonly MenuCategory[] }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const row = useRef<HTMLUListElement>(null);
   const current = useCategoryInView(categories);
@@ -20,7 +20,7 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
   }, [current]);
 
   return (
-    <nav className={styles.nav} aria-label={text("menu.categories")}>
+    <nav className={styles.nav} aria-label={t("menu.categories")}>
       <ul ref={row}>
         {categories.map((category) => {
           const { first } = namesOf(categoryNames(category), language);

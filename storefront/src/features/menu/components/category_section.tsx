@@ -1,5 +1,5 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
-import { namesOf, wordsFor } from "../../../lib/dish_words.ts";
+import { localized, namesOf } from "../../../lib/dish_names.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./category_section.module.css";
@@ -24,7 +24,7 @@ type Props = {
 export function CategorySection({ category, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
   const language = useLanguage();
   const { first, second } = namesOf(categoryNames(category), language);
-  const description = wordsFor(
+  const description = localized(
     language,
     category.category_description,
     category.category_description_korean,

@@ -1,13 +1,13 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { descriptionOf, nameOf } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { descriptionOf, nameOf } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { priceNow } from "../../../lib/money.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
 import { Badge } from "../../../../../web/ui/badge.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Marks } from "../../../ui/marks.tsx";
+import { DishBadges } from "../../../ui/dish_badges.tsx";
 import styles from "./dish_card.module.css";
 import { DishPicture } from "./dish_picture.tsx";
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** One dish in the list. The whole card is the button's surface. */
 export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
   return (
@@ -34,20 +34,20 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
         {description.text !== "" && (
           <p lang={description.language} className={styles.description}>{description.text}</p>
         )}
-        <Marks dish={dish} />
+        <DishBadges dish={dish} />
         <p className={`${styles.price} figures`}>
           <strong>{dollars(priceNow(dish, isLunch))}</strong>
           {dish.lunch_price !== null && (
             <span>
               {isLunch
-                ? text("dish.dinner", { price: dollars(dish.price) })
-                : text("dish.lunch", { price: dollars(dish.lunch_price) })}
+                ? t("dish.dinner", { price: dollars(dish.price) })
+                : t("dish.lunch", { price: dollars(dish.lunch_price) })}
             </span>
           )}
           {withPrepTime && (
             <span className={styles.time}>
               <Icon name="clock" size={16} />
-              {text("dish.prepTime", { minutes: dish.prep_time_minutes || 15 })}
+              {t("dish.prepTime", { minutes: dish.prep_time_minutes || 15 })}
             </span>
           )}
         </p>
@@ -69,12 +69,12 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
               className={`${styles.add} needs-script`}
               onClick={() => onChoose(dish)}
               aria-haspopup="dialog"
-              aria-label={text("dish.addNamed", { dish: nameOf(dish, language) })}
+              aria-label={t("dish.addNamed", { dish: nameOf(dish, language) })}
             >
               <Icon name="plus" size={20} />
             </button>
           )
-          : <Badge>{text("dish.unavailable")}</Badge>}
+          : <Badge>{t("dish.unavailable")}</Badge>}
       </div>
     </li>
   );

@@ -1,20 +1,20 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { flagLooks } from "../../../ui/marks.tsx";
-import { type Filter, filters, filtersIn, type Wanted } from "../model/find.ts";
+import { flagLooks } from "../../../ui/dish_badges.tsx";
+import { type Filter, filters, filtersIn, type MenuQuery } from "../model/find.ts";
 import styles from "./finder.module.css";
 
 type Props = {
-  wanted: Wanted;
+  query: MenuQuery;
   found: number | undefined;
   /** Dishes on the whole menu. */
   all: number | undefined;
-  onChange: (wanted: Wanted) => void;
+  onChange: (query: MenuQuery) => void;
 };
 
 /** Search words and flags, which combine; how many dishes are left is shown and announced. */
-export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props) {
-  const text = useText();
+export function Finder({ query: { q = "", show }, found, all, onChange }: Props) {
+  const t = useTranslate();
   const chosen = filtersIn(show);
   const want = (next: { q: string; chosen: readonly Filter[] }) =>
     onChange({
@@ -29,8 +29,8 @@ export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props
         <Icon name="search" size={20} />
         <input
           type="search"
-          aria-label={text("menu.search")}
-          placeholder={text("menu.search")}
+          aria-label={t("menu.search")}
+          placeholder={t("menu.search")}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={60}
@@ -38,7 +38,7 @@ export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props
           onChange={(event) => want({ q: event.target.value, chosen })}
         />
       </div>
-      <ul className={styles.marks} aria-label={text("menu.only")}>
+      <ul className={styles.marks} aria-label={t("menu.only")}>
         {filters.map((filter) => (
           <li key={filter}>
             <button
@@ -47,17 +47,17 @@ export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props
               onClick={() => want({ q, chosen: toggled(filter) })}
             >
               <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
-              {text(`marks.${filter}`)}
+              {t(`marks.${filter}`)}
             </button>
           </li>
         ))}
       </ul>
       <p role="status" className={styles.count}>
-        {isNarrowed && found !== undefined && all !== undefined && text("menu.count", { shown: found, all })}
+        {isNarrowed && found !== undefined && all !== undefined && t("menu.count", { shown: found, all })}
       </p>
       {isNarrowed && (
         <button type="button" className={styles.clear} onClick={() => onChange({})}>
-          {text("menu.clear")}
+          {t("menu.clear")}
         </button>
       )}
     </search>

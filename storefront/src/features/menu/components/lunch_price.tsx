@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { lunchWindow } from "../../../lib/lunch_window.ts";
@@ -7,7 +7,7 @@ import styles from "./lunch_price.module.css";
 
 /** Which price holds when: it depends on the pickup time, not on the time of ordering (decision 19). */
 export function LunchPrice({ lunch, dinner }: { lunch: number; dinner: number }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const pricing = useQuery(statusQuery).data?.pricing;
   if (pricing === undefined) return <p className="figures">{dollars(dinner)}</p>;
@@ -15,15 +15,15 @@ export function LunchPrice({ lunch, dinner }: { lunch: number; dinner: number })
     <div className={styles.box}>
       <dl className={`${styles.prices} figures`}>
         <div>
-          <dt>{text("dish.lunchWhen", { window: lunchWindow(pricing.lunch, text, language) })}</dt>
+          <dt>{t("dish.lunchWhen", { window: lunchWindow(pricing.lunch, t, language) })}</dt>
           <dd>{dollars(lunch)}</dd>
         </div>
         <div>
-          <dt>{text("dish.dinnerWhen")}</dt>
+          <dt>{t("dish.dinnerWhen")}</dt>
           <dd>{dollars(dinner)}</dd>
         </div>
       </dl>
-      <p>{text("dish.priceByPickup")}</p>
+      <p>{t("dish.priceByPickup")}</p>
     </div>
   );
 }

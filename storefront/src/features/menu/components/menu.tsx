@@ -2,7 +2,7 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { menuQuery, statusQuery } from "../../../lib/queries.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** The menu by category, with its loading, failed and empty states. */
 export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const errorMessage = useErrorMessage();
   const { data, error, isFetching, refetch } = useQuery(menuQuery);
   const status = useQuery(statusQuery).data;
@@ -32,7 +32,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
     return error === null
       ? (
         <div role="status" className={styles.loading}>
-          <span className="visually-hidden">{text("menu.loading")}</span>
+          <span className="visually-hidden">{t("menu.loading")}</span>
           <Skeleton lines={12} />
         </div>
       )
@@ -47,7 +47,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   if (isBare) {
     return (
       <p>
-        <WithCall>{text("menu.empty")}</WithCall>
+        <WithCall>{t("menu.empty")}</WithCall>
       </p>
     );
   }

@@ -34,8 +34,8 @@ const menu: MenuCategory[] = [{
   ],
 }];
 
-const found = (wanted: Parameters<typeof find>[1]) =>
-  find(menu, wanted).flatMap((category) => category.items.map((item) => item.name));
+const found = (query: Parameters<typeof find>[1]) =>
+  find(menu, query).flatMap((category) => category.items.map((item) => item.name));
 
 Deno.test("Without words or a mark the whole menu is found", () => {
   assert.deepEqual(found({}), ["Kimchi Jjigae", "Doenjang Jjigae"]);

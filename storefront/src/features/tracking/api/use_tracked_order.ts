@@ -10,7 +10,7 @@ import {
 } from "../../../../../web/event_stream/event_stream.ts";
 import { fetchEvents } from "../../../../../web/event_stream/fetch_events.ts";
 import { onPageAwake } from "../../../../../web/event_stream/on_page_awake.ts";
-import { readAgain } from "../../../../../web/read_again.ts";
+import { refetch } from "../../../../../web/refetch.ts";
 import { api, CallFailed } from "../../../lib/api.ts";
 import { isSettled } from "../model/stage.ts";
 
@@ -96,7 +96,7 @@ export function followOrder(
     onUp(up) {
       onUp(up);
       // Neither the last read nor the stream has what happened between the two.
-      if (up && !wasUp) void readAgain(queryClient, queryKey);
+      if (up && !wasUp) void refetch(queryClient, queryKey);
       wasUp = up;
     },
   });

@@ -2,7 +2,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, CallFailed } from "../../../lib/api.ts";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { trackedKey } from "../api/use_tracked_order.ts";
 
 /** Takes a pending order back, after one question (decision 12). `id` is the page's own. */
 export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
-  const text = useText();
+  const t = useTranslate();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const cancelling = useMutation({
@@ -28,23 +28,23 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
     onError: (failure) => {
       if (!(failure instanceof CallFailed) || failure.status !== 409) return;
       setAsking(false);
-      toast("info", text("cancel.late"), 8000);
+      toast("info", t("cancel.late"), 8000);
       queryClient.invalidateQueries({ queryKey: trackedKey(id) });
     },
   });
 
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)}>{text("cancel.open")}</Button>
+      <Button look="secondary" onClick={() => setAsking(true)}>{t("cancel.open")}</Button>
       {isAsking && (
-        <Dialog title={text("cancel.title")} shape="note" onClose={() => setAsking(false)}>
+        <Dialog title={t("cancel.title")} shape="note" onClose={() => setAsking(false)}>
           <div className={styles.body}>
-            <p>{text("cancel.body", { amount: dollars(order.money.amount) })}</p>
-            {cancelling.isError && <ErrorBox>{text("cancel.failed")}</ErrorBox>}
+            <p>{t("cancel.body", { amount: dollars(order.money.amount) })}</p>
+            {cancelling.isError && <ErrorBox>{t("cancel.failed")}</ErrorBox>}
             <Button look="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-              {text(cancelling.isPending ? "cancel.busy" : "cancel.yes")}
+              {t(cancelling.isPending ? "cancel.busy" : "cancel.yes")}
             </Button>
-            <Button look="secondary" wide onClick={() => setAsking(false)}>{text("cancel.no")}</Button>
+            <Button look="secondary" wide onClick={() => setAsking(false)}>{t("cancel.no")}</Button>
           </div>
         </Dialog>
       )}

@@ -1,20 +1,18 @@
 import { useSyncExternalStore } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Badge } from "../../../../../web/ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 
 /** Whether what the page shows is of this moment; says so only when it is not quite. */
 export function Connection({ isLive }: { isLive: boolean }) {
-  const text = useText();
+  const t = useTranslate();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine, () => true);
   if (!isOnline) {
-    return (
-      <Badge tone="caution" icon={<Icon name="alert" size={16} />} wraps>{text("pending.offline")}</Badge>
-    );
+    return <Badge tone="caution" icon={<Icon name="alert" size={16} />} wraps>{t("pending.offline")}</Badge>;
   }
   return isLive
-    ? <Badge tone="good" icon={<Icon name="check" size={16} />}>{text("pending.live")}</Badge>
-    : <Badge tone="plain" icon={<Icon name="clock" size={16} />} wraps>{text("pending.polling")}</Badge>;
+    ? <Badge tone="good" icon={<Icon name="check" size={16} />}>{t("pending.live")}</Badge>
+    : <Badge tone="plain" icon={<Icon name="clock" size={16} />} wraps>{t("pending.polling")}</Badge>;
 }
 
 function onNetwork(changed: () => void): () => void {

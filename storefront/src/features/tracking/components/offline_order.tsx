@@ -1,21 +1,19 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { isSameOrder, useRunningOrdersHere } from "../model/running_orders.ts";
 import page from "../../../ui/page.module.css";
 import { RestaurantCards } from "./restaurant_cards.tsx";
 
 /** An order page opened without a connection: the number this device knows, and whom to call. `id` is the page's own. */
 export function OfflineOrder({ id }: { id: string }) {
-  const text = useText();
+  const t = useTranslate();
   const order = useRunningOrdersHere().find((each) => isSameOrder(each, { id, order: id }));
   return (
     <div className={page.stack}>
       <div role="status" className={page.stack}>
         <h1>
-          {order === undefined
-            ? text("pending.offlineTitle")
-            : text("running.order", { number: order.number })}
+          {order === undefined ? t("pending.offlineTitle") : t("running.order", { number: order.number })}
         </h1>
-        <p>{text("pending.offline")}</p>
+        <p>{t("pending.offline")}</p>
       </div>
       <RestaurantCards />
     </div>

@@ -2,16 +2,16 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useAddToCart } from "../../../lib/cart.ts";
-import { nameOf } from "../../../lib/dish_words.ts";
+import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { toast } from "../../../lib/toast.ts";
 import { buttonClass, type ButtonLook } from "../../../../../web/ui/button.tsx";
 import { orderAgain } from "../model/order_again.ts";
 
 /** Refills the cart with what can be had now, says what could not, and goes there. */
 export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLook }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const add = useAddToCart();
@@ -23,13 +23,13 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
   const refill = async () => {
     if (isFilling.current) return;
     isFilling.current = true;
-    const { missing, left, trouble } = await orderAgain(remaining.current, add.mutateAsync);
+    const { missing, left, error } = await orderAgain(remaining.current, add.mutateAsync);
     isFilling.current = false;
     remaining.current = left.length > 0 ? left : order.items;
     const names = missing.map((item) => nameOf(item, language)).join(", ");
-    if (missing.length > 0) toast("warning", text("confirmation.missing", { names }), 8000);
-    if (left.length > 0) return toast("error", errorMessage(trouble, "add.failed"));
-    if (missing.length === 0) toast("success", text("confirmation.refilled"));
+    if (missing.length > 0) toast("warning", t("confirmation.missing", { names }), 8000);
+    if (left.length > 0) return toast("error", errorMessage(error, "add.failed"));
+    if (missing.length === 0) toast("success", t("confirmation.refilled"));
     await navigate({ to: "/cart" });
   };
 
@@ -42,7 +42,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
         refill();
       }}
     >
-      {text("confirmation.again")}
+      {t("confirmation.again")}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,20 +9,20 @@ import { CancelOrder } from "./cancel_order.tsx";
 import { Connection } from "./connection.tsx";
 import { NextSteps } from "./next_steps.tsx";
 import { OrderAgain } from "./order_again.tsx";
-import { OrderStanding } from "./order_standing.tsx";
+import { OrderStatusPanel } from "./order_status_panel.tsx";
 import styles from "./pending_order.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RestaurantCards } from "./restaurant_cards.tsx";
-import { isNotTaken, isSettled, stageOf } from "../model/stage.ts";
+import { isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
 import { Timeline } from "./timeline.tsx";
 
 type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
 
 /** The order from the held card to the answer; the page becomes the outcome where it stands (decision 12). */
 export function PendingOrder({ id, order, session, isLive }: Props) {
-  const text = useText();
+  const t = useTranslate();
   const stage = stageOf(order);
-  const isTaken = stage !== "waiting" && !isNotTaken(stage);
+  const isTaken = stage !== "waiting" && !isNotAccepted(stage);
   const router = useRouter();
   useEffect(() => {
     // The page that follows opens when the phone is offline by then, too.
@@ -31,10 +31,10 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   return (
     <div className={styles.pending}>
       <div className={styles.column}>
-        <OrderStanding order={order}>
+        <OrderStatusPanel order={order}>
           {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
-          {isNotTaken(stage) && <OrderAgain order={order} look="primary" />}
-        </OrderStanding>
+          {isNotAccepted(stage) && <OrderAgain order={order} look="primary" />}
+        </OrderStatusPanel>
         <div className={styles.progress}>
           {!isSettled(order) && <Connection isLive={isLive} />}
           <Timeline stage={stage} />
@@ -44,7 +44,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
       <div className={styles.column}>
         <details className={styles.details}>
           <summary>
-            <span>{text("confirmation.items")}</span>
+            <span>{t("confirmation.items")}</span>
             <span className={`${styles.amount} figures`}>
               {dollars(order.total_amount)}
               <Icon name="chevron" size={20} />
@@ -54,12 +54,12 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
         </details>
         <RestaurantCards />
         <div className={styles.ways}>
-          <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
-          <Link to="/hours" className={buttonClass("secondary")}>{text("restaurant.hours")}</Link>
+          <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
+          <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
           {order.can_cancel && <CancelOrder id={id} order={order} />}
         </div>
         <p className={styles.reference}>
-          {text("pending.reference")}: <code>{id}</code>
+          {t("pending.reference")}: <code>{id}</code>
         </p>
       </div>
     </div>
@@ -68,7 +68,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
 
 /** Leads on by itself after a moment long enough to read; the link is for those who do not wait. */
 function ToConfirmation({ order }: { order: GuestOrder }) {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const orderId = order.id;
   useEffect(() => {
@@ -86,9 +86,9 @@ function ToConfirmation({ order }: { order: GuestOrder }) {
         replace
         className={buttonClass("primary")}
       >
-        {text("outcome.see")}
+        {t("outcome.see")}
       </Link>
-      <span>{text("outcome.opening")}</span>
+      <span>{t("outcome.opening")}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
-import { houseNames } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { restaurantNames } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { formatter } from "../../../../../web/format/time.ts";
 import { zone } from "@domain/shared/local_time.ts";
@@ -15,24 +15,24 @@ const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "sho
 
 /** What was sold, at the prices of the sale, as it is printed too. */
 export function Receipt({ order }: { order: GuestOrder }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <section className={styles.receipt}>
-      <h2 className={styles.title}>{text("confirmation.items")}</h2>
+      <h2 className={styles.title}>{t("confirmation.items")}</h2>
       <ul className={styles.lines}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.line}>
             <span className="figures">
               <span aria-hidden="true">{item.quantity}×</span>
               <span className="visually-hidden">
-                {text("checkout.summary.quantity", { count: item.quantity })}
+                {t("checkout.summary.quantity", { count: item.quantity })}
               </span>
             </span>
             <span className={styles.dish}>
               <DishName dish={item} />
               {item.special_instructions !== "" && (
                 <span className={styles.note}>
-                  {text("checkout.summary.note", { note: item.special_instructions })}
+                  {t("checkout.summary.note", { note: item.special_instructions })}
                 </span>
               )}
             </span>
@@ -42,38 +42,38 @@ export function Receipt({ order }: { order: GuestOrder }) {
       </ul>
       {order.special_instructions !== "" && (
         <p className={styles.note}>
-          {text("checkout.instructions")}: {order.special_instructions}
+          {t("checkout.instructions")}: {order.special_instructions}
         </p>
       )}
-      {order.wants_cutlery && <p className={styles.note}>{text("confirmation.cutlery")}</p>}
+      {order.wants_cutlery && <p className={styles.note}>{t("confirmation.cutlery")}</p>}
       <dl className={`${styles.sums} figures`}>
         <div>
-          <dt>{text("checkout.summary.subtotal")}</dt>
+          <dt>{t("checkout.summary.subtotal")}</dt>
           <dd>{dollars(order.subtotal)}</dd>
         </div>
         {order.charges.map(({ kind, amount }) => (
           <div key={kind}>
-            <dt>{text(`confirmation.${kind}`)}</dt>
+            <dt>{t(`confirmation.${kind}`)}</dt>
             <dd>{dollars(amount)}</dd>
           </div>
         ))}
         <div>
-          <dt>{text("checkout.summary.tax", { rate: percent(order.tax_rate) })}</dt>
+          <dt>{t("checkout.summary.tax", { rate: percent(order.tax_rate) })}</dt>
           <dd>{dollars(order.tax_amount)}</dd>
         </div>
         <div className={styles.total}>
-          <dt>{text("checkout.summary.total")}</dt>
+          <dt>{t("checkout.summary.total")}</dt>
           <dd>{dollars(order.total_amount)}</dd>
         </div>
         {refundRows(order.money).map(({ label, amount }) => (
           <div key={label}>
-            <dt>{text(label)}</dt>
+            <dt>{t(label)}</dt>
             <dd>−{dollars(amount)}</dd>
           </div>
         ))}
         {order.card && (
           <div>
-            <dt>{text("receipt.card")}</dt>
+            <dt>{t("receipt.card")}</dt>
             <dd>{cardName(order.card.brand)} •••• {order.card.last_four}</dd>
           </div>
         )}
@@ -90,7 +90,7 @@ export function Letterhead({ order }: { order: GuestOrder }) {
     <div className={styles.letterhead}>
       {restaurant !== undefined && (
         <div>
-          <strong>{houseNames(restaurant, language).first.text}</strong>
+          <strong>{restaurantNames(restaurant, language).first.text}</strong>
           <br />
           {restaurant.restaurant_address}
           <br />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { houseNames } from "../../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { restaurantNames } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,15 +8,15 @@ import styles from "./restaurant_cards.module.css";
 
 /** Whom to call and where to go. */
 export function RestaurantCards() {
-  const text = useText();
+  const t = useTranslate();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   const language = useLanguage();
   if (restaurant === undefined) return null;
-  const house = houseNames(restaurant, language).first;
+  const house = restaurantNames(restaurant, language).first;
   return (
     <div className={styles.cards}>
       <section className={styles.card}>
-        <h2>{text("restaurant.contact")}</h2>
+        <h2>{t("restaurant.contact")}</h2>
         <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.link} figures`}>
           <Icon name="phone" size={20} />
           {restaurant.restaurant_phone}
@@ -27,12 +27,12 @@ export function RestaurantCards() {
         </a>
       </section>
       <section className={styles.card}>
-        <h2>{text("restaurant.address")}</h2>
+        <h2>{t("restaurant.address")}</h2>
         <p lang={house.language}>{house.text}</p>
         <p>{restaurant.restaurant_address}</p>
         <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
           <Icon name="pin" size={20} />
-          {text("restaurant.map")}
+          {t("restaurant.map")}
         </a>
       </section>
     </div>

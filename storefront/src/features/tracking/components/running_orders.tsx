@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CallFailed } from "../../../lib/api.ts";
-import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
+import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import {
   forgetRunningOrder,
   isSameOrder,
-  keepRunningOrder,
   type RunningOrder,
+  saveRunningOrder,
   useRunningOrdersHere,
 } from "../model/running_orders.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { when } from "../model/money_words.ts";
+import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
-import { hasEnded, isNotTaken, stageOf } from "../model/stage.ts";
+import { hasEnded, isNotAccepted, stageOf } from "../model/stage.ts";
 import { trackedQuery } from "../api/use_tracked_order.ts";
 
 /** The way back to the orders that run, from every page but an order's own. */
 export default function RunningOrders() {
-  const text = useText();
+  const t = useTranslate();
   const orders = useRunningOrdersHere();
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
   const { texts } = useRouter().options.context;
@@ -30,7 +30,7 @@ export default function RunningOrders() {
   const [only] = others;
   if (only === undefined || !hasTexts) return null;
   return (
-    <aside className={styles.bar} aria-label={text("running.label", { count: orders.length })}>
+    <aside className={styles.bar} aria-label={t("running.label", { count: orders.length })}>
       {others.length === 1 ? <Way key={only.id} running={only} isAlone /> : (
         <ul className={styles.list}>
           {others.map((each) => (
@@ -45,19 +45,19 @@ export default function RunningOrders() {
 }
 
 function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: boolean }) {
-  const text = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
   const order = data?.order ?? undefined;
   const isGone = error instanceof CallFailed && error.status === 404;
   const stage = order && stageOf(order);
   // What the guest has not read yet stays until they have opened its page.
-  const isOver = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotTaken(stage)));
+  const isOver = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotAccepted(stage)));
   useEffect(() => {
     if (isOver) return forgetRunningOrder(running);
     // An entry of an earlier version does not know them.
     if (order !== undefined && order.id !== running.order) {
-      keepRunningOrder({ ...running, order: order.id, placed: order.created_at });
+      saveRunningOrder({ ...running, order: order.id, placed: order.created_at });
     }
   }, [isOver, running, order]);
   if (isOver) return null;
@@ -71,21 +71,19 @@ function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: bo
     >
       {isAlone && <Icon name="bag" size={20} />}
       <span className={styles.words}>
-        <strong>{text("running.order", { number: running.number })}</strong> {stage !== undefined && (
+        <strong>{t("running.order", { number: running.number })}</strong> {stage !== undefined && (
           <span>
-            {text(`confirmation.status.${stage}` satisfies TextId)}
+            {t(`confirmation.status.${stage}` satisfies TextId)}
             {isPromised && ready !== null && (
               <>
                 {" · "}
-                <span className={styles.ready}>{text("running.ready", { time: when(ready, language) })}</span>
+                <span className={styles.ready}>{t("running.ready", { time: when(ready, language) })}</span>
               </>
             )}
           </span>
         )}
       </span>
-      {isAlone
-        ? <span className={styles.see}>{text("running.see")}</span>
-        : <Icon name="chevron" size={20} />}
+      {isAlone ? <span className={styles.see}>{t("running.see")}</span> : <Icon name="chevron" size={20} />}
     </Link>
   );
 }

@@ -1,16 +1,16 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { isNotTaken, type Stage, steps, timeline } from "../model/stage.ts";
+import { isNotAccepted, type Stage, steps, timeline } from "../model/stage.ts";
 import styles from "./timeline.module.css";
 
 /** The four steps from the card to the kitchen, each with a shape and a word. */
 export function Timeline({ stage }: { stage: Stage }) {
-  const text = useText();
+  const t = useTranslate();
   const states = timeline(stage);
   // After a stop nothing is still to come.
-  const shown = isNotTaken(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
+  const shown = isNotAccepted(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
   return (
-    <section aria-label={text("timeline.title")}>
+    <section aria-label={t("timeline.title")}>
       <ol className={styles.steps}>
         {shown.map((step) => {
           const state = states[step];
@@ -25,9 +25,9 @@ export function Timeline({ stage }: { stage: Stage }) {
                 {state === "stopped" && <Icon name="cross" size={20} />}
                 {state === "active" && <Icon name="clock" size={20} />}
               </span>
-              <span className={styles.name}>{text(`timeline.${step}`)}</span>
+              <span className={styles.name}>{t(`timeline.${step}`)}</span>
               <span className={styles.state}>
-                {text(state === "stopped" ? `confirmation.status.${stage}` : `timeline.${state}`)}
+                {t(state === "stopped" ? `confirmation.status.${stage}` : `timeline.${state}`)}
               </span>
             </li>
           );

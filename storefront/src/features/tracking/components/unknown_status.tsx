@@ -1,24 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
-import styles from "./trouble.module.css";
+import styles from "./error.module.css";
 
 /** Nobody can say how the payment stands: the guest learns whom to ask. */
 export function UnknownStatus({ isRetrying, reference }: { isRetrying: boolean; reference: string }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.trouble}>
       <div role="alert" className={styles.words}>
-        <h1>{text("unknown.title")}</h1>
-        <p>{text("unknown.body")}</p>
+        <h1>{t("unknown.title")}</h1>
+        <p>{t("unknown.body")}</p>
       </div>
-      {isRetrying && <p>{text("unknown.retrying")}</p>}
+      {isRetrying && <p>{t("unknown.retrying")}</p>}
       <p className={styles.reference}>
-        {text("pending.reference")}: <code>{reference}</code>
+        {t("pending.reference")}: <code>{reference}</code>
       </p>
       <div className={styles.ways}>
-        <Link to="/contact" className={buttonClass("primary")}>{text("restaurant.contactUs")}</Link>
-        <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
+        <Link to="/contact" className={buttonClass("primary")}>{t("restaurant.contactUs")}</Link>
+        <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
       </div>
     </div>
   );

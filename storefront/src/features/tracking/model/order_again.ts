@@ -9,7 +9,7 @@ export type Refilled = {
   missing: readonly Item[];
   /** What was not asked for yet because the connection or the server gave no answer, and that trouble. */
   left: readonly Item[];
-  trouble?: unknown;
+  error?: unknown;
 };
 
 /** Puts the dishes of an order into the cart again, one after the other. */
@@ -22,8 +22,8 @@ export async function orderAgain(
     const { menu_item_id, quantity, special_instructions } = item;
     try {
       await add({ menu_item_id, quantity, special_instructions });
-    } catch (trouble) {
-      if (!isRefusal(trouble)) return { missing, left: items.slice(index), trouble };
+    } catch (error) {
+      if (!isRefusal(error)) return { missing, left: items.slice(index), error };
       missing.push(item);
     }
   }
@@ -31,5 +31,5 @@ export async function orderAgain(
 }
 
 /** The dish is off, gone, or more than can be ordered at a time. */
-const isRefusal = (trouble: unknown): boolean =>
-  trouble instanceof CallFailed && (trouble.status === 404 || trouble.status === 409);
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 404 || error.status === 409);

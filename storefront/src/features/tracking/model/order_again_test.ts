@@ -36,12 +36,12 @@ Deno.test("every dish that can be had comes back with its note, and the others a
 });
 
 Deno.test("a lost connection is not taken for a dish that is off: what was not added is left for the next try", async () => {
-  const trouble = new CallFailed("offline", 0);
+  const error = new CallFailed("offline", 0);
   const refilled = await orderAgain(
     [item("bibimbap"), item("galbi"), item("mandu")],
-    ({ menu_item_id }) => menu_item_id === "galbi" ? Promise.reject(trouble) : Promise.resolve(),
+    ({ menu_item_id }) => menu_item_id === "galbi" ? Promise.reject(error) : Promise.resolve(),
   );
   deepEqual(refilled.missing, []);
   deepEqual(refilled.left.map((each) => each.menu_item_id), ["galbi", "mandu"]);
-  deepEqual(refilled.trouble, trouble);
+  deepEqual(refilled.error, error);
 });

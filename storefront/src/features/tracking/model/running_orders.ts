@@ -29,7 +29,7 @@ export function readRunningOrders(
 }
 
 /** Keeps the order on this device, in place of what is known of it; beyond the limit the oldest go. */
-export function keepRunningOrder(order: RunningOrder, storage: Storing | undefined = openStorage()): void {
+export function saveRunningOrder(order: RunningOrder, storage: Storing | undefined = openStorage()): void {
   const orders = [order, ...othersThan(order, storage)].sort((a, b) => b.placed.localeCompare(a.placed));
   write(orders.slice(0, maxOrders), storage);
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {
   forgetRunningOrder,
-  keepRunningOrder,
   readRunningOrders,
   type RunningOrder,
+  saveRunningOrder,
 } from "./running_orders.ts";
 
 function storageWith(entries: Record<string, string> = {}) {
@@ -26,7 +26,7 @@ const orderOf = (nth: number, day = "2026-11-20"): RunningOrder => ({
 
 Deno.test("A kept order is read again, until it is forgotten", () => {
   const storage = storageWith();
-  keepRunningOrder(orderOf(1), storage);
+  saveRunningOrder(orderOf(1), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
   forgetRunningOrder(orderOf(1), storage);
   assert.deepEqual(readRunningOrders(storage), []);
@@ -35,14 +35,14 @@ Deno.test("A kept order is read again, until it is forgotten", () => {
 
 Deno.test("The end of yesterday's order does not forget today's of the same number", () => {
   const storage = storageWith();
-  keepRunningOrder(orderOf(1), storage);
+  saveRunningOrder(orderOf(1), storage);
   forgetRunningOrder(orderOf(1, "2026-11-19"), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
 });
 
 Deno.test("A second order is kept beside the first, the newest first, however they were opened", () => {
   const storage = storageWith();
-  for (const nth of [2, 3, 1, 2]) keepRunningOrder(orderOf(nth), storage);
+  for (const nth of [2, 3, 1, 2]) saveRunningOrder(orderOf(nth), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(2), orderOf(1)]);
   forgetRunningOrder(orderOf(2), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(1)]);
@@ -51,14 +51,14 @@ Deno.test("A second order is kept beside the first, the newest first, however th
 Deno.test("An order opened by its payment's id and by its own is one order", () => {
   const storage = storageWith();
   const byOwnId = { ...orderOf(1), id: orderOf(1).order };
-  keepRunningOrder(orderOf(1), storage);
-  keepRunningOrder(byOwnId, storage);
+  saveRunningOrder(orderOf(1), storage);
+  saveRunningOrder(byOwnId, storage);
   assert.deepEqual(readRunningOrders(storage), [byOwnId]);
 });
 
 Deno.test("At most five orders are kept, the newest", () => {
   const storage = storageWith();
-  for (const nth of [1, 2, 3, 4, 5, 6]) keepRunningOrder(orderOf(nth), storage);
+  for (const nth of [1, 2, 3, 4, 5, 6]) saveRunningOrder(orderOf(nth), storage);
   assert.deepEqual(readRunningOrders(storage).map(({ number }) => number), [
     "K-006",
     "K-005",
@@ -72,8 +72,8 @@ Deno.test("The one order that an earlier version stored is read, and replaced wh
   const { id, order, number } = orderOf(1);
   const storage = storageWith({ running_order: JSON.stringify({ id, number }) });
   assert.deepEqual(readRunningOrders(storage), [{ id, order: id, number, placed: "" }]);
-  keepRunningOrder(orderOf(2), storage);
-  keepRunningOrder({ ...orderOf(1), order }, storage);
+  saveRunningOrder(orderOf(2), storage);
+  saveRunningOrder({ ...orderOf(1), order }, storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(2), orderOf(1)]);
 });
 
@@ -88,7 +88,7 @@ Deno.test("Damaged or blocked storage keeps no order and breaks nothing", () => 
     throw new DOMException("blocked", "SecurityError");
   };
   const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  keepRunningOrder(orderOf(1), blocked);
+  saveRunningOrder(orderOf(1), blocked);
   forgetRunningOrder(orderOf(1), blocked);
   assert.deepEqual(readRunningOrders(blocked), []);
 });

@@ -35,21 +35,21 @@ export function headingOf(stage: Stage): TextId {
 }
 
 /** Ended without food: the pending page says so and why. */
-export function isNotTaken(stage: Stage): stage is "denied" | "expired" | "cancelled" {
+export function isNotAccepted(stage: Stage): stage is "denied" | "expired" | "cancelled" {
   return stage === "denied" || stage === "expired" || stage === "cancelled";
 }
 
 /** Picked up, not picked up, or not accepted: the guest has nothing more to wait for. */
 export function hasEnded(order: Pick<GuestOrder, "status">): boolean {
   const stage = stageOf(order);
-  return stage === "picked_up" || stage === "no_show" || isNotTaken(stage);
+  return stage === "picked_up" || stage === "no_show" || isNotAccepted(stage);
 }
 
 /** Nothing more will happen to the order or to its money without the restaurant's own doing. */
 export function isSettled(order: Pick<GuestOrder, "status" | "money">): boolean {
   const stage = stageOf(order);
   if (stage === "picked_up" || stage === "no_show") return true;
-  return isNotTaken(stage) && order.money.state !== "releasing" && order.money.state !== "held";
+  return isNotAccepted(stage) && order.money.state !== "releasing" && order.money.state !== "held";
 }
 
 /** The four steps of spec section 2, in their order. */

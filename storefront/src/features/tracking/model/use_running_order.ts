@@ -1,6 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
-import { forgetRunningOrder, keepRunningOrder } from "./running_orders.ts";
+import { forgetRunningOrder, saveRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";
 
 /** Keeps a shown order on this device while it runs, so that other pages lead back to it. `id` is the page's own. */
@@ -10,6 +10,6 @@ export function useRunningOrder(id: string, shown: GuestOrder | undefined): void
   useEffect(() => {
     if (order === undefined || number === undefined || placed === undefined) return;
     if (isOver) forgetRunningOrder({ id, order });
-    else keepRunningOrder({ id, order, number, placed });
+    else saveRunningOrder({ id, order, number, placed });
   }, [id, order, number, placed, isOver]);
 }

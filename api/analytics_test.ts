@@ -1,0 +1,251 @@
+/** A month of 3,000 orders: analytics, the orders themselves and the provider's own list agree to the cent. */
+import assert from "node:assert/strict";
+import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
+import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
+import { totals } from "@domain/cart/quote.ts";
+import { move } from "@domain/order/moves.ts";
+import type { Order, OrderLine } from "@domain/order/order.ts";
+import { addDays, firstMomentAt, timeOfMinutes } from "@domain/shared/local_time.ts";
+import { anOrder, menu } from "@domain/testing/fixtures.ts";
+import { lineRows, orderRow } from "./adapters/postgres/order_rows.ts";
+import { orderLines, orders } from "./adapters/postgres/schema.ts";
+import { createStripeEmulator, type StripeEmulator } from "./dev/stripe/emulator.ts";
+import { withShop } from "./testing/running.ts";
+import { done } from "./testing/shop.ts";
+import { tokenOf } from "./testing/staff.ts";
+
+const monthBegins = "2026-10-15";
+const days = 31;
+const count = 3_000;
+
+/** What becomes of the nth order: of a hundred, 80 are kept, 8 refunded in part, 4 in whole, 8 never charged. */
+function fateOf(nth: number): "kept" | "part_refunded" | "refunded" | "denied" | "test" {
+  const place = nth % 100;
+  if (place < 79) return "kept";
+  if (place < 87) return "part_refunded";
+  if (place < 91) return "refunded";
+  return place < 99 ? "denied" : "test";
+}
+
+function linesOf(nth: number, random: () => number): OrderLine[] {
+  return menu.dishes.slice(0, 1 + nth % menu.dishes.length).map((dish, index) => ({
+    id: `line_${nth}_${index}`,
+    dishId: dish.id,
+    name: dish.name,
+    nameKorean: dish.nameKorean,
+    quantity: 1 + Math.floor(random() * 4),
+    unitPriceCents: dish.priceCents + Math.floor(random() * 100),
+    isTaxable: dish.isTaxable,
+    note: "",
+  }));
+}
+
+/** Every kind there is. */
+const charges = chargeKinds.map((kind, nth) => ({ kind, ppm: 30_000 + 20_000 * nth }));
+
+function placedOrder(nth: number, random: () => number): Order {
+  const day = addDays(monthBegins, nth % days);
+  const placedAt = firstMomentAt(day, timeOfMinutes(11 * 60 + Math.floor(random() * 600)));
+  const rates = { taxPpm: 87_500, charges: nth % 2 === 0 ? [] : charges };
+  const lines = linesOf(nth, random);
+  const bill = {
+    ...totals(
+      lines.map((line) => ({ cents: line.quantity * line.unitPriceCents, isTaxable: line.isTaxable })),
+      rates,
+    ),
+    taxPpm: rates.taxPpm,
+  };
+  return anOrder({ id: `ord_${nth}`, number: `K-${nth}`, day, placedAt, lines, bill });
+}
+
+/** Lives an order's life at the provider and in our own rules. */
+async function live(order: Order, nth: number, provider: Provider): Promise<Order> {
+  const { totalCents } = order.bill;
+  const deliveryStatus = fateOf(nth);
+  if (deliveryStatus === "test") {
+    return {
+      ...order,
+      payment: { intentId: `test_${nth}`, amountCents: 0, state: "none", since: order.placedAt },
+    };
+  }
+  const intentId = await provider.authorize(totalCents, order.id);
+  const authorized: Order = {
+    ...order,
+    payment: { intentId, amountCents: totalCents, state: "authorized", authorizedAt: order.placedAt },
+  };
+  const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  const at = order.placedAt + 30_000 + nth % 60_000;
+  const step = (from: Order, command: Parameters<typeof move>[1]) => {
+    const moved = move(from, command);
+    assert.ok(moved.ok);
+    return moved.value;
+  };
+  if (deliveryStatus === "denied") {
+    await provider.release(intentId);
+    const denied = step(authorized, { do: "deny", by, reason: "too_busy", text: "", at });
+    return step(denied, { do: "record_release", at });
+  }
+  await provider.capture(intentId);
+  const captured = step(step(authorized, { do: "accept", by, minutes: 20, at }), {
+    do: "record_capture",
+    at,
+  });
+  if (deliveryStatus === "kept") return captured;
+  const refundedCents = deliveryStatus === "refunded" ? totalCents : 1 + nth % totalCents;
+  await provider.refund(intentId, refundedCents);
+  const state = refundedCents === totalCents ? "refunded" : "partially_refunded";
+  return {
+    ...captured,
+    payment: { intentId, amountCents: totalCents, state, capturedAt: at, refundedCents },
+  };
+}
+
+Deno.test("a month of 3,000 orders reconciles to the cent with the orders and with the provider's list", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "figures-" });
+  const emulator = createStripeEmulator({
+    dataDir,
+    publicUrl: "http://localhost/dev/stripe",
+    webhookUrl: "http://localhost/hook",
+    webhookSecret: "whsec_figures",
+    fetch: () => Promise.resolve(new Response()),
+  });
+  try {
+    const provider = providerOf(emulator);
+    const random = seeded(20_261_015);
+    const month: Order[] = [];
+    for (let nth = 0; nth < count; nth++) month.push(await live(placedOrder(nth, random), nth, provider));
+
+    await withShop("PostgreSQL", async (shop) => {
+      for (let at = 0; at < month.length; at += 250) {
+        const some = month.slice(at, at + 250);
+        await shop.db.insert(orders).values(some.map(orderRow));
+        await shop.db.insert(orderLines).values(some.flatMap(lineRows));
+      }
+      const token = await tokenOf(shop, "admin");
+      const to = addDays(monthBegins, days - 1);
+      const analytics = analyticsSchema.parse(
+        await done(shop, "analytics", { token, query: { from: monthBegins, to } }),
+      );
+      const cents = (dollars: number) => Math.round(dollars * 100);
+      const { summary } = analytics;
+
+      const books = await provider.list();
+      assert.equal(books.length, month.filter((order) => order.payment.state !== "none").length);
+      assert.equal(summary.orders, books.length);
+      assert.equal(summary.charged, books.filter((intent) => intent.received > 0).length);
+      assert.equal(cents(summary.collected), sum(books.map((intent) => intent.received)));
+      assert.equal(cents(summary.refunds), sum(books.map((intent) => intent.refunded)));
+      assert.equal(cents(summary.kept), sum(books.map((intent) => intent.received - intent.refunded)));
+
+      const charged = month.filter((order) => "capturedAt" in order.payment);
+      assert.equal(cents(summary.net), sum(charged.map((order) => order.bill.subtotalCents)));
+      assert.equal(cents(summary.tax), sum(charged.map((order) => order.bill.taxCents)));
+      for (const { kind, amount } of summary.charges) {
+        assert.equal(cents(amount), sum(charged.map(({ bill }) => amountOf(bill.charges, kind))), kind);
+      }
+      assert.equal(summary.service_fee, summary.charges[0]?.amount);
+      assert.equal(
+        cents(summary.net) + sum(summary.charges.map(({ amount }) => cents(amount))) + cents(summary.tax),
+        cents(summary.collected),
+      );
+
+      for (const rows of [analytics.by_day, analytics.by_hour]) {
+        for (const key of ["net", "service_fee", "tax", "collected", "refunds", "kept"] as const) {
+          assert.equal(sum(rows.map((row) => cents(row[key]))), cents(summary[key]), key);
+        }
+        assert.equal(sum(rows.map((row) => row.orders)), summary.orders);
+      }
+      assert.equal(analytics.by_day.length, days);
+      assert.equal(sum(analytics.by_dish.map((dish) => cents(dish.net))), cents(summary.net));
+      const sold = charged.flatMap((order) => order.lines);
+      assert.equal(
+        sum(analytics.by_dish.map((dish) => dish.quantity)),
+        sum(sold.map((line) => line.quantity)),
+      );
+      assert.equal(sum(analytics.by_outcome.map((outcome) => outcome.orders)), summary.orders);
+      assert.equal(analytics.time_to_accept.answered, charged.length);
+
+      const response = await fetch(
+        new URL(`/api/admin/analytics.csv?from=${monthBegins}&to=${to}`, shop.url),
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      const lines = (await response.text()).trim().split("\n");
+      assert.equal(lines.length, days + 2);
+      const columns = lines[0]?.split(",") ?? [];
+      const total = (column: string) => lines.at(-1)?.split(",")[columns.indexOf(column)];
+      assert.equal(total("collected"), summary.collected.toFixed(2));
+      for (const { kind, amount } of summary.charges) assert.equal(total(kind), amount.toFixed(2));
+    });
+  } finally {
+    await emulator.close();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+type Provider = ReturnType<typeof providerOf>;
+
+/** The provider's own calls, and its own list of what it holds. */
+function providerOf(emulator: StripeEmulator) {
+  const call = async (method: "GET" | "POST", path: string, fields: Record<string, string> = {}) => {
+    const response = await emulator.app.request(`/v1/${path}`, {
+      method,
+      headers: { authorization: "Bearer sk_test_figures", "stripe-version": "2025-01-01" },
+      ...(method === "POST" ? { body: new URLSearchParams(fields) } : {}),
+    });
+    const body = await response.json();
+    assert.ok(response.ok, `${path}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    async authorize(amount: number, orderId: string): Promise<string> {
+      const intent = await call("POST", "payment_intents", {
+        amount: String(amount),
+        currency: "usd",
+        capture_method: "manual",
+        "payment_method_types[]": "card",
+        payment_method: "pm_card_visa",
+        confirm: "true",
+        "metadata[order_id]": orderId,
+      });
+      assert.equal(intent.status, "requires_capture");
+      return intent.id;
+    },
+    capture: (id: string) => call("POST", `payment_intents/${id}/capture`),
+    release: (id: string) => call("POST", `payment_intents/${id}/cancel`),
+    refund: (id: string, cents: number) =>
+      call("POST", "refunds", { payment_intent: id, amount: String(cents) }),
+    async list(): Promise<{ received: number; refunded: number }[]> {
+      const refunded = new Map<string, number>();
+      for await (const refund of all("refunds")) {
+        refunded.set(refund.payment_intent, (refunded.get(refund.payment_intent) ?? 0) + refund.amount);
+      }
+      const intents = [];
+      for await (const intent of all("payment_intents")) {
+        intents.push({ received: intent.amount_received, refunded: refunded.get(intent.id) ?? 0 });
+      }
+      return intents;
+    },
+  };
+
+  async function* all(what: string) {
+    for (let after = "";;) {
+      const { data, has_more } = await call("GET", `${what}?limit=100${after}`);
+      yield* data;
+      if (!has_more) return;
+      after = `&starting_after=${data.at(-1).id}`;
+    }
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

@@ -1,0 +1,146 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { outbox } from "./adapters/postgres/schema.ts";
+import type { Log } from "@domain/ports/log.ts";
+import { type GatewayResponse, startMessageGateways } from "./testing/message_gateways.ts";
+import { placeOrder, track } from "./testing/guests.ts";
+import { until } from "./testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
+import { done, lunchtime, setClock } from "./testing/shop.ts";
+import { signIn } from "./testing/staff.ts";
+
+const minute = 60_000;
+
+Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was promised leaves, once, and old news is dropped and logged", async () => {
+  await using things = new AsyncDisposableStack();
+  const { shop, transports, taken, logged, pass, settle } = await shopWithTransports(things);
+  let tries = 0;
+  const dead = (): GatewayResponse => tries++ % 2 === 0 ? "rejected" : "too many";
+  transports.answers = dead;
+
+  const ids = [
+    (await placeOrder(shop, { wantsTexts: true })).id,
+    (await placeOrder(shop, { wantsTexts: true })).id,
+    (await placeOrder(shop, { wantsTexts: true })).id,
+  ];
+  const [served = "", denied = "", late = ""] = ids;
+  const counter = await signIn(shop);
+  ok((await counter.deny(denied)).ok);
+  for (const id of [served, late]) ok((await counter.accept(id)).ok);
+  await done(shop, "readyOrder", { id: served, token: counter.token, body: {} });
+  for (let nth = 0; nth < 12; nth++) await pass(5);
+  ok(tries > 10, `${tries} tries`);
+  deepEqual(taken, []);
+
+  transports.answers = () => "accepted";
+  await settle();
+  const rows = await shop.db.select().from(outbox);
+  const deliveryStatuses = rows.filter(({ droppedAt, about }) =>
+    droppedAt === null || about !== "order_received"
+  )
+    .map(({ channel, about, orderId, sentAt }) => [channel, about, ids.indexOf(orderId), sentAt !== null]);
+  deepEqual(deliveryStatuses.toSorted(), [
+    ["mail", "order_confirmed", 0, true],
+    ["mail", "order_confirmed", 2, true],
+    ["mail", "order_denied", 1, true],
+    ["mail", "order_ready", 0, true],
+    ["text", "order_ready", 0, true],
+  ]);
+  deepEqual([taken.length, new Set(taken).size], [5, 5]);
+
+  transports.answers = dead;
+  const again = await signIn(shop);
+  await done(shop, "readyOrder", { id: late, token: again.token, body: {} });
+  await pass(2);
+  await pass(2 * 60);
+  await settle();
+  equal(taken.length, 5);
+  equal(logged.filter((line) => line === "message.dropped order_ready").length, 2);
+});
+
+Deno.test("F22: a text whose answer is lost reaches the guest at most twice, and a mail under one Message-ID", async () => {
+  await using things = new AsyncDisposableStack();
+  const { shop, transports, taken, settle } = await shopWithTransports(things);
+  const { id } = await placeOrder(shop, { wantsTexts: true });
+  const counter = await signIn(shop);
+  ok((await counter.accept(id)).ok);
+  await settle();
+  taken.length = 0;
+
+  let lost = 0;
+  transports.answers = () => lost++ < 8 ? "response lost" : "accepted";
+  await done(shop, "readyOrder", { id, token: counter.token, body: {} });
+  await settle();
+  const texts = taken.filter((each) => each.startsWith("text"));
+  const mails = taken.filter((each) => each.startsWith("mail"));
+  equal(texts.length, 2);
+  deepEqual([mails.length > 2, new Set(mails).size], [true, 1]);
+  const [text] = await shop.db.select().from(outbox).where(eq(outbox.channel, "text"));
+  deepEqual([text?.isInDoubt, text?.failedAt !== null], [true, true]);
+});
+
+Deno.test("F23: after a day without mail each order's confirmation leaves once, and its page never depended on it", async () => {
+  await using things = new AsyncDisposableStack();
+  const { shop, transports, taken, pass, settle } = await shopWithTransports(things);
+  transports.answers = () => "rejected";
+  const ids: string[] = [];
+  for (let nth = 0; nth < 3; nth++) ids.push((await placeOrder(shop)).id);
+  const counter = await signIn(shop);
+  for (const id of ids) {
+    ok((await counter.accept(id)).ok);
+    equal((await track(shop, id)).order?.status, "confirmed");
+  }
+  for (let nth = 0; nth < 24; nth++) await pass(60);
+  deepEqual(taken, []);
+  transports.answers = () => "accepted";
+  await settle();
+  const rows = await shop.db.select().from(outbox);
+  deepEqual(
+    rows.filter(({ sentAt }) => sentAt !== null).map(({ about, orderId }) => [about, orderId]).toSorted(),
+    ids.map((id) => ["order_confirmed", id]).toSorted(),
+  );
+  deepEqual([taken.length, new Set(taken).size], [3, 3]);
+});
+
+/** A shop on PostgreSQL whose carriers answer as `carriers.answers` says; `taken` lists what they took. */
+async function shopWithTransports(things: AsyncDisposableStack) {
+  const taken: string[] = [];
+  const logged: string[] = [];
+  const transports: { answers: () => GatewayResponse } = { answers: () => "accepted" };
+  const { env } = await startMessageGateways(things, {
+    respond: () => transports.answers(),
+    onMessage: (kind, isAccepted, what) => void (isAccepted && taken.push(`${kind} ${what}`)),
+  });
+  const log: Log = (_level, event, fields) => void logged.push(`${event} ${fields?.about}`);
+  const shop = await startShop(await openPostgres(await newDatabase(things)), things, env, log);
+  let now = Date.parse(lunchtime);
+  const pass = async (minutes: number) => {
+    now += minutes * minute;
+    await setClock(shop, new Date(now).toISOString());
+    await nothingIsDue(shop, now);
+  };
+  /** A try that the clock ran away from is made again a minute later. */
+  const settle = async () => {
+    for (let nth = 0; nth < 30 && await isAnyWaiting(shop); nth++) await pass(1);
+    equal(await isAnyWaiting(shop), false);
+  };
+  return { shop, transports, taken, logged, pass, settle };
+}
+
+async function isAnyWaiting(shop: RunningShop): Promise<boolean> {
+  return (await shop.db.select().from(outbox)).some(({ sentAt, droppedAt, failedAt }) =>
+    (sentAt ?? droppedAt ?? failedAt) === null
+  );
+}
+
+async function nothingIsDue(shop: RunningShop, now: number): Promise<void> {
+  await until(
+    "the messages that are due to be tried",
+    async () =>
+      (await shop.db.select().from(outbox)).every(({ sentAt, droppedAt, failedAt, dueAt }) =>
+        (sentAt ?? droppedAt ?? failedAt) !== null || dueAt > now + 1_000
+      ),
+    30_000,
+  );
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { applyTransition, type TransitionCommand, undo, undoable, undoMs } from "./transitions.ts";
+import { type Order, type TransitionKind } from "./order.ts";
+import type { Actor } from "../shared/actor.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
+const joon: Actor = { kind: "staff", id: "staff_2", name: "Joon Lee" };
+const accepted = fridayDinner + 60_000;
+const now = accepted + 300_000;
+
+const { intentId, amountCents } = anOrder().payment;
+const confirmed = anOrder({
+  state: { status: "confirmed", acceptedAt: accepted, acceptedBy: mina, minutes: 20, readyAt: now },
+  payment: { intentId, amountCents, state: "captured", capturedAt: accepted },
+});
+
+function after(order: Order, ...commands: (Partial<TransitionCommand> & { do: TransitionKind })[]): Order {
+  return commands.reduce((before, command) => {
+    const made = applyTransition(before, { by: mina, at: now, ...command });
+    assert.ok(made.ok, `${command.do} is refused`);
+    return made.value;
+  }, order);
+}
+
+Deno.test("given an accepted order, when it is begun, ready and picked up, then each mark is kept with its maker", () => {
+  const order = after(confirmed, { do: "start" }, { do: "ready", by: joon, at: now + 1 }, { do: "complete" });
+  assert.equal(order.state.status, "completed");
+  assert.deepEqual(order.transitions.map(({ kind, by }) => [kind, by]), [
+    ["start", mina],
+    ["ready", joon],
+    ["complete", mina],
+  ]);
+});
+
+Deno.test("given a ready order, when the tap comes again, then the very same order is answered", () => {
+  const ready = after(confirmed, { do: "ready" });
+  assert.equal(after(ready, { do: "ready", by: joon, at: now + 9 }), ready);
+});
+
+Deno.test("given a no-show, when the guest comes after all, then the order is picked up; within 8 seconds it can be taken back", () => {
+  const noShow = after(confirmed, { do: "ready" }, { do: "no_show" });
+  const pickedUp = after(noShow, { do: "complete", by: joon, at: now + 60 * 60_000 });
+  assert.equal(pickedUp.state.status, "completed");
+  assert.deepEqual(pickedUp.transitions.map(({ kind }) => kind), ["ready", "no_show", "complete"]);
+  const undone = undo(pickedUp, { by: joon, at: now + 60 * 60_000 + undoMs - 1 });
+  assert.deepEqual(undone.ok && undone.value.state, noShow.state);
+});
+
+Deno.test("given a mark with a key, when it is sent again after others, then nothing changes", () => {
+  const done = after(confirmed, { do: "ready", key: "tap-1" }, { do: "complete", key: "tap-2" });
+  assert.equal(after(done, { do: "ready", key: "tap-1", at: now + 60_000 }), done);
+});
+
+Deno.test("given a mark that was taken back, when its key is sent again, then it stays taken back", () => {
+  const undone = undo(after(confirmed, { do: "ready", key: "tap-1" }), { by: mina, at: now + 1 });
+  assert.ok(undone.ok);
+  assert.equal(after(undone.value, { do: "ready", key: "tap-1", at: now + 2 }), undone.value);
+  assert.equal(undone.value.state.status, "confirmed");
+});
+
+Deno.test("given an order nobody accepted, when the kitchen begins, then it is refused with the present state", () => {
+  assert.deepEqual(applyTransition(anOrder(), { do: "start", by: mina, at: now }), {
+    ok: false,
+    error: { kind: "illegal_move", status: "pending_approval", payment: "authorized" },
+  });
+});
+
+Deno.test("a mark made offline keeps its own time, within what can be true", () => {
+  const madeAt = (claimed: number, order = confirmed) =>
+    after(order, { do: "ready", madeAt: claimed }).transitions.at(-1)?.madeAt;
+  assert.equal(madeAt(now - 60_000), now - 60_000);
+  assert.equal(madeAt(accepted - 60_000), accepted, "not before acceptance");
+  assert.equal(madeAt(now + 60_000), now, "not in the future");
+  const begun = after(confirmed, { do: "start", madeAt: now - 1_000 });
+  assert.equal(madeAt(now - 5_000, begun), now - 1_000, "not before the mark before it");
+});
+
+for (const kind of ["start", "ready"] as const) {
+  Deno.test(`given ${kind}, when it is taken back within eight seconds, then the order is as before`, () => {
+    const undone = undo(after(confirmed, { do: kind }), { by: joon, at: now + undoMs - 1 });
+    assert.ok(undone.ok);
+    assert.deepEqual(undone.value.state, confirmed.state);
+    assert.deepEqual(undone.value.transitions.map((each) => each.undoneBy), [joon]);
+  });
+}
+
+Deno.test("given a mark taken back, when undo comes again, then the mark before it stands", () => {
+  const order = after(confirmed, { do: "start" }, { do: "ready", at: now + 1 });
+  const once = undo(order, { by: mina, at: now + 2 });
+  assert.ok(once.ok);
+  const twice = undo(once.value, { by: mina, at: now + 3 });
+  assert.ok(twice.ok);
+  assert.equal(twice.value, once.value);
+  assert.equal(twice.value.state.status, "preparing");
+});
+
+Deno.test("undo is refused after eight seconds, for the product's own marks, without a mark, and once money went back", () => {
+  const reason = (order: Order, at: number) => {
+    const refused = undo(order, { by: mina, at });
+    assert.equal(undoable(order, at), undefined);
+    return refused.ok ? "done" : refused.error.reason;
+  };
+  const ready = after(confirmed, { do: "ready" });
+  const refund = {
+    number: 1,
+    cents: 100,
+    choice: { kind: "amount", cents: 100 },
+    reason: "cold",
+    by: mina,
+    decidedAt: now + 1,
+    outcome: { kind: "pending" },
+  } as const;
+  assert.equal(reason(ready, now + undoMs), "too_late");
+  assert.equal(reason(after(confirmed, { do: "start", by: { kind: "system" } }), now), "nothing_to_undo");
+  assert.equal(reason(confirmed, now), "nothing_to_undo");
+  assert.equal(reason({ ...ready, refunds: [refund] }, now + 2), "money_moved");
+});
+
+Deno.test("what can be taken back is told with its end", () => {
+  assert.deepEqual(undoable(after(confirmed, { do: "ready" }), now + 1), {
+    kind: "ready",
+    until: now + undoMs,
+  });
+});

@@ -1,0 +1,39 @@
+import { audit, type AuditEntry } from "../../shared/audit.ts";
+import type { Housekeeping } from "../../ports/retention.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import type { MemoryCheckouts } from "./checkouts.ts";
+import type { MemoryOrders } from "./orders.ts";
+import type { MemoryOutbox } from "./outbox.ts";
+
+/** `forget` throws away what else is over. */
+export function memoryHousekeeping(
+  orders: MemoryOrders,
+  checkouts: MemoryCheckouts,
+  outbox: MemoryOutbox,
+  log: AuditEntry[],
+  forget: (now: Instant) => void,
+): Housekeeping {
+  return {
+    eraseContacts(before, at, limit) {
+      const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
+        .slice(0, limit);
+      for (const order of old) {
+        checkouts.erase(order.id);
+        outbox.eraseErrors(order.id);
+        orders.put({
+          ...order,
+          contact: { firstName: "", lastName: "", email: "", phone: "" },
+          note: "",
+          lines: order.lines.map((line) => ({ ...line, note: "" })),
+          refunds: order.refunds.map((refund) => ({ ...refund, reason: "" })),
+          state: "text" in order.state ? { ...order.state, text: "" } : order.state,
+        });
+      }
+      if (old.length > 0) {
+        log.push(audit("guest_data.erased", "order", "", { at, details: { orders: old.length } }));
+      }
+      return Promise.resolve(old.length);
+    },
+    forget: (now) => Promise.resolve(forget(now)),
+  };
+}

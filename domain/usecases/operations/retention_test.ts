@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { anOrder, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { pictureUrl } from "../../menu/picture.ts";
+import { runRetention, throwAwayPictures } from "./retention.ts";
+import { editDish } from "../menu/edit_dishes.ts";
+
+Deno.test("guests are forgotten after 24 months of the Los Angeles calendar, or as many as the setting says", async () => {
+  const ports = restaurant(fridayDinner);
+  const state = { status: "expired", expiredAt: fridayDinner } as const;
+  for (
+    const [id, placed] of [["ord_1", "2024-07-10T16:59-07:00"], ["ord_2", "2024-07-10T17:01-07:00"]] as const
+  ) {
+    ports.orders.put(anOrder({ id, placedAt: at(placed), state }));
+  }
+  const isKnown = async (id: string) => (await ports.orders.byId(id))?.contact.email !== "";
+  assert.equal(await runRetention(ports), 1);
+  assert.deepEqual([await isKnown("ord_1"), await isKnown("ord_2")], [false, true]);
+  ports.store.changeSettings({ retentionMonths: 1 });
+  assert.equal(await runRetention(ports), 1);
+  assert.equal(await isKnown("ord_2"), false);
+});
+
+Deno.test("a replaced picture is thrown away a week later, one that a dish has never is", async () => {
+  const ports = restaurant(fridayDinner);
+  const [shown, replaced] = ["a".repeat(32), "b".repeat(32)];
+  const image = { bytes: new Uint8Array([1]), type: "image/webp" };
+  for (const id of [shown, replaced]) await ports.images.put(`${id}/960.webp`, image);
+  const [dish] = (await ports.menuRepository.load()).dishes;
+  assert.ok(dish);
+  await editDish(ports, {
+    by: { id: "staff_admin", role: "admin" },
+    dishId: dish.id,
+    fields: { imageUrl: pictureUrl(shown) },
+  });
+  assert.equal(await throwAwayPictures(ports), 0);
+  ports.clock.advance(7 * 24 * 3_600_000 + 1);
+  assert.equal(await throwAwayPictures(ports), 1);
+  assert.equal(await ports.images.read(`${replaced}/960.webp`), undefined);
+  assert.deepEqual(await ports.images.read(`${shown}/960.webp`), image);
+  assert.equal(await throwAwayPictures(ports), 0);
+});

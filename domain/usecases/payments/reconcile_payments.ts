@@ -1,0 +1,144 @@
+import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
+import { compare } from "../../payment/discrepancy.ts";
+import type { Order } from "../../order/order.ts";
+import { currency, ownsPayment, type PaymentRow } from "../../payment/ownership.ts";
+import type { FoundDiscrepancy } from "../../ports/discrepancies.ts";
+import type { Intent } from "../../ports/payments.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { acceptOrder } from "../ordering/answer_order.ts";
+import { placeOrder } from "../ordering/place_order.ts";
+import { endUnanswered, reconcile, type ReconcileDeps } from "./reconcile.ts";
+import { refundStrayCapture } from "./settle_payment.ts";
+
+export type CompareDeps = ReconcileDeps & Pick<Ports, "discrepancies">;
+
+type Differing = FoundDiscrepancy & { intent: Intent; order: Order | undefined };
+
+/**
+ * Compares our payments in the provider's list of the last `spanMillis` with our orders, and every waiting order with the provider;
+ * repairs what has one right answer. What no machine can put right stays noted, for the health page to sound the alarm. Payments of
+ * other systems on the account are counted and left alone. Answers how many differed.
+ */
+export async function reconcilePayments(deps: CompareDeps, spanMs: number): Promise<number> {
+  let differing = 0;
+  const failures: unknown[] = [];
+  let foreign = 0;
+  for await (const { intents, isRecent } of everyPayment(deps, spanMs)) {
+    const own = await ownPayments(deps, intents);
+    if (isRecent) foreign += intents.length - own.intents.length;
+    const found = await differences(deps, own);
+    // All were looked at: what was once noted about a foreign payment ends.
+    await deps.discrepancies.note(found, intents.map(({ id }) => id), deps.clock.now());
+    differing += found.length;
+    // One that cannot be put right must not keep the next page waiting.
+    await forEachConcurrent(found, (each) => repair(deps, each)).catch((cause) => failures.push(cause));
+  }
+  await deps.discrepancies.noteForeign(spanMs, foreign, deps.clock.now());
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+  return differing;
+}
+
+/** The provider's recent payments, a page at a time; then those of orders that wait, and those that stood out before. */
+async function* everyPayment(
+  deps: CompareDeps,
+  spanMs: number,
+): AsyncGenerator<{ intents: readonly Intent[]; isRecent: boolean }> {
+  const [waiting, current] = await Promise.all([
+    deps.orders.withStatus(["pending_approval"], 500),
+    deps.discrepancies.open(),
+  ]);
+  const others = new Set([
+    ...waiting.filter(({ payment }) => payment.state !== "none").map(({ payment }) => payment.intentId),
+    ...current.map(({ intentId }) => intentId),
+  ]);
+  for await (const intents of deps.payments.recent(spanMs)) {
+    for (const { id } of intents) others.delete(id);
+    yield { intents, isRecent: true };
+  }
+  const beyond: Intent[] = [];
+  await forEachConcurrent([...others], async (id) => {
+    const intent = await deps.payments.read(id);
+    if (intent) beyond.push(intent);
+  });
+  yield { intents: beyond, isRecent: false };
+}
+
+type Own = { intents: readonly Intent[]; orders: readonly Order[] };
+
+/** Those that are this installation's to compare and repair, and the orders there are of them. */
+async function ownPayments(deps: CompareDeps, intents: readonly Intent[]): Promise<Own> {
+  const idsOf = (some: readonly Intent[]) => some.map(({ id }) => id);
+  const unmarked = intents.filter(({ installationId }) => installationId === undefined);
+  const marked = intents.filter(({ installationId }) => installationId === deps.installation.id);
+  const [orders, checkouts] = await Promise.all([
+    deps.orders.byIntents(idsOf([...unmarked, ...marked])),
+    deps.checkouts.byIntents(idsOf(unmarked)),
+  ]);
+  const rows = new Map<string | undefined, PaymentRow>([
+    ...checkouts.map((checkout) => [checkout.intentId, checkout] as const),
+    ...orders.map((order) => [order.payment.intentId, order] as const),
+  ]);
+  const own = intents.filter((intent) => ownsPayment(deps.installation, intent, rows.get(intent.id)));
+  return { intents: own, orders };
+}
+
+async function differences(deps: CompareDeps, { intents, orders }: Own): Promise<Differing[]> {
+  const byIntent = new Map(orders.map((order) => [order.payment.intentId, order]));
+  const suspects = intents.filter((intent) => compare(intent, byIntent.get(intent.id)));
+  const found: Differing[] = [];
+  await forEachConcurrent(suspects, async ({ id }) => {
+    // The two books were not read in one moment: what was merely on its way agrees by now.
+    const intent = await deps.payments.read(id);
+    const order = await deps.orders.byIntent(id);
+    const kind = intent && compare(intent, order);
+    if (!kind) return;
+    found.push({
+      intentId: id,
+      kind,
+      orderId: order?.id ?? intent.orderId,
+      cents: intent.amountCents,
+      intent,
+      order,
+    });
+  });
+  return found;
+}
+
+async function repair(
+  deps: CompareDeps,
+  { kind, intent, order }: Differing,
+): Promise<unknown> {
+  switch (kind) {
+    case "hold_without_order":
+    case "order_without_hold":
+    case "refunded_outside":
+    case "refund_failed":
+    case "dispute_unknown":
+      return await reconcile(deps, intent.id);
+    case "charge_without_order":
+      return await placeCharged(deps, intent);
+    case "charge_unconfirmed":
+      return order && await acceptOrder(deps, { orderId: order.id, by: { kind: "system" } });
+    case "hold_ends_soon":
+      return order && await endUnanswered(deps, order.id);
+    case "hold_kept":
+      return order && await deps.payments.release(intent.id, order.id);
+    case "charge_kept":
+      return order && await refundStrayCapture(deps, order);
+    // A charge that we have and the provider has not: a person must look.
+    case "charge_missing":
+      return undefined;
+  }
+}
+
+/** Whoever charged this card meant the order to be made. Without its checkout nobody knows what was ordered: staff must see to it. */
+async function placeCharged(deps: CompareDeps, intent: Intent): Promise<void> {
+  const checkout = await deps.checkouts.byIntent(intent.id);
+  const isAgreed = checkout?.state === "open" && checkout.id === intent.orderId &&
+    checkout.bill.totalCents === intent.amountCents && intent.currency === currency;
+  if (!isAgreed) return;
+  const placed = await placeOrder(deps, intent);
+  if (placed.kind === "placed") {
+    await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
+  }
+}

@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { restaurant } from "../../testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "../../testing/steps.ts";
+import type { Order } from "../../order/order.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
+import type { Intent } from "../../ports/payments.ts";
+import { reconcilePayments } from "./reconcile_payments.ts";
+import { alertsOf } from "../operations/health.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const span = 2 * 3_600_000;
+
+/** Compares, repairs, and compares again. */
+async function compareTwice(ports: ReturnType<typeof restaurant>): Promise<[number, number]> {
+  return [await reconcilePayments(ports, span), await reconcilePayments(ports, span)];
+}
+
+async function* pages(...all: Intent[][]) {
+  yield* all;
+}
+
+const current = (order: Order | undefined) => [order?.state.status, order?.payment.state];
+
+Deno.test("books that agree have nothing to say", async () => {
+  const ports = restaurant();
+  const accepted = await waitingOrder(ports, "ses_1");
+  must(await acceptOrder(ports, { orderId: accepted.id, by: mina }));
+  const denied = await waitingOrder(ports, "ses_2");
+  must(await denyOrder(ports, { orderId: denied.id, by: mina, reason: "other", text: "" }));
+  await waitingOrder(ports, "ses_3");
+  const before = [ports.audit.length, ports.outbox.kept().length];
+  assert.deepEqual(await compareTwice(ports), [0, 0]);
+  assert.deepEqual([ports.audit.length, ports.outbox.kept().length], before);
+});
+
+Deno.test("a hold without an order gets its order", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(current(await ports.orders.byIntent(intentId)), ["pending_approval", "authorized"]);
+});
+
+Deno.test("a hold whose checkout nobody knows any more is given back, and staff can read of it", async () => {
+  const ports = restaurant();
+  const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
+  ports.payments.authorize(id);
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.equal(ports.payments.truth(id).status, "cancelled");
+  const [line] = await ports.discrepancies.recent(0, 9);
+  assert.deepEqual([line?.kind, line?.orderId, line?.cents], ["hold_without_order", "ord_lost", 2500]);
+});
+
+Deno.test("an order whose hold is gone turns red, also one older than the provider's list", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.loseHold(payment.intentId);
+  const payments = { ...ports.payments, recent: () => pages() };
+  assert.equal(await reconcilePayments({ ...ports, payments }, span), 1);
+  assert.deepEqual(current(await ports.orders.byId(id)), ["pending_approval", "capture_failed"]);
+  assert.equal(await reconcilePayments(ports, span), 0);
+});
+
+Deno.test("an order that was charged and waits for an answer is confirmed, and charged no second time", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "before the books were lost");
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(current(await ports.orders.byId(id)), ["confirmed", "captured"]);
+  assert.equal(ports.payments.truth(payment.intentId).captures, 1);
+});
+
+Deno.test("a charge whose order was never made gets its order, confirmed", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  await ports.payments.capture(intentId, "before the books were lost");
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(current(await ports.orders.byIntent(intentId)), ["confirmed", "captured"]);
+  assert.equal(ports.payments.truth(intentId).captures, 1);
+});
+
+Deno.test("a charge of another amount than the checkout's makes no order, and staff can read of it", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  const bill = { ...checkout.bill, totalCents: checkout.bill.totalCents + 1 };
+  await ports.checkouts.save({ ...checkout, bill });
+  await ports.payments.capture(intentId, "before the books were lost");
+  assert.deepEqual(await compareTwice(ports), [1, 1]);
+  assert.equal(await ports.orders.byIntent(intentId), undefined);
+});
+
+Deno.test("a charge that was given back at the provider is given back in our book too", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.payments.refundOutside(payment.intentId, payment.amountCents);
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(current(await ports.orders.byId(id)), ["confirmed", "refunded"]);
+});
+
+Deno.test("a hold that ends within the hour ends its order, and the guest is told", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.setHoldLeft(payment.intentId, 3_600_000);
+  assert.equal(await reconcilePayments(ports, span), 0);
+  ports.payments.setHoldLeft(payment.intentId, 3_599_999);
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(current(await ports.orders.byId(id)), ["expired", "released"]);
+  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_expired");
+});
+
+Deno.test("a hold or charge that a denied order left behind goes back", async () => {
+  for (const isCharged of [false, true]) {
+    const ports = restaurant();
+    const { id, payment, ...order } = await waitingOrder(ports);
+    // As our books are, restored from a moment after the denial, the provider's from one before.
+    const released = { ...payment, state: "released", releasedAt: ports.clock.now() } as const;
+    const denied = { status: "denied", deniedAt: 0, deniedBy: mina, reason: "other", text: "" } as const;
+    ports.orders.put({ ...order, id, state: denied, payment: released });
+    if (isCharged) await ports.payments.capture(payment.intentId, "by hand");
+    assert.deepEqual(await compareTwice(ports), [1, 0]);
+    const { status, retainedCents } = ports.payments.truth(payment.intentId);
+    assert.deepEqual([status, retainedCents], [isCharged ? "captured" : "cancelled", 0]);
+    assert.equal((await ports.orders.byId(id))?.payment.state, isCharged ? "refunded" : "released");
+  }
+});
+
+Deno.test("what no machine can put right stands, and sounds the alarm after a minute", async () => {
+  const ports = restaurant();
+  const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
+  ports.payments.authorize(id);
+  await ports.payments.capture(id, "by hand");
+  assert.deepEqual(await compareTwice(ports), [1, 1]);
+  assert.deepEqual((await ports.discrepancies.open()).map(({ kind }) => kind), ["charge_without_order"]);
+  const kinds = (discrepancies: number) =>
+    alertsOf({
+      at: ports.clock.now(),
+      vitals: ports.vitals.read(),
+      databaseMs: 1,
+      backlog: {
+        unsent: 0,
+        failed: 0,
+        activeSessions: 0,
+        holdsWithoutEnd: 0,
+        discrepancies,
+        foreignPayments: 0,
+        openDisputes: 0,
+        failedRefunds: 0,
+        owedRefunds: 0,
+      },
+      signIns: { failures: 0, clients: 0, maxNames: 0 },
+      connectedTablets: 1,
+      paymentProvider: "online",
+      mailProvider: "online",
+      textProvider: "online",
+      wrongClocks: [],
+    }).map(({ kind, severity }) => `${severity} ${kind}`);
+  assert.deepEqual([kinds(0), kinds(1)], [[], ["critical books_differ"]]);
+  await ports.payments.refund(id, 2500, "by hand");
+  assert.deepEqual(await compareTwice(ports), [0, 0]);
+});
+
+Deno.test("books read a moment apart, while an order is being accepted, do not differ", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  const payments = {
+    ...ports.payments,
+    async *recent(spanMs: number) {
+      const seen = await Array.fromAsync(ports.payments.recent(spanMs));
+      must(await acceptOrder(ports, { orderId: id, by: mina }));
+      yield* seen;
+    },
+  };
+  assert.equal(await reconcilePayments({ ...ports, payments }, span), 0);
+  assert.deepEqual(await ports.discrepancies.open(), []);
+});
+
+Deno.test("a page at a time: never more orders in hand than the page has, and what differs on any of them is put right", async () => {
+  const ports = restaurant();
+  const ids = [];
+  for (const nth of ["1", "2", "3", "4"]) ids.push(await authorized(ports, `ses_${nth}`));
+  const intents = await Promise.all(ids.map(async (id) => await ports.payments.read(id) as Intent));
+  const asked: number[] = [];
+  const orders = {
+    ...ports.orders,
+    byIntents(of: readonly string[]) {
+      asked.push(of.length);
+      return ports.orders.byIntents(of);
+    },
+  };
+  const payments = { ...ports.payments, recent: () => pages(intents.slice(0, 2), intents.slice(2)) };
+  assert.equal(await reconcilePayments({ ...ports, orders, payments }, span), 4);
+  assert.deepEqual(asked, [2, 2, 0]);
+  assert.equal((await ports.orders.withStatus(["pending_approval"], 9)).length, 4);
+  assert.deepEqual(
+    (await ports.discrepancies.open()).length,
+    4,
+    "until the next comparison finds them agreeing",
+  );
+  assert.equal(await reconcilePayments(ports, span), 0);
+  assert.deepEqual(await ports.discrepancies.open(), []);
+});
+
+Deno.test("what cannot be put right on one page is told, and keeps no other page waiting", async () => {
+  const ports = restaurant();
+  const lost: Intent[] = [];
+  for (const orderId of ["ord_1", "ord_2"]) {
+    const { id } = must(await ports.payments.open({ orderId, amountCents: 2500 }));
+    ports.payments.authorize(id);
+    lost.push(await ports.payments.read(id) as Intent);
+  }
+  const [first, second] = lost.map(({ id }) => id);
+  const payments = {
+    ...ports.payments,
+    recent: () => pages(...lost.map((intent) => [intent])),
+    release: async (id: string, orderId: string) => {
+      if (id === first) throw new Error("the provider said no");
+      return await ports.payments.release(id, orderId);
+    },
+  };
+  await assert.rejects(reconcilePayments({ ...ports, payments }, span), /the provider said no/);
+  assert.equal(ports.payments.truth(second ?? "").status, "cancelled");
+});

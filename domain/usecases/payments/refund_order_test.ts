@@ -1,0 +1,386 @@
+import assert from "node:assert/strict";
+import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { must } from "../../testing/steps.ts";
+import type { Order } from "../../order/order.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { move } from "../../order/moves.ts";
+import { refundedCents } from "../../payment/refund.ts";
+import { refundOwedCents } from "../../payment/refund_owed.ts";
+import { paymentConcern } from "../../payment/payment_concern.ts";
+import { movesFor } from "../../order/staff_moves.ts";
+import { cancelByStaff, refundOrder, settleRefund } from "./refund_order.ts";
+import { reconcile, resumePayments } from "./reconcile.ts";
+
+const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
+const minute = 60_000;
+
+/** An accepted order whose card was charged, here and at the provider. */
+async function charged(more: Partial<Order> = {}) {
+  const ports = restaurant();
+  const { id, bill } = anOrder();
+  const { id: intentId } = must(await ports.payments.open({ orderId: id, amountCents: bill.totalCents }));
+  ports.payments.authorize(intentId);
+  await ports.payments.capture(intentId, "accepted");
+  const at = fridayDinner;
+  const order = await ports.orders.add(anOrder().day, () => ({
+    at,
+    order: anOrder({
+      state: {
+        status: "confirmed",
+        acceptedAt: at,
+        acceptedBy: mina,
+        minutes: 20,
+        readyAt: at + 20 * minute,
+      },
+      payment: { intentId, amountCents: bill.totalCents, state: "captured", capturedAt: at },
+      ...more,
+    }),
+  }));
+  const told = () => ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
+  const present = async () => {
+    const now = await ports.orders.byId(id);
+    assert.ok(now);
+    return now;
+  };
+  return { ports, order, told, present, total: bill.totalCents, truth: () => ports.payments.truth(intentId) };
+}
+
+const full = { orderId: "ord_1", by: mina, choice: { kind: "full" }, reason: "cold soup" } as const;
+const part = { ...full, choice: { kind: "amount", cents: 500 } } as const;
+
+Deno.test("given a charged order, when it is refunded, then the money is back, the guest told and both steps audited", async () => {
+  const { ports, told, total, truth } = await charged();
+  const refunded = await refundOrder(ports, full);
+  assert.ok(refunded.ok);
+  assert.equal(refunded.value.payment.state, "refunded");
+  assert.equal(truth().refundedCents, total);
+  assert.deepEqual(told(), ["mail order_refunded"]);
+  assert.deepEqual(ports.audit.map(({ action, staffId }) => [action, staffId]), [
+    ["order.refund", mina.id],
+    ["payment.refunded", undefined],
+  ]);
+  assert.equal(ports.audit[0]?.details.reason, "cold soup");
+});
+
+for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
+  Deno.test(`given an answer ${fault}, when the resume loop comes, then the money goes back exactly once`, async () => {
+    const { ports, present, truth, told } = await charged();
+    ports.payments.breakNext(fault);
+    const begun = await refundOrder(ports, part);
+    assert.ok(begun.ok);
+    assert.equal(begun.value.payment.state, "refunding");
+
+    ports.clock.advanceMinutes(1);
+    assert.equal(await resumePayments(ports, 3_000), 1);
+    assert.deepEqual([(await present()).payment.state, truth().refundedCents], ["partially_refunded", 500]);
+    assert.equal(await resumePayments(ports, 3_000), 0);
+    assert.deepEqual(told(), ["mail order_refunded"]);
+  });
+}
+
+Deno.test("given a crash after the intention, when the webhook comes first, then it finishes the refund", async () => {
+  const { ports, order, truth } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  await refundOrder(ports, part);
+  const settled = await reconcile(ports, order.payment.intentId);
+  assert.ok(settled);
+  assert.deepEqual([refundedCents(settled), truth().refundedCents], [500, 500]);
+});
+
+Deno.test("given ten taps at once, then one refund", async () => {
+  const { ports, truth, present } = await charged();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => refundOrder(ports, { ...part, key: "tap-1" })),
+  );
+  assert.ok(answers.every((answer) => answer.ok));
+  assert.deepEqual([truth().refundedCents, (await present()).refunds.length], [500, 1]);
+});
+
+Deno.test("given a provider that refuses, then staff hear why, the money stays, and a new try is possible", async () => {
+  const { ports, present, truth } = await charged();
+  ports.payments.refuseRefunds("refused");
+  const failed = await refundOrder(ports, full);
+  assert.ok(!failed.ok && failed.error.kind === "refund_failed" && failed.error.reason === "refused");
+  assert.equal((await present()).payment.state, "captured");
+  ports.payments.heal();
+  assert.ok((await refundOrder(ports, full)).ok);
+  assert.equal(truth().refundedCents, truth().amountCents);
+});
+
+Deno.test("given a manager, when they cancel and ask for the refund, then they are refused and nothing changes", async () => {
+  const cancel = { orderId: "ord_1", by: mina, reason: "No gas", refund: true } as const;
+  const { ports, present, told, truth } = await charged();
+  assert.deepEqual(await cancelByStaff(ports, { ...cancel, role: "manager" }), {
+    ok: false,
+    error: { kind: "access_denied", roles: ["admin", "super_admin"] },
+  });
+  assert.deepEqual([(await present()).state.status, truth().refundedCents], ["confirmed", 0]);
+  assert.deepEqual([told(), ports.audit], [[], []]);
+  for (const role of ["admin", "super_admin"] as const) {
+    const { ports, truth, total } = await charged();
+    must(await cancelByStaff(ports, { ...cancel, role }));
+    assert.equal(truth().refundedCents, total);
+  }
+});
+
+Deno.test("given an accepted order, when staff cancel it without a refund, then the guest is told and the money stays", async () => {
+  const { ports, told, truth } = await charged({ wantsTexts: true });
+  const cancelled = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: false,
+  });
+  assert.ok(cancelled.ok);
+  assert.deepEqual([cancelled.value.state.status, cancelled.value.payment.state], ["cancelled", "captured"]);
+  assert.deepEqual(told(), ["mail order_cancelled", "text order_cancelled"]);
+  assert.equal(truth().refundedCents, 0);
+});
+
+Deno.test("given a cancellation, when it is asked again with the refund, then the money goes back and nothing is told twice", async () => {
+  const { ports, told, truth, total } = await charged();
+  await cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: false });
+  const again = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
+  assert.ok(again.ok);
+  assert.deepEqual([again.value.state.status, again.value.payment.state], ["cancelled", "refunded"]);
+  assert.equal(truth().refundedCents, total);
+  assert.deepEqual(told(), ["mail order_cancelled", "mail order_refunded"]);
+  const third = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
+  assert.ok(third.ok && third.value === again.value);
+});
+
+Deno.test("given a refund under way, when staff cancel with the refund, then it is refused until that has ended", async () => {
+  const { ports, truth, total } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  await refundOrder(ports, part);
+  const cancel = () =>
+    cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: true });
+  const early = await cancel();
+  assert.ok(
+    !early.ok && early.error.kind === "refund_under_way" && early.error.order.state.status === "confirmed",
+  );
+  ports.clock.advanceMinutes(1);
+  await resumePayments(ports, 3_000);
+  assert.ok((await cancel()).ok);
+  assert.equal(truth().refundedCents, total);
+});
+
+Deno.test("given a pending order, when staff cancel it, then the hold is released and nothing is charged", async () => {
+  const ports = restaurant();
+  const { id: intentId } = must(await ports.payments.open({ orderId: "ord_1", amountCents: 3687 }));
+  ports.payments.authorize(intentId);
+  await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order: anOrder() }));
+  const cancelled = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
+  assert.ok(cancelled.ok);
+  assert.equal(cancelled.value.payment.state, "released");
+  assert.deepEqual(ports.payments.truth(intentId).releases, 1);
+});
+
+Deno.test("an ended order cannot be cancelled, an unknown one not refunded", async () => {
+  const { ports } = await charged({
+    state: {
+      status: "completed",
+      completedAt: fridayDinner,
+      acceptedAt: fridayDinner,
+      acceptedBy: mina,
+      minutes: 20,
+      readyAt: fridayDinner,
+    },
+  });
+  const late = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
+  assert.ok(!late.ok && late.error.kind === "illegal_move" && late.error.status === "completed");
+  const unknown = await refundOrder(ports, { ...full, orderId: "ord_9" });
+  assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
+});
+
+const outside = "Refunded at the payment provider";
+
+Deno.test("given a charged order, when part of it is given back at the provider, then our book says so once, and the guest hears of it", async () => {
+  const { ports, order, told, present, total } = await charged();
+  ports.payments.refundOutside(order.payment.intentId, 500);
+  for (let told = 0; told < 3; told++) await reconcile(ports, order.payment.intentId);
+  const { payment, refunds } = await present();
+  assert.deepEqual([payment.state, refundedCents(await present())], ["partially_refunded", 500]);
+  assert.deepEqual(refunds.map(({ cents, reason, outcome }) => [cents, reason, outcome.kind]), [
+    [500, outside, "done"],
+  ]);
+  assert.deepEqual(told(), ["mail order_refunded"]);
+  assert.deepEqual(ports.audit.map(({ action }) => action), ["payment.refunded_outside"]);
+
+  const rest = await refundOrder(ports, full);
+  assert.ok(rest.ok);
+  assert.equal(rest.value.payment.state, "refunded");
+  assert.deepEqual(rest.value.refunds.map(({ cents }) => cents), [500, total - 500]);
+});
+
+Deno.test("given a refund of ours whose answer was lost, when the provider reports it, then it is counted once, as ours", async () => {
+  const { ports, order, present, truth } = await charged();
+  ports.payments.breakNext("lost_after_effect");
+  assert.equal((await refundOrder(ports, part)).ok, true);
+  assert.equal((await present()).payment.state, "refunding");
+  await reconcile(ports, order.payment.intentId);
+  await reconcile(ports, order.payment.intentId);
+  assert.deepEqual((await present()).refunds.map(({ cents, reason }) => [cents, reason]), [[
+    500,
+    "cold soup",
+  ]]);
+  assert.equal(truth().refundedCents, 500);
+});
+
+Deno.test("given a refund of ours under way, when more is given back at the provider, then each is written down once", async () => {
+  const { ports, order, present } = await charged();
+  ports.payments.breakNext("lost_after_effect");
+  await refundOrder(ports, part);
+  ports.payments.refundOutside(order.payment.intentId, 300);
+  await reconcile(ports, order.payment.intentId);
+  await reconcile(ports, order.payment.intentId);
+  assert.deepEqual((await present()).refunds.map(({ cents, reason }) => [cents, reason]), [
+    [500, "cold soup"],
+    [300, outside],
+  ]);
+  assert.equal(refundedCents(await present()), 800);
+});
+
+const jun: Actor = { kind: "staff", id: account("manager").id, name: "Jun Lee" };
+const byManager = { orderId: "ord_1", by: jun, role: "manager", reason: "No gas", refund: false } as const;
+const inCash = { orderId: "ord_1", by: mina, reason: "Paid back in cash" } as const;
+
+Deno.test("given the setting is on, when a manager cancels, then all that is left is refunded once, however often they tap", async () => {
+  const { ports, told, truth, total, present } = await charged();
+  await refundOrder(ports, part);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancelByStaff(ports, byManager)));
+  assert.ok(answers.some((answer) => answer.ok));
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  const order = await present();
+  assert.deepEqual([order.state.status, order.payment.state, refundOwedCents(order)], [
+    "cancelled",
+    "refunded",
+    0,
+  ]);
+  assert.deepEqual([truth().refundedCents, order.refunds.length], [total, 2]);
+  assert.deepEqual(told(), ["mail order_refunded", "mail order_cancelled", "mail order_refunded"]);
+});
+
+Deno.test("given the setting is off, when a manager cancels, then what is left is owed until an admin refunds it", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  await refundOrder(ports, part);
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  const owing = await present();
+  assert.deepEqual([truth().refundedCents, refundOwedCents(owing)], [500, total - 500]);
+  assert.equal(paymentConcern(owing), "refund_owed");
+  assert.deepEqual([movesFor(owing, "manager"), movesFor(owing, "admin")], [[], ["refund", "settle_refund"]]);
+
+  ports.clock.advanceMinutes(2);
+  assert.ok((await refundOrder(ports, full)).ok);
+  const settled = await present();
+  assert.deepEqual([truth().refundedCents, refundOwedCents(settled)], [total, 0]);
+  assert.equal(paymentConcern(settled), undefined);
+});
+
+Deno.test("given a provider that refuses, when a manager cancels, then the refund stays owed and can be tried again", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.payments.refuseRefunds("refused");
+  const failed = await cancelByStaff(ports, byManager);
+  assert.ok(!failed.ok && failed.error.kind === "refund_failed");
+  assert.deepEqual([(await present()).state.status, refundOwedCents(await present())], ["cancelled", total]);
+  ports.payments.heal();
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
+});
+
+Deno.test("given an answer that is lost, then the refund stays owed until the resume loop has made it", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.equal(paymentConcern(await present()), "refund_owed");
+  ports.clock.advanceMinutes(1);
+  await resumePayments(ports, 3_000);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
+});
+
+Deno.test("an open dispute does not keep a manager from cancelling", async () => {
+  const at = fridayDinner;
+  const dispute = {
+    id: "dp_1",
+    cents: 100,
+    reason: "fraudulent",
+    status: "needs_response",
+    isInquiry: false,
+    openedAt: at,
+    updatedAt: at,
+  } as const;
+  const { ports, truth, present } = await charged({ disputes: [dispute] });
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [0, 0]);
+});
+
+Deno.test("an owed refund can be settled another way once, with its reason in the audit log", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  assert.ok(!(await settleRefund(ports, inCash)).ok, "nothing is owed before the cancellation");
+  await cancelByStaff(ports, byManager);
+  const [one, other] = await Promise.all([settleRefund(ports, inCash), settleRefund(ports, inCash)]);
+  assert.ok(one.ok && other.ok);
+  const settled = await present();
+  assert.deepEqual([refundOwedCents(settled), paymentConcern(settled), truth().refundedCents], [
+    0,
+    undefined,
+    0,
+  ]);
+  const lines = ports.audit.filter(({ action }) => action === "order.refund_settled");
+  assert.deepEqual(lines.map(({ staffId, details }) => [staffId, details.cents, details.reason]), [
+    [mina.id, total, "Paid back in cash"],
+  ]);
+});
+
+Deno.test("a refund under way cannot be settled another way", async () => {
+  const { ports } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  await cancelByStaff(ports, byManager);
+  const settled = await settleRefund(ports, inCash);
+  assert.ok(!settled.ok && settled.error.kind === "refund_under_way");
+});
+
+Deno.test("a refund that comes back after a settlement is owed again", async () => {
+  const { ports, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  await refundOrder(ports, part);
+  await cancelByStaff(ports, byManager);
+  await settleRefund(ports, inCash);
+  const settled = await present();
+  assert.equal(settled.refundSettlement?.cents, total - 500);
+  const back = move(settled, {
+    do: "record_refund",
+    number: 1,
+    outcome: { kind: "failed", at: fridayDinner + minute, reason: "card_closed" },
+    at: fridayDinner + minute,
+  });
+  assert.ok(back.ok);
+  assert.deepEqual([refundOwedCents(back.value), paymentConcern(back.value)], [500, "refund_failed"]);
+});

@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
+import { PasswordInput } from "../../../ui/password_input.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import css from "./mfa_setup.module.css";
+import { RecoveryCodes } from "./recovery_codes.tsx";
+import { type Begun, ScanStep } from "./scan_step.tsx";
+import { StepTitle } from "./step_title.tsx";
+
+type Step = { kind: "password" } | { kind: "scan"; begun: Begun } | { kind: "codes"; codes: string[] };
+
+/** Sets up an authenticator app in three steps. `onDone` when the recovery codes are kept. */
+export function MfaSetup(
+  { username, onDone, onStep }: { username: string; onDone: () => void; onStep?: (at: Step["kind"]) => void },
+) {
+  const [step, setStep] = useState<Step>({ kind: "password" });
+  const go = (next: Step) => {
+    setStep(next);
+    onStep?.(next.kind);
+  };
+  switch (step.kind) {
+    case "password":
+      return <PasswordStep username={username} onBegun={(begun) => go({ kind: "scan", begun })} />;
+    case "scan":
+      return <ScanStep begun={step.begun} onConfirmed={(codes) => go({ kind: "codes", codes })} />;
+    case "codes":
+      return <RecoveryCodes codes={step.codes} username={username} onDone={onDone} />;
+  }
+}
+
+function PasswordStep({ username, onBegun }: { username: string; onBegun: (begun: Begun) => void }) {
+  const t = useTranslate();
+  const reason = useReason();
+  const [currentPassword, setPassword] = useState("");
+  const begin = useMutation({
+    mutationFn: () => api("beginSecondFactor", { body: { currentPassword } }),
+    onSuccess: onBegun,
+  });
+  const isFieldProblem = fieldProblems(begin.error).length > 0;
+  return (
+    <form
+      className={css.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate();
+      }}
+    >
+      <StepTitle step={1} title={t("factor.password.title")} />
+      {begin.isError && !isFieldProblem && <Problem title={t("factor.failed")}>{reason(begin.error)}
+      </Problem>}
+      <input autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={t("factor.password")}
+        error={begin.isError && isFieldProblem ? reason(begin.error) : undefined}
+      >
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            value={currentPassword}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={begin.isPending}>
+        {t("factor.begin")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { deepEqual } from "node:assert/strict";
+import { setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { errorCatalogs } from "../../../../../web/i18n/error_texts.ts";
+import { messages as english } from "../../../lib/i18n/catalogs/records_en.ts";
+import { messages as korean } from "../../../lib/i18n/catalogs/records_ko.ts";
+import { spokenDetails } from "./detail_labels.ts";
+
+function speaking(locale: "en" | "ko", ...catalogs: Readonly<Record<string, string>>[]) {
+  const compiled = Object.entries(Object.assign({}, ...catalogs) as Record<string, string>)
+    .map(([id, text]) => [id, compileMessage(text)]);
+  return setupI18n({ locale, messages: { [locale]: Object.fromEntries(compiled) } });
+}
+
+const price = {
+  resource: "dish",
+  resource_id: "dish_1",
+  details: {
+    name: "Bulgogi",
+    old_price_cents: 1990,
+    new_price_cents: 2090,
+    old_lunch_price_cents: null,
+    new_lunch_price_cents: 1890,
+    percent_change: 5.03,
+    reason: "Beef costs more",
+  },
+};
+
+Deno.test("before and after of one thing stand together, and money is shown as dollars", () => {
+  deepEqual(spokenDetails(speaking("en", english), undefined, price), [
+    { name: "Name", after: "Bulgogi" },
+    { name: "Price", before: "$19.90", after: "$20.90" },
+    { name: "Lunch price", before: "—", after: "$18.90" },
+    { name: "Change", after: "+5.03%" },
+    { name: "Reason", after: "Beef costs more" },
+  ]);
+});
+
+Deno.test("in Korean names and values are Korean, what somebody typed stays", () => {
+  const ko = speaking("ko", korean, { "setting.auto_accept_orders": "주문 자동 접수", "day.0": "일요일" });
+  deepEqual(spokenDetails(ko, undefined, price).map(({ name }) => name), [
+    "이름",
+    "가격",
+    "런치 가격",
+    "변동률",
+    "이유",
+  ]);
+  deepEqual(
+    spokenDetails(ko, undefined, {
+      resource: "setting",
+      resource_id: "auto_accept_orders",
+      details: { before: "false", after: "true" },
+    }),
+    [{ name: "주문 자동 접수", before: "아니요", after: "예" }],
+  );
+  deepEqual(
+    spokenDetails(ko, undefined, {
+      resource: "order",
+      resource_id: "ord_1",
+      details: { number: "K-001", reason: "too_busy", text: "", by: "guest", marking: "ready" },
+    }),
+    [
+      { name: "주문 번호", after: "K-001" },
+      { name: "이유", after: "너무 바쁨" },
+      { name: "손님에게 보낸 메시지", after: "—" },
+      { name: "처리", after: "손님" },
+      { name: "되돌린 것", after: "준비 완료" },
+    ],
+  );
+});
+
+Deno.test("the hours of a day are called by the day, and closed is a word", () => {
+  const en = speaking("en", english, { "day.0": "Sunday" });
+  const [hours] = spokenDetails(en, undefined, {
+    resource: "hours",
+    resource_id: "Sunday",
+    details: { hours_before: "11:00–21:00", hours_after: "closed" },
+  });
+  deepEqual({ ...hours, before: hours?.before?.replaceAll(/\s/g, " ") }, {
+    name: "Sunday",
+    before: "11:00 AM–9:00 PM",
+    after: "closed",
+  });
+});
+
+Deno.test("dates are written out, and what has no name keeps its own", () => {
+  deepEqual(
+    spokenDetails(speaking("en", english), undefined, {
+      resource: "holiday",
+      resource_id: "hol_1",
+      details: { date: "2026-12-25", is_recurring: true, odd_thing: 3, refunded_before_cents: 250 },
+    }),
+    [
+      { name: "Date", after: "Fri, Dec 25, 2026" },
+      { name: "Every year", after: "yes" },
+      { name: "odd thing", after: "3" },
+      { name: "Refunded before", after: "$2.50" },
+    ],
+  );
+});
+
+Deno.test("a refused action tells why in the reader's language, and no raw JSON", async () => {
+  const refused = {
+    resource: "order",
+    resource_id: "ord_1",
+    details: {
+      code: "too_many_minutes",
+      reason: "Ready times can be up to 240 minutes.",
+      params: JSON.stringify({ max: 240 }),
+      field_error: JSON.stringify({
+        field: "minutes",
+        code: "minutes_too_far",
+        message: "That is too far ahead",
+      }),
+    },
+  };
+  const { en, ko } = errorCatalogs;
+  deepEqual(spokenDetails(speaking("en", english), await en(), refused), [
+    { name: "Code", after: "too_many_minutes" },
+    { name: "Reason", after: "Ready times can be up to 240 minutes." },
+  ]);
+  deepEqual(spokenDetails(speaking("ko", korean), await ko(), refused).at(-1), {
+    name: "이유",
+    after: "준비 시간은 240분까지입니다.",
+  });
+});
+
+Deno.test("a refusal of one field tells what is wrong with the field", async () => {
+  const field_error = JSON.stringify({
+    field: "reason",
+    code: "reason_required",
+    message: "Please give a reason",
+  });
+  const details = { code: "invalid", reason: "Please give a reason", field_error };
+  const row = { resource: "order", resource_id: "ord_1", details };
+  const spoken = spokenDetails(speaking("ko", korean), await errorCatalogs.ko(), row);
+  deepEqual(spoken.at(-1), { name: "이유", after: "이유를 적어 주세요" });
+});
+
+Deno.test("the English of the log stands for old entries without values, and for unknown codes", async () => {
+  const catalog = await errorCatalogs.ko();
+  const reasonOf = (details: Record<string, string>) =>
+    spokenDetails(speaking("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
+      ?.after;
+  deepEqual(
+    [
+      reasonOf({ code: "too_many_minutes", reason: "Ready times can be up to 240 minutes." }),
+      reasonOf({ code: "invalid", reason: "Name is required" }),
+      reasonOf({ code: "new_in_a_later_version", reason: "Not today." }),
+      reasonOf({ code: "no_such_order", reason: "This order does not exist." }),
+    ],
+    ["Ready times can be up to 240 minutes.", "Name is required", "Not today.", "없는 주문입니다."],
+  );
+});
+
+Deno.test("a reason that the system wrote is translated", () => {
+  const row = { ...price, details: { reason: "Menu import" } };
+  deepEqual(spokenDetails(speaking("ko", korean), undefined, row), [{
+    name: "이유",
+    after: "메뉴 가져오기",
+  }]);
+});

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { RefundChoice } from "@domain/payment/payment.ts";
+import { api } from "../../../lib/api.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { price } from "../../../lib/money.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { Refused } from "../../../lib/session/refused.ts";
+import { notify } from "../../../ui/toasts.tsx";
+import { applyToBoard, refetchOrders } from "./order_queries.ts";
+
+export type Cancellation = { reason: string; refund: boolean };
+
+export type RefundRequest = {
+  reason: string;
+  /** Made for what the sheet shows, so that a second tap gives nothing back twice. */
+  key: string;
+  choice: RefundChoice;
+  /** What was shown. */
+  expectedCents: number;
+};
+
+/** Ends an accepted order (decision 5); needs the server. `onDone` closes the sheet. */
+export function useCancel(order: StaffOrder, onDone: () => void) {
+  const t = useTranslate();
+  return useRefundMutation<Cancellation>(
+    ({ reason, refund }) => api("cancelOrder", { id: order.id, body: { reason, refund } }),
+    {
+      done: ({ refund_owed_amount: owed }) =>
+        owed > 0
+          ? t("cancel.done.owed", { number: order.order_number, amount: price(owed) })
+          : t("cancel.done", { number: order.order_number }),
+      failed: (reason, problem) =>
+        // The order is cancelled all the same.
+        isRefundFailed(problem)
+          ? t("cancel.done.refund_failed", { number: order.order_number, reason })
+          : t("cancel.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+const isRefundFailed = (problem: unknown) =>
+  problem instanceof Refused && problem.failure?.code === "refund_failed";
+
+/** Writes down that an owed refund was settled another way; needs the server. */
+export function useSettleRefund(order: StaffOrder, onDone: () => void) {
+  const t = useTranslate();
+  return useRefundMutation<{ reason: string }>(
+    (body) => api("settleRefund", { id: order.id, body }),
+    {
+      done: () => t("settle.done", { number: order.order_number }),
+      failed: (reason) => t("settle.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+/** Gives money back (decision 14); needs the server. */
+export function useRefund(order: StaffOrder, onDone: () => void) {
+  const t = useTranslate();
+  return useRefundMutation<RefundRequest>(
+    ({ reason, key, choice, expectedCents }) =>
+      api("refundOrder", {
+        id: order.id,
+        idempotencyKey: key,
+        body: { reason, ...bodyOf(choice), expected_amount: expectedCents / 100 },
+      }),
+    {
+      done: ({ refunds }) => {
+        const last = refunds.at(-1);
+        return t(last?.status === "pending" ? "refund.running" : "refund.done", {
+          number: order.order_number,
+          amount: price(last?.amount ?? 0),
+        });
+      },
+      failed: (reason) => t("refund.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+function bodyOf(choice: RefundChoice) {
+  switch (choice.kind) {
+    case "full":
+      return { full: true } as const;
+    case "amount":
+      return { amount: choice.cents / 100 };
+    case "lines":
+      return { items: choice.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })) };
+  }
+}
+
+function useRefundMutation<T>(
+  send: (choice: T) => Promise<StaffOrder>,
+  words: {
+    done: (order: StaffOrder) => string;
+    failed: (reason: string, problem: unknown) => string;
+    onDone: () => void;
+  },
+) {
+  const client = useQueryClient();
+  const t = useTranslate();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (order) => {
+      applyToBoard(client, order, order.status);
+      notify("success", words.done(order));
+      words.onDone();
+    },
+    onError: (problem) => {
+      refetchOrders(client);
+      notify("error", words.failed(errorMessage(problem, t("answer.no_connection")), problem));
+      if (isRefundFailed(problem)) words.onDone();
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { i18n } from "@lingui/core";
+import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
+import type { EndpointName } from "@contract/endpoints.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { TransitionKind } from "@domain/order/order.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { api } from "../../../lib/counter_api.ts";
+import type { Translate } from "../../../lib/i18n/text.ts";
+import { randomId } from "../../../lib/random_id.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { Refused } from "../../../lib/session/refused.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { persistMeta } from "../../../offline/persist.ts";
+import { notify } from "../../../ui/toasts.tsx";
+import type { StaffActor } from "../model/actors.ts";
+import { applyToBoard, refetchOrders } from "./order_queries.ts";
+import type { TransitionTap } from "../model/pending_transitions.ts";
+import { statusLabel } from "../model/refusal_message.ts";
+import { mayStillWork } from "../model/retry_rule.ts";
+
+const mutationKey = ["mark"];
+const maxRetryMs = 5_000;
+
+const names = {
+  start: "startOrder",
+  ready: "readyOrder",
+  complete: "completeOrder",
+  no_show: "noShowOrder",
+  undo: "undoOrder",
+} as const satisfies Record<TransitionTap["move"], EndpointName>;
+
+/**
+ * How marks reach the server: one after the other in the order of the taps, again and again until it answers, after a reload too
+ * (decision 18's counter that loses nothing). Called once, before any kept tap is taken up again.
+ */
+export function registerTransitions(client: QueryClient): void {
+  client.setMutationDefaults(mutationKey, {
+    mutationFn: (tap: TransitionTap) => send(tap),
+    meta: persistMeta,
+    networkMode: "online",
+    gcTime: 60_000,
+    retry: (failures, problem) => mayStillWork(problem, failures, session.now().kind === "signed_out"),
+    retryDelay: (failures) => Math.min(maxRetryMs, 500 * 2 ** failures),
+    onSuccess: (order: StaffOrder) => applyToBoard(client, order, order.status),
+    onError: (problem, tap: TransitionTap) => {
+      refetchOrders(client);
+      if (session.now().kind !== "signed_out") notify("error", failureMessage(problem, tap));
+    },
+  });
+}
+
+const send = ({ orderId, move, key, madeAt }: TransitionTap): Promise<StaffOrder> =>
+  api(names[move], { id: orderId, body: { idempotency_key: key, made_at: madeAt } });
+
+function failureMessage(problem: unknown, { number, move }: TransitionTap): string {
+  const t: Translate = (id, values) => i18n._(id, values);
+  const failure = problem instanceof Refused ? problem.failure : undefined;
+  const state = failure?.state;
+  if (move !== "undo" && state !== undefined) {
+    return t("mark.failed.state", { number, status: statusLabel(state.status, t) });
+  }
+  return t("mark.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
+}
+
+/** Marks an order; `by` is whoever taps. Answers at once: the tap is kept, whatever the network does. */
+export function useTransitionOrder(
+  by: StaffActor,
+): (order: StaffOrder, move: TransitionKind | "undo") => TransitionTap {
+  // One queue for all: a second mark never overtakes the first.
+  const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({ mutationKey, scope: { id: "marks" } });
+  return ({ id, order_number: number }, move) => {
+    const tap = {
+      key: randomId(),
+      orderId: id,
+      number,
+      move,
+      by,
+      madeAt: new Date(serverNow()).toISOString(),
+    };
+    mutate(tap);
+    return tap;
+  };
+}
+
+export type TapState = { tap: TransitionTap; isRefused: boolean; isPending: boolean; isStuck: boolean };
+
+/** Every tap of this device that is not long forgotten, oldest first. `isStuck`: a first try did not get through. */
+export function useTaps(): TapState[] {
+  return useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => ({
+      tap: state.variables as TransitionTap,
+      isRefused: state.status === "error",
+      isPending: state.status === "pending",
+      isStuck: state.status === "pending" && (state.isPaused || state.failureCount > 0),
+    }),
+  }).toSorted((a, b) => a.tap.madeAt.localeCompare(b.tap.madeAt));
+}

@@ -1,0 +1,27 @@
+import type { Actor } from "@domain/shared/actor.ts";
+import type { Translate } from "../../../lib/i18n/text.ts";
+import { actorText } from "../../../lib/actor_text.ts";
+
+/**
+ * The short note for an order that somebody or something else took off NEW: who did it, and what it means for the money.
+ * Undefined where there is nothing to say.
+ */
+export function departureMessage(
+  { number, status, by }: { number: string; status: string; by: Actor | null },
+  t: Translate,
+): string | undefined {
+  const someone = by === null ? t("left.by_someone") : actorText(by, t);
+  switch (status) {
+    case "accepted":
+    case "confirmed":
+      return t("left.confirmed", { number, by: someone });
+    case "denied":
+      return t("left.denied", { number, by: someone });
+    case "expired":
+      return t("left.expired", { number });
+    case "cancelled":
+      return t("left.cancelled", { number });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { MessageId, Values } from "../../../lib/i18n/text.ts";
+import { clockTime, dayAndTime, minutesUntil } from "../../../lib/times.ts";
+
+export type TextRef = { id: MessageId; values?: Values };
+
+/** When the guest comes: the ASAP text, or a clock time (with the day when it is not today) and how far off it is. */
+export function pickupText(
+  order: StaffOrder,
+  now: number,
+): { when: TextRef | string; left: TextRef | undefined } {
+  if (order.pickup_option === "asap" || order.pickup_at === null) {
+    return { when: asapText(order), left: undefined };
+  }
+  const when = dayAndTime(order.pickup_at, now);
+  return { when, left: minutesText(minutesUntil(order.pickup_at, now)) };
+}
+
+/** The range the guest was told; an order cached by an older version has none. */
+export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
+  id: "pickup.asap",
+  values: asap_minutes ?? { from: 15, to: 30 },
+});
+
+/** How far off a promise is; "now" in its last minute and its first. */
+export function timeLeftText(instant: string, now: number): TextRef | undefined {
+  const minutes = minutesUntil(instant, now);
+  return minutes === 0 ? { id: "pickup.now" } : minutesText(minutes);
+}
+
+/** When an order became ready, as an ISO instant; undefined while it is not ready. */
+export const readySince = (
+  { status, transitions }: Pick<StaffOrder, "status" | "transitions">,
+): string | undefined =>
+  status === "ready"
+    ? transitions.findLast(({ move, is_undone }) => move === "ready" && !is_undone)?.at
+    : undefined;
+
+/** How long a ready order has waited for its guest. */
+export const waitingText = (since: string, now: number): TextRef => ({
+  id: "packed.waiting",
+  values: { minutes: Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) },
+});
+
+/** "in 42 min", "in 3 h 5 min", "4 min late"; nothing beyond a day. */
+export function minutesText(minutes: number): TextRef | undefined {
+  if (minutes < 0) return { id: "pickup.past", values: { minutes: -minutes } };
+  if (minutes < 90) return { id: "pickup.in", values: { minutes } };
+  if (minutes < 24 * 60) {
+    return { id: "pickup.in_hours", values: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } };
+  }
+  return undefined;
+}
+
+/** When an unanswered order ends by itself: a clock time, and minutes once they are few. */
+export function expiryText(expiresAt: string, now: number): TextRef & { urgent: boolean } {
+  const minutes = minutesUntil(expiresAt, now);
+  if (minutes <= 0) return { id: "card.expires.now", urgent: true };
+  if (minutes <= 5) return { id: "card.expires.soon", values: { minutes }, urgent: true };
+  return { id: "card.expires", values: { time: clockTime(expiresAt) }, urgent: false };
+}
+
+export type Age = "fresh" | "waiting" | "late";
+
+/** The colour of the waiting time: late from five minutes on, the time staff usually need, or near the end. */
+export function ageOf(order: StaffOrder, now: number): Age {
+  const waited = now - Date.parse(order.created_at);
+  if (waited >= 5 * 60_000 || minutesUntil(order.expires_at, now) <= 3) return "late";
+  return waited >= 90_000 ? "waiting" : "fresh";
+}
+
+/** How many dishes go into the bag; ten and more is a large order. */
+export function dishCount(order: StaffOrder): { count: number; large: boolean } {
+  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { count, large: count >= 10 };
+}
+
+/** How many notes must not be overlooked, the order's own among them. */
+export const noteCount = (order: StaffOrder): number =>
+  [order, ...order.items].filter(({ special_instructions: note }) => note !== "").length;

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDollars } from "@domain/shared/money.ts";
+import { api } from "../../../lib/api.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./issues.module.css";
+
+const undeliveredQuery = queryOptions({
+  queryKey: ["health", "lost messages"],
+  queryFn: () => api("undeliveredMessages"),
+});
+
+const paymentsQuery = queryOptions({
+  queryKey: ["health", "payments"],
+  queryFn: () => api("paymentDiscrepancies"),
+});
+
+const moment = (iso: string) =>
+  calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : dayAndClock(iso);
+
+/** Messages nobody got, each with a button that sends it once more. Nothing to show is nothing shown. */
+export function UndeliveredMessages({ every }: { every: number | false }) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const { data = [] } = useQuery({ ...undeliveredQuery, refetchInterval: every });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => api("resendMessage", { id: String(id) }),
+    onSuccess: () => notify("success", t("lost.resent")),
+    onError: (problem) => notify("error", errorMessage(problem, t("lost.not_resent"))),
+    onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2>{t("lost.title")}</h2>
+      <ul className={css.list}>
+        {data.map(({ id, channel, about, status, reason, order_number, at }) => (
+          <li key={id}>
+            <StatusBadge tone={status === "dropped" ? "plain" : "bad"}>{t(`lost.${status}`)}</StatusBadge>
+            <div>
+              <strong>
+                {t(`lost.${channel}`)} {order_number}
+              </strong>
+              <p className={`${css.soft} figures`}>
+                {t(`about.${about}`)} · {moment(at)}
+                {status !== "dropped" && ` · ${reason}`}
+              </p>
+            </div>
+            <Button disabled={isPending} onClick={() => mutate(id)}>{t("lost.resend")}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Payments about which the card service and we do not agree, or lately did not. */
+export function Discrepancies({ every }: { every: number | false }) {
+  const t = useTranslate();
+  const { data = [] } = useQuery({ ...paymentsQuery, refetchInterval: every });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2>{t("differ.title")}</h2>
+      <ul className={css.list}>
+        {data.map(({ payment_intent_id, kind, order_number, amount, since, ended_at }) => (
+          <li key={`${payment_intent_id} ${kind} ${since}`}>
+            <StatusBadge tone={ended_at === null ? "bad" : "plain"}>
+              {t(ended_at === null ? "differ.stands" : "differ.settled")}
+            </StatusBadge>
+            <div>
+              <strong>{t(`differ.${kind}`)}</strong>
+              <p className={`${css.soft} figures`}>
+                {formatDollars(Math.round(amount * 100))} · {order_number ?? "–"} · {moment(since)} ·{" "}
+                <span className={css.id}>{payment_intent_id}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { actorText } from "../../../lib/actor_text.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import type { StoreModes } from "@contract/schemas/counter.ts";
+import { clockTime, dayAndTime, stopwatch } from "../../../lib/times.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import { Bar } from "../../../ui/bar.tsx";
+import { AlertIcon, ClockIcon, PauseIcon } from "../../../ui/icons.tsx";
+import { useChangeModes, useModes } from "../api/modes.ts";
+
+type Stop = NonNullable<StoreModes["pause"]>;
+
+/** What guests cannot do just now, why, for how long, and the way to end it; on every staff page. */
+export function ModeBanners() {
+  const t = useTranslate();
+  const now = useNow();
+  const modes = useModes();
+  const { mutate, isPending } = useChangeModes();
+  if (modes === undefined) return null;
+  const { pause, asap_off: asapOff = null, busy, asap, tablets } = modes;
+  const resumes = ({ resumes_at, until }: Stop) => dayAndTime(resumes_at ?? until, now);
+  const left = (until: string) => stopwatch(Date.parse(until) - now);
+  const noTablet = tablets.is_required && tablets.unattended_since !== null && pause === null;
+
+  return (
+    <>
+      {noTablet && (
+        <Bar tone="bad" icon={<AlertIcon size="1.5rem" />}>
+          {t("presence.nobody", { time: clockTime(tablets.unattended_since ?? "") })}
+        </Bar>
+      )}
+      {pause !== null && (
+        <Bar
+          tone="bad"
+          icon={<PauseIcon size="1.5rem" />}
+          action={{
+            name: t("modes.pause.end"),
+            disabled: isPending,
+            onClick: () => mutate({ mode: "pause", for: "off" }),
+          }}
+        >
+          {t("modes.pause.bar", { time: resumes(pause), by: actorText(pause.by, t) })}
+        </Bar>
+      )}
+      {asapOff !== null && pause === null && (
+        <Bar
+          tone="caution"
+          icon={<PauseIcon size="1.5rem" />}
+          action={{
+            name: t("modes.asap_off.end"),
+            disabled: isPending,
+            onClick: () => mutate({ mode: "asap-off", for: "off" }),
+          }}
+        >
+          {t("modes.asap_off.bar", { time: resumes(asapOff), by: actorText(asapOff.by, t) })}
+        </Bar>
+      )}
+      {busy !== null && (
+        <Bar
+          tone="caution"
+          icon={<ClockIcon size="1.5rem" />}
+          action={{
+            name: t("modes.busy.end"),
+            disabled: isPending,
+            onClick: () => mutate({ mode: "busy", minutes: 0 }),
+          }}
+        >
+          {t("modes.busy.bar", {
+            minutes: busy.minutes,
+            left: left(busy.until),
+            by: actorText(busy.by, t),
+          })}
+        </Bar>
+      )}
+      {!asap.available && !noTablet && pause === null && asapOff === null && asap.code !== null && (
+        <Bar tone="quiet" icon={<ClockIcon size="1.5rem" />}>
+          {t(`modes.asap.${asap.code}`)}
+          {asap.resumes_at !== null &&
+            ` · ${t("modes.asap.resumes", { time: dayAndTime(asap.resumes_at, now) })}`}
+        </Bar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReadinessCheck } from "@contract/schemas/health.ts";
+import type { MessageId } from "../../../lib/i18n/text.ts";
+import type { Tone } from "../../../ui/status_badge.tsx";
+
+type State = ReadinessCheck["state"];
+
+export const tones: Readonly<Record<State, Tone>> = {
+  ok: "good",
+  warning: "caution",
+  fix: "bad",
+  demo: "plain",
+};
+
+const ofDemo: Partial<Record<ReadinessCheck["name"], MessageId>> = {
+  mode: "ready.mode.demo",
+  address: "ready.address.demo",
+  database: "ready.database.demo",
+  proxies: "ready.proxies.demo",
+  payments: "ready.payments.demo",
+  payment_events: "ready.payment_events.demo",
+  mail: "ready.mail.demo",
+  texts: "ready.texts.demo",
+  backup: "ready.backup.demo",
+  demo_passwords: "ready.demo_passwords.demo",
+};
+
+/** The sentence about a check: that all is well, or what to do. */
+export function sentenceOf({ name, state }: Pick<ReadinessCheck, "name" | "state">): MessageId {
+  if (state === "ok") return `ready.${name}.ok`;
+  return (state === "demo" ? ofDemo[name] : undefined) ?? `ready.${name}.open`;
+}
+
+/** How the whole stands: in a demo nothing can be ready, else what must be done first counts. */
+export function overallOf(checks: readonly Pick<ReadinessCheck, "name" | "state">[]): {
+  id: MessageId;
+  state: State;
+  count: number;
+} {
+  const count = (state: State) => checks.filter((check) => check.state === state).length;
+  if (count("fix") > 0) return { id: "ready.overall.fix", state: "fix", count: count("fix") };
+  if (checks.some(({ name, state }) => name === "mode" && state === "demo")) {
+    return { id: "ready.overall.demo", state: "demo", count: 0 };
+  }
+  return count("warning") > 0
+    ? { id: "ready.overall.warning", state: "warning", count: count("warning") }
+    : { id: "ready.overall.ok", state: "ok", count: 0 };
+}

@@ -1,0 +1,51 @@
+import { equal, ok } from "node:assert/strict";
+import { calls } from "@contract/calls.ts";
+import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
+import { transitionKinds } from "@domain/order/order.ts";
+import { messages as english } from "./i18n/catalogs/records_en.ts";
+import { messages as korean } from "./i18n/catalogs/records_ko.ts";
+
+const usecases = new URL("../../../domain/usecases/", import.meta.url);
+
+/** The actions that use cases put together of two parts, by the part before the braces. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  "dispute.": ["opened", "updated", "closed"],
+  "order.": transitionKinds,
+  "store.": ["pause", "asap_off", "busy"],
+  // The key of a test message, which is no action.
+  "test.": [],
+};
+
+/** Events of the server's own log, which have the same form. */
+const logEvents = ["clock.wrong", "clock.right"];
+
+/** The actions named in the use cases: "order.accept", and those that are composed. */
+function actionsOfUsecases(): string[] {
+  const sources = [...Deno.readDirSync(usecases)].flatMap(({ name: noun }) =>
+    [...Deno.readDirSync(new URL(noun, usecases))]
+      .filter(({ name }) => name.endsWith(".ts") && !name.endsWith("_test.ts"))
+      .map(({ name }) => Deno.readTextFileSync(new URL(`${noun}/${name}`, usecases)))
+  );
+  return sources.flatMap((source) => [
+    ...[...source.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, action = ""]) => action),
+    ...[...source.matchAll(/`([a-z_]+\.)\$\{/g)].flatMap(([, start = ""]) =>
+      (composed[start] ?? ["?"]).map((end) => start + end)
+    ),
+  ]);
+}
+
+/** The calls of staff that can be refused: changes, and pages that are not for every role. */
+const actionsOfCalls = () =>
+  Object.entries<Endpoint>(calls).filter(([, { method, access }]) =>
+    typeof access === "object" || (access === "signed_in" && method !== "GET")
+  ).map(([name, endpoint]) => refusedAction(name, endpoint));
+
+Deno.test("every action that the audit log can hold has a text in both languages, and so has an unknown one", () => {
+  const named = actionsOfUsecases().filter((name) => !logEvents.includes(name));
+  const actions = new Set([...named, ...actionsOfCalls(), "other"]);
+  ok(actions.has("order.accept") && actions.has("order.no_show") && actions.has("analytics"));
+  for (const [language, messages] of Object.entries({ english, korean })) {
+    const missing = [...actions].filter((action) => !(`action.${action}` in messages));
+    equal(missing.join(), "", `without a text in ${language}: ${missing.join()}`);
+  }
+});

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { Button, buttonClass } from "../../../web/ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+export function NoSuchPage() {
+  const t = useTranslate();
+  return (
+    <Notice
+      title={t("missing.title")}
+      actions={<Link to="/orders" className={buttonClass("primary")}>{t("missing.orders")}</Link>}
+    >
+      <p>{t("missing.text")}</p>
+    </Notice>
+  );
+}
+
+const reloadAfterMs = 10_000;
+
+/** A tablet with nobody beside it must not stay broken. */
+export function Broken() {
+  const t = useTranslate();
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), reloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice
+      title={t("app.broken.title")}
+      actions={<Button look="primary" onClick={() => location.reload()}>{t("app.broken.reload")}</Button>}
+    >
+      <p>{t("app.broken.text")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Permission } from "@domain/staff/permissions.ts";
+import type { MessageId } from "../lib/i18n/text.ts";
+import { AnalyticsIcon, BowlIcon, DialsIcon, HomeIcon, PeopleIcon, TicketIcon } from "../ui/icons.tsx";
+
+export type NavItem = {
+  to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/users" | "/settings";
+  name: MessageId;
+  permission: Permission;
+  /** Reached through "More" where a phone has no room for all. */
+  isRare?: true;
+  Icon: (props: { size?: string }) => ReactNode;
+};
+
+/** The areas of the back office, in the order of the rail (spec section 2, Admin routes). */
+export const navItems: readonly NavItem[] = [
+  { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", isRare: true, Icon: HomeIcon },
+  { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
+  { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
+  { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: AnalyticsIcon },
+  { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },
+  { to: "/settings", name: "nav.settings", permission: "store_settings", isRare: true, Icon: DialsIcon },
+];

@@ -1,0 +1,57 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { useAtomValue } from "jotai";
+import { type ReactNode, useEffect, useState } from "react";
+import { useRenewSession } from "../features/auth/api/renew_session.ts";
+import { languageChoices, themeChoice } from "../lib/device_choices.ts";
+import { speak, staffLanguage } from "../lib/i18n/languages.ts";
+import { type StaffLanguage } from "@domain/shared/language.ts";
+import { useSession } from "../lib/session/this_device.ts";
+import { useUpdates } from "../offline/update.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import { useCutOffUser } from "./signed_in_session.ts";
+
+/** What every screen stands on: the language, the light, the session, new versions, messages. */
+export function Providers({ children }: { children: ReactNode }) {
+  useRenewSession();
+  useUpdates();
+  useTheme();
+  if (!useLanguage()) return null;
+  return (
+    <I18nProvider i18n={i18n}>
+      {children}
+      <Toasts />
+    </I18nProvider>
+  );
+}
+
+function useTheme() {
+  const theme = useAtomValue(themeChoice);
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+  }, [theme]);
+}
+
+/**
+ * True once the texts are there. The user's language holds, or what they chose on this tablet; with nobody signed in the language
+ * that the tablet was last used in, or the browser's.
+ */
+function useLanguage(): boolean {
+  const session = useSession();
+  const choices = useAtomValue(languageChoices);
+  const [isReady, setIsReady] = useState(false);
+  const cutOff = useCutOffUser();
+  const user = session.kind === "signed_in" ? session.user : cutOff;
+  const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
+  useEffect(() => {
+    if (user !== undefined) localStorage.setItem(languageName, language);
+    speak(language).then(() => setIsReady(true));
+  }, [language, user]);
+  return isReady;
+}
+
+/** Read by `opening.js` too. */
+const languageName = "counter.language";
+
+const deviceLanguage = (): StaffLanguage =>
+  staffLanguage(localStorage.getItem(languageName) ?? navigator.language);

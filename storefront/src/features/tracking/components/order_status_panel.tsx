@@ -1,0 +1,131 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { Language } from "@domain/shared/language.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import type { ReactNode } from "react";
+import { type Translate, useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { dayAndClock } from "../../../../../web/format/time.ts";
+import { Badge, type BadgeTone } from "../../../../../web/ui/badge.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Patchwork } from "../../../ui/patchwork.tsx";
+import { WithCall } from "../../../ui/with_call.tsx";
+import { moneyText, when } from "../model/money_text.ts";
+import styles from "./order_status_panel.module.css";
+import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
+
+const icons = {
+  waiting: "clock",
+  confirmed: "check",
+  preparing: "hat",
+  ready: "bag",
+  picked_up: "check",
+  no_show: "info",
+  denied: "cross",
+  expired: "cross",
+  cancelled: "cross",
+} as const satisfies Record<Stage, IconName>;
+
+const tones = {
+  waiting: "info",
+  confirmed: "good",
+  preparing: "good",
+  ready: "good",
+  picked_up: "good",
+  no_show: "caution",
+  denied: "bad",
+  expired: "bad",
+  cancelled: "bad",
+} as const satisfies Record<Stage, BadgeTone>;
+
+type Props = {
+  order: GuestOrder;
+  /** The page's heading for an order that stands well, followed by how it stands now; what went wrong brings its own. */
+  title?: string;
+  children?: ReactNode;
+};
+
+/** How the order stands, in the largest words of the page: the state, the time that matters, and the money. */
+export function OrderStatusPanel({ order, title, children }: Props) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const stage = stageOf(order);
+  const isPromised = stage === "confirmed" || stage === "preparing";
+  return (
+    <div className={styles.standing}>
+      <div className={styles.cloth}>
+        <Patchwork of={order.id} />
+      </div>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <p className={`${styles.number} figures`}>
+            <span className={styles.label}>{t("confirmation.number")}</span>
+            {order.order_number}
+          </p>
+          <Badge tone={tones[stage]} icon={<Icon name={icons[stage]} size={16} />}>
+            {t(`confirmation.status.${stage}`)}
+          </Badge>
+        </div>
+        <div role="status" className={styles.words}>
+          {title === undefined || stage === "confirmed"
+            ? <h1 className={styles.title}>{title ?? t(headingOf(stage))}</h1>
+            : (
+              <>
+                <h1 className={styles.over}>{title}</h1>
+                <p className={styles.title}>{t(headingOf(stage))}</p>
+              </>
+            )}
+          {isPromised && order.estimated_ready_time !== null && (
+            <p className={styles.ready}>
+              <span className={styles.label}>{t("outcome.readyAround")}</span>
+              <strong className="figures">{when(order.estimated_ready_time, language)}</strong>
+            </p>
+          )}
+          {stage === "waiting" && (
+            <p className={styles.pickup}>
+              <span className={styles.label}>{t("confirmation.pickupTime")}</span>
+              <strong className="figures">
+                {order.pickup_at === null
+                  ? asapLabel(order.asap_minutes ?? { from: 15, to: 30 }, language)
+                  : dayAndClock(order.pickup_at, language)}
+              </strong>
+            </p>
+          )}
+          <p>
+            <WithCall>{t(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
+          </p>
+          {isNotAccepted(stage) && order.reason !== null && (
+            <p>
+              <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}
+            </p>
+          )}
+          <div className={styles.money}>
+            {order.money.state === "captured" && !isNotAccepted(stage) && (
+              <strong>{t("confirmation.paid")}</strong>
+            )}
+            <p>{moneyText(order.money, t, language)}</p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Why the order was not made, in the guest's language: what staff wrote, or the text of the code. */
+function reasonText(
+  { reason, reason_code: code }: GuestOrder,
+  t: Translate,
+  language: Language,
+): string | null {
+  switch (code) {
+    case null:
+    case undefined:
+      return reason;
+    case "no_answer":
+    case "cancelled_by_guest":
+    case "cancelled_by_restaurant":
+      return t(`reason.${code}`);
+    default:
+      return denyReasonTexts[language][code].guest;
+  }
+}

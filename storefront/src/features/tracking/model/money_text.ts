@@ -1,0 +1,50 @@
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { type Translate } from "../../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { dayAndTime } from "../../../../../web/format/time.ts";
+import { moneyLine } from "./money_line.ts";
+
+/**
+ * "You were not charged. The hold of $38.42 was released at 6:12 PM; …": nothing but the truth, and who will be in touch about what is
+ * owed for an order that was not made.
+ */
+export function moneyText(
+  money: GuestOrder["money"],
+  t: Translate,
+  language: Language,
+  now = new Date(),
+): string {
+  const line = lineText(money, t, language, now);
+  const owed = money.owed_amount;
+  return owed > 0 ? `${line} ${t("money.owed", { owed: dollars(owed) })}` : line;
+}
+
+function lineText(money: GuestOrder["money"], t: Translate, language: Language, now: Date): string {
+  const line = moneyLine(money);
+  const amount = dollars(line.amount);
+  switch (line.say) {
+    case "held":
+      return t("money.held", { amount });
+    case "releasing":
+      return t("money.releasing", { amount });
+    case "charged":
+      return t("money.charged", { amount, at: when(line.at, language, now) });
+    case "released":
+      return t("money.released", { amount, at: when(line.at, language, now) });
+    case "refund_pending":
+      return t("money.refundPending", { amount, pending: dollars(line.pending) });
+    case "refunded":
+      return t("money.refunded", { amount, at: when(line.at, language, now) });
+    case "partly_refunded":
+      return t("money.partlyRefunded", {
+        amount,
+        refunded: dollars(line.refunded),
+        at: when(line.at, language, now),
+      });
+  }
+}
+
+/** Today's moments by their time, others with their date. */
+export const when = (instant: string, language: Language, now = new Date()): string =>
+  dayAndTime(instant, now.getTime(), language);

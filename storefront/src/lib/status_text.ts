@@ -1,0 +1,61 @@
+import type { StoreStatus } from "@contract/schemas/store.ts";
+import type { TextId, Translate } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { momentText } from "./moment_text.ts";
+import { shortDate, wallTime } from "../../../web/format/time.ts";
+
+/** Why nothing can be ordered online. */
+export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
+  `ordering.${code ?? "disabled"}`;
+
+export type StatusText = { headline: string; detail: string };
+
+/** The header's line: "Open Now" and "until 9:00 PM", or why no order is taken and when one is again. */
+export function statusText(status: StoreStatus, t: Translate, language: Language): StatusText {
+  const isOff = !status.ordering.available && status.state !== "closed";
+  if (isOff) return { headline: t("status.open"), detail: t("status.orderingOff") };
+  const when = status.resumes_at && momentText(status.resumes_at, status.today.date, t, language);
+  switch (status.state) {
+    case "open":
+      return {
+        headline: t("status.open"),
+        detail: status.closes_at === null
+          ? ""
+          : t("status.until", { time: wallTime(status.closes_at, language) }),
+      };
+    case "last_orders":
+      return {
+        headline: t("status.open"),
+        detail: status.last_order_at === null
+          ? ""
+          : t("status.lastOrders", { time: wallTime(status.last_order_at, language) }),
+      };
+    case "last_orders_passed":
+      return {
+        headline: t("status.open"),
+        detail: when ? t("status.lastOrdersPassedUntil", { when }) : t("status.lastOrdersPassed"),
+      };
+    case "paused":
+      return {
+        headline: t("status.open"),
+        detail: pauseWords(status.pause, language)?.label ?? "",
+      };
+    case "closed":
+      return {
+        headline: t(status.today.is_closed ? "status.closedToday" : "status.closed"),
+        detail: opening(status, t, language),
+      };
+  }
+}
+
+/** The server's label and sentence about a pause, in English where it has none in this language. */
+export const pauseWords = (pause: StoreStatus["pause"], language: Language) =>
+  pause?.translations?.[language] ?? pause;
+
+function opening({ opens_at, today }: StoreStatus, t: Translate, language: Language): string {
+  if (opens_at === null) return "";
+  const time = wallTime(opens_at.time, language);
+  return opens_at.date === today.date
+    ? t("status.opensAt", { time })
+    : t("status.opensOn", { day: shortDate(opens_at.date, language), time });
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import type { StoreStatus } from "@contract/schemas/store.ts";
+import type { TextId, Values } from "./i18n.ts";
+import { statusText } from "./status_text.ts";
+
+const open: StoreStatus = {
+  restaurant: {
+    restaurant_name: "House",
+    restaurant_name_korean: "",
+    restaurant_phone: "",
+    restaurant_address: "",
+    restaurant_email: "",
+  },
+  pricing: {
+    tax_rate: 8.75,
+    service_fee_rate: 0,
+    lunch: { days: [], from: "11:00", to: "15:00", difference: 2, is_now: false },
+  },
+  is_open: true,
+  state: "open",
+  closes_at: "21:00",
+  last_order_at: "20:45",
+  opens_at: null,
+  resumes_at: null,
+  asap_minutes: { from: 15, to: 30 },
+  today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
+  pause: null,
+  ordering: { available: true, code: null, reason: null },
+  text_area_codes: [],
+  limits: { per_line: 20, total: 60 },
+};
+/** The text's id with its values, instead of a sentence. */
+const text = (id: TextId, values?: Values) => [id, ...Object.values(values ?? {})].join(" ");
+const detail = (more: Partial<StoreStatus>) => statusText({ ...open, ...more }, text, "en").detail;
+
+Deno.test("An open restaurant says until when", () => {
+  assert.equal(detail({}), "status.until 9:00 PM");
+});
+
+Deno.test("A pause and ASAP off are named in the server's words, in the page's language", () => {
+  const pause = {
+    reason: "asap_off",
+    until: "2026-11-22T21:39:00Z",
+    label: "no ASAP orders until 1:39 PM",
+    sentence: "",
+    translations: { ko: { label: "오후 1:39까지 예약 주문만", sentence: "" } },
+  } as const;
+  assert.equal(detail({ state: "paused", pause }), pause.label);
+  const korean = (pause: StoreStatus["pause"]) =>
+    statusText({ ...open, state: "paused", pause }, text, "ko").detail;
+  assert.equal(korean(pause), pause.translations.ko.label);
+  assert.equal(korean({ ...pause, translations: {} }), pause.label);
+});
+
+Deno.test("Past the last orders the next opening is named", () => {
+  const resumes_at = { date: "2026-11-23", time: "11:00" };
+  assert.equal(
+    detail({ state: "last_orders_passed", resumes_at }),
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:00 AM",
+  );
+});
+
+Deno.test("Maintenance is said in the header of an open restaurant", () => {
+  const ordering = { available: false, code: "maintenance", reason: "Online ordering is closed." } as const;
+  assert.equal(detail({ ordering }), "status.orderingOff");
+});

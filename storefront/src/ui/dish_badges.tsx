@@ -1,0 +1,31 @@
+import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
+import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import { useTranslate } from "../lib/i18n.ts";
+import { Badge, type BadgeTone } from "../../../web/ui/badge.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./dish_badges.module.css";
+
+export const flagLooks = {
+  popular: { tone: "caution", icon: "star" },
+  special: { tone: "info", icon: "hat" },
+  spicy: { tone: "bad", icon: "chili" },
+  vegetarian: { tone: "good", icon: "leaf" },
+} as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
+
+/** The flags of a dish: a drawing and a word each. */
+export function DishBadges({ dish }: { dish: WireDishFlags }) {
+  const t = useTranslate();
+  const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
+  if (flags.length === 0) return null;
+  return (
+    <ul className={styles.marks} aria-label={t("marks.label")}>
+      {flags.map((flag) => (
+        <li key={flag}>
+          <Badge tone={flagLooks[flag].tone} icon={<Icon name={flagLooks[flag].icon} size={16} />}>
+            {t(`marks.${flag}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

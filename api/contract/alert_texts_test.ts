@@ -8,53 +8,54 @@ type Phrased = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: str
 const phrased: Phrased = {
   holds_without_end: {
     params: { count: 2 },
-    en: "2 payments waited for the card service for more than a minute.",
+    en: "2 payments waited for the payment provider for more than a minute.",
     ko: "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 2건 있습니다.",
   },
   books_differ: {
     params: { count: 3 },
-    en: "3 payments could not be brought to agree with the card service.",
-    ko: "카드 결제 서비스의 기록과 맞지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인하세요.",
+    en: "3 payments could not be matched with the payment provider.",
+    ko: "카드 결제 서비스의 기록과 일치하지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인해 주세요.",
   },
   dispute_open: {
     params: { count: 4 },
     en: "4 orders with an open dispute. Send evidence before it is due.",
-    ko: "결제에 이의가 제기된 주문이 4건 있습니다. 기한 전에 증빙 자료를 제출하세요.",
+    ko: "결제에 이의가 제기된 주문이 4건 있습니다. 기한 전에 증빙 자료를 제출해 주세요.",
   },
   refund_failed: {
     params: { count: 5 },
-    en: "5 orders with a refund the guest did not get. Refund again.",
-    ko: "손님이 환불을 받지 못한 주문이 5건 있습니다. 다시 환불하세요.",
+    en: "5 orders with a refund that did not reach the guest. Refund again.",
+    ko: "손님이 환불을 받지 못한 주문이 5건 있습니다. 다시 환불해 주세요.",
   },
   refund_owed: {
     params: { count: 1 },
-    en: "1 order not made, and the guest still charged. Refund, or settle another way.",
-    ko: "취소되었지만 손님 카드에 결제가 남아 있는 주문이 1건 있습니다. 환불하거나 다른 방법으로 처리하세요.",
+    en: "1 order cancelled with the guest still charged. Refund, or settle another way.",
+    ko:
+      "취소되었지만 손님 카드에 결제가 남아 있는 주문이 1건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.",
   },
   payment_provider: {
     params: {},
-    en: "Guests cannot pay, and orders cannot be accepted, until it does.",
+    en: "Until it responds, guests can't pay and orders can't be accepted.",
     ko: "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 접수할 수 없습니다.",
   },
   payment_account: {
     params: {},
-    en: "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
-    ko: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인하세요.",
+    en: "Guests can't pay and orders can't be accepted. Please check the secret key and the account.",
+    ko: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인해 주세요.",
   },
   mail_provider: {
     params: {},
-    en: "Mail to guests waits until the connection works again.",
-    ko: "다시 연결될 때까지 손님에게 메일이 나가지 않습니다.",
+    en: "Emails to guests wait until it works again.",
+    ko: "다시 연결될 때까지 손님에게 이메일이 전송되지 않습니다.",
   },
   text_provider: {
     params: {},
-    en: "Text messages wait until it does, calls for help too.",
-    ko: "응답이 돌아올 때까지 문자가 나가지 않습니다. 직원 호출 문자도 마찬가지입니다.",
+    en: "Text messages wait until it responds, including alerts to staff.",
+    ko: "응답이 돌아올 때까지 문자가 전송되지 않습니다. 직원에게 보내는 알림 문자도 마찬가지입니다.",
   },
   messages_stuck: {
     params: { waiting: 1, failed: 6 },
-    en: "1 message waiting, 6 given up since yesterday.",
-    ko: "대기 중인 메시지 1건, 어제부터 보내기를 포기한 메시지 6건이 있습니다.",
+    en: "1 message waiting, 6 failed since yesterday.",
+    ko: "대기 중인 메시지 1건, 어제부터 보내지 못한 메시지 6건이 있습니다.",
   },
   database_slow: {
     params: { ms: 412 },
@@ -63,23 +64,23 @@ const phrased: Phrased = {
   },
   memory: {
     params: { percent: 93 },
-    en: "93 % of the machine's memory is in use.",
+    en: "Memory usage is 93%.",
     ko: "서버 메모리의 93%를 쓰고 있습니다.",
   },
   cpu: {
     params: { percent: 88 },
-    en: "88 % of its processors are in use.",
+    en: "CPU usage is 88%.",
     ko: "프로세서의 88%를 쓰고 있습니다.",
   },
   event_loop: {
     params: { ms: 640 },
     en: "Work was delayed by up to 640 ms.",
-    ko: "작업이 최대 640 ms 밀렸습니다.",
+    ko: "작업이 최대 640 ms 지연되었습니다.",
   },
   clock_skew: {
     params: { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] },
-    en: "It differs from the database's, so this server runs no jobs until it is right: " +
-      "one (6 s ahead), two (8 s behind).",
+    en:
+      "It differs from the database's clock. Until it is right, the server runs no jobs: one (6 s ahead), two (8 s behind).",
     ko:
       "시계가 데이터베이스와 맞을 때까지 이 서버에서는 예약 작업이 실행되지 않습니다: one (6초 빠름), two (8초 느림).",
   },

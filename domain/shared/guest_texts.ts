@@ -17,6 +17,8 @@ export const chargeTerms: Texts<string> = {
 
 /** What the checkout page says beside the box for text messages. */
 export const textTerms: Texts<string> = {
-  en: "Your card is authorized now but not charged until our staff approve your order.",
-  ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
+  en:
+    "By checking this box, you agree to receive text messages from us about this order at this number, about 2 per order. Msg & data rates may apply. Reply STOP to opt out, HELP for help. You can order without texts.",
+  ko:
+    "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장해 주세요. 동의하지 않으셔도 주문하실 수 있습니다.",
 };

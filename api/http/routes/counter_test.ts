@@ -141,7 +141,7 @@ async function refunds(shop: RunningShop) {
     "too_much_to_refund",
     refund(shop, { id, token, body: { reason, amount: shown.total_amount + 0.01 } }),
   );
-  match(whole.error, /At most \$/);
+  match(whole.error, /up to \$/);
   const body = { reason, amount: 1 };
   const part = await refunded(shop, { id, token, body, key: "refund-01" });
   await refunded(shop, { id, token, body, key: "refund-01" });

@@ -18,5 +18,5 @@ Deno.test("Days in a row become a range, others a list, whatever order they come
 });
 
 Deno.test("Other languages than English advertise the lunch special in its short form", async () => {
-  assert.equal(lunchHours(lunch, await textIn("ko"), "ko"), "월–금, 오전\u00a011:00–오후\u00a03:00");
+  assert.equal(lunchHours(lunch, await textIn("ko"), "ko"), "월~금, 오전\u00a011:00~오후\u00a03:00");
 });

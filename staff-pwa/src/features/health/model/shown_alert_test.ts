@@ -12,10 +12,10 @@ const stored = {
 
 Deno.test("an alert is phrased from its kind and parameters in the reader's language", () => {
   const alert = { ...stored, kind: "messages_stuck", params: { waiting: 3, failed: 1 } } as const;
-  equal(shownAlert("en", alert).message, "3 messages waiting, 1 given up since yesterday.");
+  equal(shownAlert("en", alert).message, "3 messages waiting, 1 failed since yesterday.");
   equal(
     shownAlert("ko", alert).message,
-    "대기 중인 메시지 3건, 어제부터 보내기를 포기한 메시지 1건이 있습니다.",
+    "대기 중인 메시지 3건, 어제부터 보내지 못한 메시지 1건이 있습니다.",
   );
 });
 

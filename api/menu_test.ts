@@ -90,12 +90,12 @@ Deno.test("without its database the menu is refused like everything else, and co
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openPostgres(await newDatabase(things)), things);
   equal((await get(shop)).status, 200);
-  await shop.db.execute(sql`alter table editions rename to editions_away`);
+  await shop.db.execute(sql`alter table revisions rename to revisions_away`);
   await cachesExpire();
   const refused = await get(shop);
   equal(refused.status, 500);
   equal((await refused.json()).code, "internal");
-  await shop.db.execute(sql`alter table editions_away rename to editions`);
+  await shop.db.execute(sql`alter table revisions_away rename to revisions`);
   await cachesExpire();
   equal((await get(shop)).status, 200);
 });

@@ -39,7 +39,9 @@ from (values
        "madeAt": 1783731600000, "key": "tap_1", "before": {"status": "ready", "markedReadyAt": 1783729000000,
        "acceptedAt": 1783728120000, "minutes": 20, "readyAt": 1783729320000, "acceptedBy": {"kind": "system"}}}]',
     '[{"number": 1, "cents": 500, "ask": {"kind": "amount", "cents": 500}, "reason": "cold", "decidedAt": 1783732000000,
-       "by": {"kind": "staff", "id": "staff_1", "name": "Mina Park"}, "outcome": {"kind": "done", "at": 1783732001000}}]',
+       "by": {"kind": "staff", "id": "staff_1", "name": "Mina Park"}, "outcome": {"kind": "done", "at": 1783732001000}},
+      {"number": 2, "cents": 900, "ask": {"kind": "full"}, "reason": "late", "decidedAt": 1783733000000,
+       "by": {"kind": "system"}, "outcome": {"kind": "failed", "at": 1783733001000, "why": "card_closed"}}]',
     '2026-07-11T01:00Z')
 ) as made (id, number, state, payment, pickup_at, marks, refunds, ended_at);
 insert into order_lines

@@ -37,7 +37,7 @@ export function sessionEndReason(
 export function readLastSession(text: string | null): LastSession | undefined {
   try {
     const last = JSON.parse(text ?? "null");
-    if (last?.kind === "ended" && isSessionEnd(last.why)) return { kind: "ended", reason: last.why };
+    if (last?.kind === "ended" && isSessionEnd(last.reason)) return { kind: "ended", reason: last.reason };
     return last?.kind === "open" && typeof last.endsAt === "number" ? last : undefined;
   } catch {
     return undefined;

@@ -67,7 +67,7 @@ Deno.test("a hold that is not for the agreed amount is given back", async () => 
   const intentId = await authorized(ports, sessionId);
   const truth = ports.payments.truth(intentId);
   assert.deepEqual(await placeOrder(ports, { ...truth, amountCents: truth.amountCents - 1 }), {
-    kind: "given_back",
+    kind: "released",
   });
   assert.deepEqual([ports.payments.truth(intentId).status, ports.payments.truth(intentId).releases], [
     "cancelled",
@@ -87,7 +87,7 @@ Deno.test("a hold that names another order is given back", async () => {
   const intentId = await authorized(ports, sessionId);
   await ports.checkouts.begin(aCheckout("ord_other"));
   const answer = await placeOrder(ports, { ...ports.payments.truth(intentId), orderId: "ord_other" });
-  assert.deepEqual(answer, { kind: "given_back" });
+  assert.deepEqual(answer, { kind: "released" });
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 

@@ -22,8 +22,8 @@ export async function throwAwayPictures(
 }
 
 /**
- * Erases guests' contact details after the months of the setting and deletes expired rows (docs/product-rules.md, "Retention of contact
- * details"). Returns the number of erased orders.
+ * Erases guests' contact details after the months of the setting and deletes expired rows
+ * (docs/product-rules.md, "Retention of contact details"). Returns the number of erased orders.
  */
 export async function runRetention(
   deps: Pick<Ports, "housekeeping" | "store" | "clock">,

@@ -23,8 +23,8 @@ export async function reportTablet(
 
 /**
  * Raises an alert when an open store has no armed tablet for two minutes: texts the alert number once and announces the change to every
- * page; announces again when a tablet is back. The refusal of ASAP orders itself does not depend on this job (docs/product-rules.md,
- * "Live tablets").
+ * page; announces again when a tablet is back. The refusal of ASAP orders itself does not depend on this job
+ * (docs/product-rules.md, "Live tablets").
  */
 export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock">): Promise<void> {
   const now = deps.clock.now();

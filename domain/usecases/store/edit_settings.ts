@@ -51,8 +51,8 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
 
 /**
  * Stores the settings whose values differ, each audited with its value before and after. Returns all settings and the number of changes.
- * `seen` is the value that the editor loaded. Refuses the save when another value is stored now (docs/product-rules.md, "Concurrent
- * edits").
+ * `seen` is the value that the editor loaded. Refuses the save when another value is stored now
+ * (docs/product-rules.md, "Concurrent edits").
  */
 export async function saveSettings(
   deps: Pick<Ports, "storeRepository" | "clock">,

@@ -37,8 +37,8 @@ type StoreDeps = Pick<Ports, "storeRepository" | "clock">;
 const stepMinutes = 15;
 
 /**
- * Stores the given days; the other days stay. Refuses when the `version` of a day is not the current one (docs/product-rules.md,
- * "Concurrent edits").
+ * Stores the given days; the other days stay. Refuses when the `version` of a day is not the current one
+ * (docs/product-rules.md, "Concurrent edits").
  */
 export async function saveHours(
   deps: StoreDeps,

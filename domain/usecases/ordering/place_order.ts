@@ -131,8 +131,8 @@ function newOrder(
 }
 
 /**
- * Replaces contact details that were not stored by the billing details of the provider. An email or phone number that the checkout form
- * would refuse becomes an empty text.
+ * Builds the contact from the provider's billing details, for a checkout whose contact details were not stored. An email or phone number
+ * that the checkout form would refuse becomes an empty text.
  */
 function contactFrom(intent: Intent): Contact {
   const { name = "", email = "", phone = "" } = intent.billing ?? {};

@@ -52,7 +52,7 @@ export async function renewPrinter(
   return await deps.printing.renew(deps.tokens.refresh().token, entry);
 }
 
-/** Stores the printer's status and kind and returns the next job. Returns false when the token is unknown. */
+/** Stores the printer's status and kind. Returns the next job, if any, and whether the kind is known; false for an unknown token. */
 export async function printerPolls(
   deps: Pick<Ports, "printing" | "clock">,
   { token, ...report }: { token: string; status: string; kind?: string | undefined },

@@ -17,7 +17,7 @@ const readsOfCheckout: Rate = { limit: 1, windowMs: 3_000 };
 const readsOfPages: Rate = { limit: 20, windowMs: 10_000 };
 
 /**
- * Returns the checkout and the order of an order id or payment intent id, undefined when neither exists
+ * Returns the checkout and the order of an order id or payment intent id, undefined when there is no such checkout
  * (docs/product-rules.md, "Guest links"). An open checkout is compared with the provider first, so that an authorized card gets its
  * order even when the webhook did not arrive.
  */

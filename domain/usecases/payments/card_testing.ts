@@ -35,7 +35,7 @@ export async function takeNewPayment(deps: Deps, payer: Payer): Promise<CardTest
 }
 
 /**
- * Counts a declined card, once for each provider event. Above the limit it cancels the payment at the provider, because the provider's
+ * Counts a declined card, once for each provider event. At the limit it cancels the payment at the provider, because the provider's
  * form could otherwise try more cards on it without a request to this API.
  */
 export async function noteDecline(

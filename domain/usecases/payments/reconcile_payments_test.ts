@@ -64,7 +64,7 @@ Deno.test("an order without its authorization becomes capture failed, also when 
 Deno.test("a pending order that is already charged is confirmed without a second charge", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  await ports.payments.capture(payment.intentId, "before the books were lost");
+  await ports.payments.capture(payment.intentId, "before the rows were lost");
   assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byId(id)), ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(payment.intentId).captures, 1);
@@ -73,7 +73,7 @@ Deno.test("a pending order that is already charged is confirmed without a second
 Deno.test("a charge without an order gets a confirmed order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");
-  await ports.payments.capture(intentId, "before the books were lost");
+  await ports.payments.capture(intentId, "before the rows were lost");
   assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byIntent(intentId)), ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(intentId).captures, 1);
@@ -86,7 +86,7 @@ Deno.test("a charge with another amount than the checkout's makes no order and s
   assert.ok(checkout);
   const bill = { ...checkout.bill, totalCents: checkout.bill.totalCents + 1 };
   await ports.checkouts.save({ ...checkout, bill });
-  await ports.payments.capture(intentId, "before the books were lost");
+  await ports.payments.capture(intentId, "before the rows were lost");
   assert.deepEqual(await reconcileTwice(ports), [1, 1]);
   assert.equal(await ports.orders.byIntent(intentId), undefined);
 });

@@ -4,11 +4,12 @@ import type { Instant } from "../../shared/local_time.ts";
 import { allergenText, type Dish } from "../../menu/dish.ts";
 import type { Editor } from "../../staff/account.ts";
 
-/** The price or the lunch price: what only some may change, and only with a reason. */
+/** True when the price or the lunch price differs. Changing them needs the permission `menu_prices` and a reason. */
 export function changesPrice(before: Dish, after: Dish): boolean {
   return before.priceCents !== after.priceCents || before.lunchPriceCents !== after.lunchPriceCents;
 }
 
+/** The dish's fields as the audit log stores them, without the prices. */
 export function auditedFields(dish: Dish) {
   return {
     name: dish.name,
@@ -26,7 +27,7 @@ export function auditedFields(dish: Dish) {
   };
 }
 
-/** Old, new and the difference in percent (spec section 3). */
+/** Audits a price change: old and new prices in cents, the difference in percent, and the reason (docs/product-rules.md, "Price changes"). */
 export function priceAudit(before: Dish, after: Dish, reason: string, by: Editor, at: Instant): AuditEntry {
   const difference = (after.priceCents - before.priceCents) / before.priceCents;
   return dishAudit(after, "dish.price_changed", by, at, {
@@ -41,6 +42,7 @@ export function priceAudit(before: Dish, after: Dish, reason: string, by: Editor
   });
 }
 
+/** An audit entry about a dish, with its name. */
 export function dishAudit(
   dish: Dish,
   action: string,

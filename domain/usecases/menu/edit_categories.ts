@@ -7,28 +7,29 @@ import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 
-/** All that staff write about a category. */
+/** The fields of a category that staff can edit. */
 export type CategoryFields = {
   name: string;
   nameKorean: string;
   description: string;
   descriptionKorean: string;
   isHidden: boolean;
-  /** The end of the list without one. */
+  /** Undefined places a new category at the end and keeps the place of an existing one. */
   sortOrder: number | undefined;
 };
 
 export type CategoryRefusal =
   | { kind: "no_such_category" }
   | { kind: "category_changed_meanwhile"; present: Category }
-  /** Categories came or went while somebody was arranging them. */
+  /** Categories were added, removed or rearranged after the editor loaded them. */
   | { kind: "categories_changed_meanwhile" }
-  /** Decision 25. `dishes` are their names. */
+  /** `dishes` are the names of the category's dishes. */
   | { kind: "category_in_use"; dishes: readonly string[] };
 
 type CategoryDeps = Pick<Ports, "menuRepository" | "clock">;
 type CategoryChange = MenuChange & { category: Category };
 
+/** Adds a category, at the end of the list without `sortOrder`. */
 export async function addCategory(
   deps: CategoryDeps & Pick<Ports, "ids">,
   command: { by: Editor; fields: CategoryFields },
@@ -48,7 +49,7 @@ export async function addCategory(
   return changed.ok ? ok(changed.value.category) : changed;
 }
 
-/** Changes what `fields` names. `version` is the one the editor was shown. */
+/** Changes the given fields. Refuses when `version` is not the current one (docs/product-rules.md, "Concurrent edits"). */
 export async function editCategory(
   deps: CategoryDeps,
   command: { by: Editor; id: string; fields: Partial<CategoryFields>; version?: string | undefined },
@@ -74,7 +75,7 @@ export async function editCategory(
   return changed.ok ? ok(changed.value.category) : changed;
 }
 
-/** Removes an empty category; one that holds dishes is refused and says which (decision 25). */
+/** Archives an empty category. Refuses a category with dishes and names them (docs/product-rules.md, "Categories"). */
 export async function removeCategory(
   deps: CategoryDeps,
   command: { by: Editor; id: string },
@@ -92,8 +93,8 @@ export async function removeCategory(
 }
 
 /**
- * Gives the categories the order of `ids`, numbered from 1. Every category must be named once; an editor who says what order
- * they saw (`previous`) is refused when it is another one by now.
+ * Arranges the categories in the order of `ids`, numbered from 1. `ids` must name every category once. Refuses when `previous`, the
+ * order that the editor loaded, is not the current one.
  */
 export async function arrangeCategories(
   deps: CategoryDeps,
@@ -127,13 +128,13 @@ export async function arrangeCategories(
   return changed.ok ? ok(changed.value.categories) : changed;
 }
 
-/** What two editors must not overwrite unseen: everything but the category's place. */
+/** Version of a category for conflict detection. It covers every field except the place. */
 export function categoryVersion(category: Category): string {
   const { sort_order: _, ...fields } = auditedFields(category);
   return versionOf(fields);
 }
 
-/** How many dishes each category holds. */
+/** Returns the number of dishes by category id. Categories without dishes are not included. */
 export function dishCounts(menu: Menu): ReadonlyMap<string, number> {
   const byCategory = Map.groupBy(menu.dishes, (dish) => dish.categoryId);
   return new Map([...byCategory].map(([id, dishes]) => [id, dishes.length]));

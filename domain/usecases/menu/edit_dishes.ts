@@ -13,9 +13,9 @@ import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit
 export type DishEditRefusal =
   | { kind: "no_such_dish" }
   | { kind: "no_such_category" }
-  /** Somebody else saved it after this editor opened it. */
+  /** Another editor saved the dish after this one loaded it. */
   | { kind: "dish_changed_meanwhile"; present: Dish }
-  /** Decision 32. */
+  /** The role has no permission `menu_prices`. */
   | { kind: "price_not_yours" }
   | { kind: "price_reason_missing" }
   | { kind: "price_unchanged" }
@@ -24,7 +24,7 @@ export type DishEditRefusal =
 type EditDeps = Pick<Ports, "menuRepository" | "clock">;
 type DishChange = MenuChange & { dish: Dish };
 
-/** Puts a new dish at the end of its category. */
+/** Adds a new dish at the end of its category. */
 export async function addToMenu(
   deps: EditDeps & Pick<Ports, "ids">,
   command: { by: Editor; fields: DishFields },
@@ -42,8 +42,8 @@ export async function addToMenu(
 }
 
 /**
- * Changes what `fields` names. A price (lunch and tax included) is for those who may set prices, with a reason, and is audited as a
- * price change (decision 32). `version` is the one the editor was shown.
+ * Changes the given fields. A change of price, lunch price or taxability needs the permission `menu_prices`; a price change also needs
+ * `priceReason` and is audited as such (docs/product-rules.md, "Price changes"). Refuses when `version` is not the current one.
  */
 export async function editDish(
   deps: EditDeps,
@@ -81,7 +81,7 @@ export async function editDish(
   });
 }
 
-/** A new price with its reason: old, new and the difference in percent are audited (spec section 3). */
+/** Changes the price and, when given, the lunch price (null removes it), in cents. Audits both with the reason. */
 export async function changePrice(
   deps: EditDeps,
   command: {
@@ -112,7 +112,7 @@ export async function changePrice(
   });
 }
 
-/** A copy beside the original, switched off until somebody has looked it over. */
+/** Adds a copy of a dish to the same category. The copy is switched off and has " (Copy)" after its name. */
 export async function duplicateDish(
   deps: EditDeps & Pick<Ports, "ids">,
   command: { by: Editor; dishId: string },
@@ -137,7 +137,7 @@ export async function duplicateDish(
   });
 }
 
-/** Takes a dish off the menu for good; past orders keep it as sold (decision 25). */
+/** Archives a dish. Past orders keep it as sold (docs/product-rules.md, "Archived dishes"). */
 export async function archiveDish(
   deps: EditDeps,
   command: { by: Editor; dishId: string },

@@ -30,56 +30,56 @@ const japchae: DishFields = {
   isAvailable: true,
 };
 
-async function dishOf(house: ReturnType<typeof restaurant>, id: string) {
-  const dish = (await house.menuRepository.load()).dishes.find((each) => each.id === id);
+async function dishOf(ports: ReturnType<typeof restaurant>, id: string) {
+  const dish = (await ports.menuRepository.load()).dishes.find((each) => each.id === id);
   assert.ok(dish, `${id} is not on the menu`);
   return dish;
 }
 
-Deno.test("a new dish is last in its category, audited and announced", async () => {
-  const house = restaurant();
-  const added = await addToMenu(house, { by: admin, fields: japchae });
+Deno.test("a new dish is placed last in its category, audited and announced", async () => {
+  const ports = restaurant();
+  const added = await addToMenu(ports, { by: admin, fields: japchae });
   assert.ok(added.ok);
   assert.equal(added.value.sortOrder, 3);
-  assert.deepEqual((await house.menus.load()).dishes.find((each) => each.id === added.value.id), added.value);
+  assert.deepEqual((await ports.menus.load()).dishes.find((each) => each.id === added.value.id), added.value);
   assert.deepEqual(
-    house.audit.map(({ action, resourceId, staffId }) => [action, resourceId, staffId]),
+    ports.audit.map(({ action, resourceId, staffId }) => [action, resourceId, staffId]),
     [["dish.created", added.value.id, "staff_admin"]],
   );
-  assert.deepEqual((await house.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
+  assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
 });
 
-Deno.test("a dish needs a category that is there and a lunch price below its dinner price", async () => {
-  const house = restaurant();
-  const nowhere = await addToMenu(house, { by: admin, fields: { ...japchae, categoryId: "gone" } });
+Deno.test("a dish needs an existing category and a lunch price below its dinner price", async () => {
+  const ports = restaurant();
+  const nowhere = await addToMenu(ports, { by: admin, fields: { ...japchae, categoryId: "gone" } });
   assert.deepEqual(nowhere, { ok: false, error: { kind: "no_such_category" } });
-  const upside = await editDish(house, {
+  const upside = await editDish(ports, {
     by: admin,
     dishId: "bibimbap",
     fields: { lunchPriceCents: 1695 },
     priceReason: "lunch special ended",
   });
   assert.deepEqual(upside, { ok: false, error: { kind: "lunch_not_below_dinner" } });
-  assert.deepEqual(house.audit, []);
-  assert.equal(await house.live.latestId(), 0);
+  assert.deepEqual(ports.audit, []);
+  assert.equal(await ports.live.latestId(), 0);
 });
 
-Deno.test("a manager edits words but no price, no lunch price and no tax", async () => {
-  const house = restaurant();
+Deno.test("a manager edits texts but cannot change price, lunch price or tax", async () => {
+  const ports = restaurant();
   const edit = (fields: Partial<DishFields>) =>
-    editDish(house, { by: manager, dishId: "bibimbap", fields, priceReason: "because I say so" });
+    editDish(ports, { by: manager, dishId: "bibimbap", fields, priceReason: "because I say so" });
   for (const fields of [{ priceCents: 1 }, { lunchPriceCents: undefined }, { isTaxable: false }]) {
     assert.deepEqual(await edit(fields), { ok: false, error: { kind: "price_not_yours" } });
   }
   const edited = await edit({ description: "Rice and friends", priceCents: 1695, lunchPriceCents: 1495 });
   assert.equal(edited.ok && edited.value.description, "Rice and friends");
-  assert.equal((await dishOf(house, "bibimbap")).priceCents, 1695);
+  assert.equal((await dishOf(ports, "bibimbap")).priceCents, 1695);
 });
 
-Deno.test("an admin's price in an edit needs a reason and is audited as a price change beside the edit", async () => {
-  const house = restaurant();
+Deno.test("an admin's price change in an edit needs a reason and is audited separately from the edit", async () => {
+  const ports = restaurant();
   const edit = (priceReason?: string) =>
-    editDish(house, {
+    editDish(ports, {
       by: admin,
       dishId: "bibimbap",
       fields: { priceCents: 1895, name: "Dolsot Bibimbap" },
@@ -87,7 +87,7 @@ Deno.test("an admin's price in an edit needs a reason and is audited as a price 
     });
   assert.deepEqual(await edit(), { ok: false, error: { kind: "price_reason_missing" } });
   assert.equal((await edit("beef got dearer")).ok, true);
-  assert.deepEqual(house.audit.map(({ action, details }) => ({ action, details })), [
+  assert.deepEqual(ports.audit.map(({ action, details }) => ({ action, details })), [
     {
       action: "dish.updated",
       details: { name: "Dolsot Bibimbap", name_before: "Bibimbap", name_after: "Dolsot Bibimbap" },
@@ -105,34 +105,34 @@ Deno.test("an admin's price in an edit needs a reason and is audited as a price 
   ]);
 });
 
-Deno.test("an edit that changes nothing writes and announces nothing", async () => {
-  const house = restaurant();
-  const edited = await editDish(house, { by: manager, dishId: "galbi", fields: { name: "Galbi" } });
+Deno.test("an edit without changes writes and announces nothing", async () => {
+  const ports = restaurant();
+  const edited = await editDish(ports, { by: manager, dishId: "galbi", fields: { name: "Galbi" } });
   assert.equal(edited.ok, true);
-  assert.deepEqual(house.audit, []);
-  assert.equal(await house.live.latestId(), 0);
+  assert.deepEqual(ports.audit, []);
+  assert.equal(await ports.live.latestId(), 0);
 });
 
-Deno.test("of two admins who opened the same dish, the second is told and sees the first one's price", async () => {
-  const house = restaurant();
-  const version = dishVersion(await dishOf(house, "galbi"));
+Deno.test("when two admins edit the same dish, the second is refused with the first one's price", async () => {
+  const ports = restaurant();
+  const version = dishVersion(await dishOf(ports, "galbi"));
   const change = (priceCents: number) =>
-    changePrice(house, { by: admin, dishId: "galbi", priceCents, reason: "market price", version });
+    changePrice(ports, { by: admin, dishId: "galbi", priceCents, reason: "market price", version });
   assert.equal((await change(3695)).ok, true);
   const second = await change(3595);
   assert.equal(!second.ok && second.error.kind, "dish_changed_meanwhile");
   assert.equal(!second.ok && "present" in second.error && second.error.present.priceCents, 3695);
-  assert.equal(house.audit.length, 1);
+  assert.equal(ports.audit.length, 1);
 });
 
-Deno.test("a price change must change the price, and may take the lunch price away", async () => {
-  const house = restaurant();
+Deno.test("a price change must change the price and may remove the lunch price", async () => {
+  const ports = restaurant();
   const change = (more: { priceCents: number; lunchPriceCents?: number | null }) =>
-    changePrice(house, { by: admin, dishId: "bibimbap", reason: "new season", ...more });
+    changePrice(ports, { by: admin, dishId: "bibimbap", reason: "new season", ...more });
   assert.deepEqual(await change({ priceCents: 1695 }), { ok: false, error: { kind: "price_unchanged" } });
   const changed = await change({ priceCents: 1695, lunchPriceCents: null });
   assert.equal(changed.ok && changed.value.lunchPriceCents, undefined);
-  assert.deepEqual(house.audit[0]?.details, {
+  assert.deepEqual(ports.audit[0]?.details, {
     name: "Bibimbap",
     old_price_cents: 1695,
     new_price_cents: 1695,
@@ -143,41 +143,41 @@ Deno.test("a price change must change the price, and may take the lunch price aw
   });
 });
 
-Deno.test("a copy is a dish of its own, switched off", async () => {
-  const house = restaurant();
-  const copied = await duplicateDish(house, { by: admin, dishId: "bibimbap" });
+Deno.test("a duplicated dish is a separate dish and is switched off", async () => {
+  const ports = restaurant();
+  const copied = await duplicateDish(ports, { by: admin, dishId: "bibimbap" });
   assert.ok(copied.ok);
   assert.notEqual(copied.value.id, "bibimbap");
   assert.deepEqual(
     [copied.value.name, copied.value.priceCents, copied.value.availability],
     ["Bibimbap (Copy)", 1695, { kind: "off" }],
   );
-  assert.deepEqual((await dishOf(house, "bibimbap")).availability, { kind: "on" });
+  assert.deepEqual((await dishOf(ports, "bibimbap")).availability, { kind: "on" });
 });
 
-Deno.test("a deleted dish is gone from the menu, and gone the second time", async () => {
-  const house = restaurant();
-  assert.equal((await archiveDish(house, { by: admin, dishId: "galbi" })).ok, true);
-  assert.equal((await house.menus.load()).dishes.some((dish) => dish.id === "galbi"), false);
-  assert.deepEqual(await archiveDish(house, { by: admin, dishId: "galbi" }), {
+Deno.test("a deleted dish is not on the menu, and deleting it again is refused", async () => {
+  const ports = restaurant();
+  assert.equal((await archiveDish(ports, { by: admin, dishId: "galbi" })).ok, true);
+  assert.equal((await ports.menus.load()).dishes.some((dish) => dish.id === "galbi"), false);
+  assert.deepEqual(await archiveDish(ports, { by: admin, dishId: "galbi" }), {
     ok: false,
     error: { kind: "no_such_dish" },
   });
-  assert.deepEqual(house.audit.map((entry) => entry.action), ["dish.deleted"]);
+  assert.deepEqual(ports.audit.map((entry) => entry.action), ["dish.deleted"]);
 });
 
-Deno.test("a bulk switch audits each dish, announces once and passes over what is gone", async () => {
-  const house = restaurant();
-  const switched = await setAvailability(house, {
+Deno.test("switching several dishes audits each, announces once and ignores unknown ids", async () => {
+  const ports = restaurant();
+  const switched = await setAvailability(ports, {
     by: manager,
     dishIds: ["bibimbap", "galbi", "gone"],
     to: "2_hours",
   });
-  const until = house.clock.now() + 2 * 3_600_000;
+  const until = ports.clock.now() + 2 * 3_600_000;
   assert.deepEqual(switched.map((dish) => [dish.id, dish.availability]), [
     ["bibimbap", { kind: "off_until", until }],
     ["galbi", { kind: "off_until", until }],
   ]);
-  assert.deepEqual(house.audit.map((entry) => entry.resourceId), ["bibimbap", "galbi"]);
-  assert.equal(await house.live.latestId(), 1);
+  assert.deepEqual(ports.audit.map((entry) => entry.resourceId), ["bibimbap", "galbi"]);
+  assert.equal(await ports.live.latestId(), 1);
 });

@@ -9,18 +9,18 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 
-/** One line of a table: a dish to change by its id, or to add without one. */
+/** One row of the imported table: changes the dish `id`, or adds a dish without `id`. */
 export type ImportRow = {
   line: number;
   id: string | undefined;
-  /** The category's name, in any case. */
+  /** The category's name; case-insensitive. */
   category: string;
-  /** What the table has no column for stays, or has its default in a new dish. */
+  /** Fields without a column keep their value, or get the default in a new dish. */
   fields: Omit<DishFields, "categoryId">;
   columns: readonly (keyof DishFields)[];
 };
 
-/** What is wrong with one cell or with the table; `field` is the column. The table's reader adds problems of its own. */
+/** A problem of one cell or of the table. `field` is the column. The table's parser adds its own problem codes. */
 export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P> & { line: number };
 
 type RowProblem =
@@ -36,8 +36,8 @@ export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProbl
 type Planned = { dish: Dish; before: Dish | undefined };
 
 /**
- * Brings the menu to what the rows say, all of them or none; dishes that no row names stay. A trial looks at everything and
- * writes nothing.
+ * Imports all rows or none (docs/product-rules.md, "Menu import"). Dishes without a row stay as they are. With `isTrial` it only
+ * validates. Refuses with all problems found.
  */
 export async function importMenu(
   deps: Pick<Ports, "menuRepository" | "clock" | "ids">,

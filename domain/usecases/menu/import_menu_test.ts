@@ -37,22 +37,22 @@ function row(
   };
 }
 
-Deno.test("an import adds, changes only what the table says, and audits prices with their reason", async () => {
-  const house = restaurant();
+Deno.test("an import adds dishes, changes only the table's columns, and audits price changes with their reason", async () => {
+  const ports = restaurant();
   const rows = [
     row(2, { id: "bibimbap", category: "rice", fields: { name: "Bibimbap", priceCents: 1795 } }),
     row(3, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
     row(4, {}),
     row(5, { fields: { name: "Kimbap" } }),
   ];
-  const trial = await importMenu(house, { by, rows, isTrial: true });
+  const trial = await importMenu(ports, { by, rows, isTrial: true });
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
   assert.deepEqual(trial, { ok: true, value: report });
-  assert.equal(house.audit.length, 0);
-  assert.equal((await house.menuRepository.load()).dishes.length, 3);
+  assert.equal(ports.audit.length, 0);
+  assert.equal((await ports.menuRepository.load()).dishes.length, 3);
 
-  assert.deepEqual(await importMenu(house, { by, rows, isTrial: false }), { ok: true, value: report });
-  const { dishes } = await house.menuRepository.load();
+  assert.deepEqual(await importMenu(ports, { by, rows, isTrial: false }), { ok: true, value: report });
+  const { dishes } = await ports.menuRepository.load();
   const bibimbap = dishes.find((dish) => dish.id === "bibimbap");
   assert.deepEqual(
     [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.nameKorean],
@@ -62,19 +62,19 @@ Deno.test("an import adds, changes only what the table says, and audits prices w
     dishes.filter((dish) => ["Japchae", "Kimbap"].includes(dish.name)).map((dish) => dish.sortOrder),
     [3, 4],
   );
-  assert.deepEqual(house.audit.map((entry) => entry.action), [
+  assert.deepEqual(ports.audit.map((entry) => entry.action), [
     "menu.imported",
     "dish.price_changed",
     "dish.created",
     "dish.created",
   ]);
-  assert.equal(house.audit[1]?.details.reason, "Menu import");
-  assert.equal(await house.live.latestId(), 1);
+  assert.equal(ports.audit[1]?.details.reason, "Menu import");
+  assert.equal(await ports.live.latestId(), 1);
 });
 
-Deno.test("every problem is told with its line, and one is enough to keep all out", async () => {
-  const house = restaurant();
-  const imported = await importMenu(house, {
+Deno.test("every problem is reported with its line, and one problem refuses the whole import", async () => {
+  const ports = restaurant();
+  const imported = await importMenu(ports, {
     by,
     isTrial: false,
     rows: [
@@ -93,13 +93,13 @@ Deno.test("every problem is told with its line, and one is enough to keep all ou
     [5, "id"],
     [6, "lunch_price"],
   ]);
-  assert.deepEqual(house.audit, []);
+  assert.deepEqual(ports.audit, []);
 });
 
-Deno.test("a table that says what is there already changes and announces nothing", async () => {
-  const house = restaurant();
+Deno.test("an import without differences changes and announces nothing", async () => {
+  const ports = restaurant();
   const rows = [row(2, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } })];
-  const imported = await importMenu(house, { by, rows, isTrial: false });
+  const imported = await importMenu(ports, { by, rows, isTrial: false });
   assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
-  assert.equal(await house.live.latestId(), 0);
+  assert.equal(await ports.live.latestId(), 0);
 });

@@ -10,8 +10,8 @@ import { dishAudit } from "./dish_audit.ts";
 export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
 
 /**
- * Switches dishes on, or off for as long as asked (decision 22); ids that are no longer on the menu are passed over. Answers the
- * dishes it switched.
+ * Switches dishes on, or off for the given time (docs/product-rules.md, "Availability"). Ids that are no longer on the menu are ignored.
+ * Returns the changed dishes.
  */
 export async function setAvailability(
   deps: Pick<Ports, "menuRepository" | "store" | "clock">,

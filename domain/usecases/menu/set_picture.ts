@@ -6,7 +6,7 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { type DishEditRefusal, editDish } from "./edit_dishes.ts";
 
-/** Prepares an uploaded picture, keeps it and puts it on the dish. The one it had stays for a week, for pages that still show it. */
+/** Converts and stores an uploaded picture and sets it as the dish's picture. The previous one stays for a week, for pages that still show it. */
 export async function setPicture(
   deps: Pick<Ports, "menuRepository" | "clock" | "images" | "pictures">,
   command: { by: Editor; dishId: string; bytes: Uint8Array; type: string },

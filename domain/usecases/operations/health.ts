@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 const retentionDays = 7;
 const shownAlerts = 20;
 
-/** A look at everything that can go wrong without anybody noticing. */
+/** The measured state of the service and its providers. */
 export type Checkup = {
   at: Instant;
   vitals: ReturnType<Vitals["read"]>;
@@ -39,14 +39,14 @@ type HealthDeps = Pick<
   "health" | "vitals" | "tablets" | "payments" | "transport" | "attempts" | "clock" | "processClocks"
 >;
 
-/** How the product is doing now, with the alerts of the last day. */
+/** Measures the current state and adds the alerts of the last day (docs/product-rules.md, "System health"). */
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
   const checkup = await checkUp(deps);
   const current = alertsOf(checkup);
-  const told = await deps.health.alerts(checkup.at - dayMs, shownAlerts);
-  // Something that began since the last sample is not written down yet.
+  const stored = await deps.health.alerts(checkup.at - dayMs, shownAlerts);
+  // Alerts that began after the last sample are not stored yet.
   const fresh = current.filter(({ kind }) =>
-    !told.some((alert) => alert.kind === kind && alert.endedAt === undefined)
+    !stored.some((alert) => alert.kind === kind && alert.endedAt === undefined)
   );
   return {
     ...checkup,
@@ -60,11 +60,11 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
       : areMessagesStuck(checkup)
       ? "degraded"
       : "online",
-    alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...told],
+    alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...stored],
   };
 }
 
-/** Takes a sample of everything, raises and ends alerts, and forgets what is a week old. */
+/** Stores a sample of each metric, raises and ends alerts, and deletes samples older than a week. */
 export async function sampleHealth(deps: HealthDeps): Promise<void> {
   const checkup = await checkUp(deps);
   await deps.health.save(samplesOf(checkup));
@@ -131,7 +131,7 @@ function samplesOf(
   }));
 }
 
-/** What somebody should look at. */
+/** Returns the alerts that are active in this checkup. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
   const { vitals, databaseMs, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);

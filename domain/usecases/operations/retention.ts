@@ -2,26 +2,29 @@ import { pictureId } from "../../menu/picture.ts";
 import { hourMs, zone } from "../../shared/local_time.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** So many orders at a time: a first run over years must not hold the table. */
+/** Limit of orders in one run, because a first run over years of orders must not lock the table. */
 const batch = 200;
 
-/** Pages that were open when a picture was replaced still show it for a while. */
+/** Pages that were open when a picture was replaced still show the old one. */
 const pictureRetentionMs = 7 * 24 * hourMs;
 
-/** Throws away the pictures that no dish has had for a week. Answers how many. */
+/** Removes pictures that no dish has used for a week. Returns their number. */
 export async function throwAwayPictures(
   { images, menuRepository, clock }: Pick<Ports, "images" | "menuRepository" | "clock">,
 ): Promise<number> {
-  // Looked at before the menu: a picture that is put on a dish meanwhile is too young to be among them.
+  // Listed before the menu is loaded: a picture that is set on a dish in between is too recent for this list.
   const old = await images.putBefore(clock.now() - pictureRetentionMs);
   const { dishes } = await menuRepository.load();
-  const shown = new Set(dishes.map(({ imageUrl }) => pictureId(imageUrl ?? "")));
-  const unused = old.filter((id) => !shown.has(id));
+  const used = new Set(dishes.map(({ imageUrl }) => pictureId(imageUrl ?? "")));
+  const unused = old.filter((id) => !used.has(id));
   for (const id of unused) await images.remove(id);
   return unused.length;
 }
 
-/** Erases guests' contact details after the months the setting says, and forgets what is over. Answers how many orders were erased. */
+/**
+ * Erases guests' contact details after the months of the setting and deletes expired rows
+ * (docs/product-rules.md, "Retention of contact details"). Returns the number of erased orders.
+ */
 export async function runRetention(
   deps: Pick<Ports, "housekeeping" | "store" | "clock">,
 ): Promise<number> {

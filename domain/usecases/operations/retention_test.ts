@@ -4,7 +4,7 @@ import { pictureUrl } from "../../menu/picture.ts";
 import { runRetention, throwAwayPictures } from "./retention.ts";
 import { editDish } from "../menu/edit_dishes.ts";
 
-Deno.test("guests are forgotten after 24 months of the Los Angeles calendar, or as many as the setting says", async () => {
+Deno.test("contact details are erased after 24 months of the Los Angeles calendar, or after the months of the setting", async () => {
   const ports = restaurant(fridayDinner);
   const state = { status: "expired", expiredAt: fridayDinner } as const;
   for (
@@ -20,7 +20,7 @@ Deno.test("guests are forgotten after 24 months of the Los Angeles calendar, or 
   assert.equal(await isKnown("ord_2"), false);
 });
 
-Deno.test("a replaced picture is thrown away a week later, one that a dish has never is", async () => {
+Deno.test("a replaced picture is removed a week later, and a picture in use never is", async () => {
   const ports = restaurant(fridayDinner);
   const [shown, replaced] = ["a".repeat(32), "b".repeat(32)];
   const image = { bytes: new Uint8Array([1]), type: "image/webp" };

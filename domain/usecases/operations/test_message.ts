@@ -9,10 +9,10 @@ export type TestChannel = "mail" | "text";
 export type TestMessageRefusal =
   /** The restaurant's email address or alert number is missing, or cannot receive texts. */
   | { kind: "no_test_address"; channel: TestChannel }
-  /** `why` is the carrier's answer. */
+  /** `reason` is the gateway's answer. */
   | { kind: "test_message_failed"; channel: TestChannel; reason: string };
 
-/** The text of a test message, and the body of a test mail. */
+/** The text of a test message and the body of a test email. */
 export const testTexts: Readonly<Record<StaffLanguage, string>> = {
   en: "This is a test message from your ordering site. If you can read it, messages work.",
   ko: "주문 사이트의 테스트 메시지입니다. 이 글이 보이면 메시지가 정상으로 도착한 것입니다.",
@@ -23,7 +23,7 @@ const subjects: Readonly<Record<StaffLanguage, string>> = {
   ko: "주문 사이트 테스트 이메일",
 };
 
-/** A mail that only shows that mail arrives. */
+/** The test email. */
 export function testEmail(language: StaffLanguage): Pick<Email, "subject" | "text" | "html"> {
   const text = testTexts[language];
   return {
@@ -34,8 +34,9 @@ export function testEmail(language: StaffLanguage): Pick<Email, "subject" | "tex
 }
 
 /**
- * Sends a test at once, outside the outbox, to the restaurant's own email address or alert number, and to no other; audited. Answers the
- * address it went to. Fails when the carrier refuses it or does not answer.
+ * Sends a test message at once, without the outbox, to the restaurant's own email address or alert number and audits it
+ * (docs/product-rules.md, "Test messages"). Returns the recipient. Refuses with `test_message_failed` when the gateway refuses it or does
+ * not answer.
  */
 export async function sendTestMessage(
   { store, transport, clock, ids, auditTrail }: Pick<

@@ -3,7 +3,7 @@ import { facts, restaurant } from "../../testing/fixtures.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { sendTestMessage } from "./test_message.ts";
 
-const words = { language: "ko", staffId: "staff_admin" } as const;
+const sender = { language: "ko", staffId: "staff_admin" } as const;
 
 function withSettings(settings: Record<string, string>) {
   const ports = restaurant();
@@ -11,13 +11,13 @@ function withSettings(settings: Record<string, string>) {
   return { ...ports, store: { ...ports.store, load: () => Promise.resolve(shown) } };
 }
 
-Deno.test("a test goes to the restaurant's own addresses only, and is audited without them", async () => {
+Deno.test("a test message goes to the restaurant's own addresses only and is audited without them", async () => {
   const ports = withSettings({ restaurant_email: "eat@shop.example", alert_phone: "+17145550199" });
-  assert.deepEqual(await sendTestMessage(ports, { ...words, channel: "mail" }), {
+  assert.deepEqual(await sendTestMessage(ports, { ...sender, channel: "mail" }), {
     ok: true,
     value: { to: "eat@shop.example" },
   });
-  assert.deepEqual(await sendTestMessage(ports, { ...words, channel: "text" }), {
+  assert.deepEqual(await sendTestMessage(ports, { ...sender, channel: "text" }), {
     ok: true,
     value: { to: "+17145550199" },
   });
@@ -28,25 +28,25 @@ Deno.test("a test goes to the restaurant's own addresses only, and is audited wi
   ]);
 });
 
-Deno.test("without an address, or with a number that cannot receive texts, no test is sent", async () => {
+Deno.test("no test is sent without an address or to a number that cannot receive texts", async () => {
   const none = withSettings({ restaurant_email: "", alert_phone: "" });
   for (const channel of ["mail", "text"] as const) {
-    assert.deepEqual(await sendTestMessage(none, { ...words, channel }), {
+    assert.deepEqual(await sendTestMessage(none, { ...sender, channel }), {
       ok: false,
       error: { kind: "no_test_address", channel },
     });
   }
   const abroad = withSettings({ alert_phone: "+18765550123" });
-  assert.equal((await sendTestMessage(abroad, { ...words, channel: "text" })).ok, false);
+  assert.equal((await sendTestMessage(abroad, { ...sender, channel: "text" })).ok, false);
 });
 
-Deno.test("what the carrier answers reaches the owner and the audit log without addresses", async () => {
+Deno.test("the gateway's error is returned and audited without addresses", async () => {
   const ports = withSettings({ restaurant_email: "eat@shop.example" });
   const transport = {
     ...ports.transport,
     mail: () => Promise.reject(new Error("no mailbox eat@shop.example")),
   };
-  const failed = await sendTestMessage({ ...ports, transport }, { ...words, channel: "mail" });
+  const failed = await sendTestMessage({ ...ports, transport }, { ...sender, channel: "mail" });
   assert.deepEqual(failed, {
     ok: false,
     error: { kind: "test_message_failed", channel: "mail", reason: "no mailbox …" },

@@ -5,23 +5,23 @@ import type { Message } from "../../notification/message.ts";
 import type { UndeliveredMessage } from "../../ports/outbox.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** Which messages and payments that need staff are listed: those of the last week, and no more than `limit`. */
+/** Limits of the lists of messages and payments that need staff: the last week, at most `limit` entries. */
 export const listed = { withinMs: 7 * 24 * hourMs, limit: 100 };
 
-/** What guests and staff never got during the last week, with the order's number. Codes for sign-ins are left out: they are too late. */
+/** Returns the undelivered messages of the last week with their order numbers. Sign-in codes are omitted because they have expired. */
 export async function undeliveredMessages(
   deps: Pick<Ports, "outbox" | "orders" | "clock">,
 ): Promise<(UndeliveredMessage & { number: string | undefined })[]> {
-  const lost = await deps.outbox.undelivered(deps.clock.now() - listed.withinMs, listed.limit);
+  const undelivered = await deps.outbox.undelivered(deps.clock.now() - listed.withinMs, listed.limit);
   return await Promise.all(
-    lost.filter(({ message }) => message.about !== "sign_in_code").map(async (each) => ({
+    undelivered.filter(({ message }) => message.about !== "sign_in_code").map(async (each) => ({
       ...each,
       number: (await deps.orders.byId(each.message.orderId))?.number,
     })),
   );
 }
 
-/** Staff send a lost message once more. */
+/** Queues an undelivered message again. Refuses when the message is not undelivered. */
 export async function resendMessage(
   deps: Pick<Ports, "outbox" | "clock">,
   command: { id: number; staffId: string },

@@ -2,49 +2,49 @@ import type { Clock } from "../../ports/clock.ts";
 import type { ProcessClocks } from "../../ports/process_clocks.ts";
 import { minuteMs } from "../../shared/local_time.ts";
 
-/** Beyond this, orders would expire early or late and one process would refuse the sessions of another. */
+/** With a larger skew, orders expire early or late and one process refuses the sessions of another. */
 export const maxSkewMs = 5_000;
 const checkEveryMs = minuteMs;
-/** A clock that was set differs by more than this from one that only runs. */
+/** A difference above this from the monotonic clock means that the clock was set. */
 const jumpMs = 1_000;
 
 export type ClockWatch = {
-  /** Whether jobs may run: compares the clocks first when that is due. Throws while the database cannot be asked. */
+  /** Whether jobs may run. Compares the clocks first when a comparison is due. Throws while the database is unreachable. */
   isCorrect(): Promise<boolean>;
 };
 
 /**
- * Compares this process's clock with the database's: when first asked, every minute, and as soon as the clock was set. A skew beyond
- * five seconds is reported for the other processes' health page, and told each time.
+ * Compares this process's clock with the database's: at the first call, every minute, and as soon as the clock was set. A skew above
+ * five seconds is stored for the health page and passed to `notify` at each comparison.
  */
 export function watchClock(
   { processClocks, clock, monotonicMs, host }: {
     processClocks: ProcessClocks;
-    /** The machine's clock: what the restaurant's is set to in a demo does not matter here. */
+    /** The machine's clock, not the restaurant's clock, which a demo may set. */
     clock: Clock;
-    /** Runs on evenly, whatever the clock is set to. */
+    /** A monotonic clock in milliseconds. */
     monotonicMs: () => number;
-    /** Names this process to people. */
+    /** Name of this process on the health page and in logs. */
     host: string;
   },
-  tell: (event: "clock.wrong" | "clock.right", fields: { host: string; skew_ms: number }) => void,
+  notify: (event: "clock.wrong" | "clock.right", fields: { host: string; skew_ms: number }) => void,
 ): ClockWatch {
   let known: { isCorrect: boolean; at: number; offset: number } | undefined;
-  let looking: Promise<boolean> | undefined;
+  let comparing: Promise<boolean> | undefined;
   const offset = () => clock.now() - monotonicMs();
 
-  const look = async (): Promise<boolean> => {
+  const compare = async (): Promise<boolean> => {
     const before = clock.now();
-    const theirs = await processClocks.now();
+    const databaseNow = await processClocks.now();
     const after = clock.now();
-    // Their answer is from somewhere between the two: a slow line is not taken for a wrong clock.
-    const skew = Math.round((before + after) / 2 - theirs);
+    // The database's time was read between the two. Half of the round trip is allowed, so that a slow connection is no skew.
+    const skew = Math.round((before + after) / 2 - databaseNow);
     const isCorrect = Math.abs(skew) - (after - before) / 2 <= maxSkewMs;
-    const wasRight = known?.isCorrect ?? true;
+    const wasCorrect = known?.isCorrect ?? true;
     known = { isCorrect, at: monotonicMs(), offset: offset() };
-    if (!isCorrect) tell("clock.wrong", { host, skew_ms: skew });
-    else if (!wasRight) tell("clock.right", { host, skew_ms: skew });
-    if (!isCorrect || !wasRight) await processClocks.report(host, isCorrect ? undefined : skew);
+    if (!isCorrect) notify("clock.wrong", { host, skew_ms: skew });
+    else if (!wasCorrect) notify("clock.right", { host, skew_ms: skew });
+    if (!isCorrect || !wasCorrect) await processClocks.report(host, isCorrect ? undefined : skew);
     return isCorrect;
   };
 
@@ -53,8 +53,8 @@ export function watchClock(
       const isKnown = known !== undefined && monotonicMs() - known.at < checkEveryMs &&
         Math.abs(offset() - known.offset) < jumpMs;
       if (isKnown && known) return Promise.resolve(known.isCorrect);
-      return looking ??= look().finally(() => {
-        looking = undefined;
+      return comparing ??= compare().finally(() => {
+        comparing = undefined;
       });
     },
   };

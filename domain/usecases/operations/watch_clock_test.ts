@@ -4,15 +4,15 @@ import { minuteMs } from "../../shared/local_time.ts";
 import { healthReport, sampleHealth } from "./health.ts";
 import { watchClock } from "./watch_clock.ts";
 
-/** A process whose clock differs from the database's as the test says. */
+/** A process whose clock differs from the database's by `skewMs`. */
 function process(skewMs = 0, roundTripMs = 0) {
   const ports = restaurant();
-  const state = { skewMs, looks: 0, told: [] as string[] };
+  const state = { skewMs, comparisons: 0, events: [] as string[] };
   const started = ports.clock.now();
   const processClocks = {
     ...ports.processClocks,
     now: () => {
-      state.looks += 1;
+      state.comparisons += 1;
       ports.clock.advance(roundTripMs);
       return ports.processClocks.now();
     },
@@ -22,11 +22,11 @@ function process(skewMs = 0, roundTripMs = 0) {
     clock: { now: () => ports.clock.now() + state.skewMs },
     monotonicMs: () => ports.clock.now() - started,
     host: "kitchen-1",
-  }, (event, { host, skew_ms }) => void state.told.push(`${event} ${host} ${skew_ms}`));
+  }, (event, { host, skew_ms }) => void state.events.push(`${event} ${host} ${skew_ms}`));
   return { ports, state, watch };
 }
 
-Deno.test("a clock up to five seconds off is right, beyond that it is wrong, ahead or behind", async () => {
+Deno.test("a clock is correct up to a skew of five seconds, ahead or behind", async () => {
   for (
     const [skew, isCorrect] of [[0, true], [5_000, true], [-5_000, true], [5_001, false], [-5_001, false]]
   ) {
@@ -34,28 +34,28 @@ Deno.test("a clock up to five seconds off is right, beyond that it is wrong, ahe
   }
 });
 
-Deno.test("a slow answer of the database is not taken for a wrong clock, and hides none", async () => {
+Deno.test("a slow database answer does not count as skew and does not hide a wrong clock", async () => {
   assert.equal(await process(0, 20_000).watch.isCorrect(), true);
   assert.equal(await process(20 * minuteMs, 20_000).watch.isCorrect(), false);
 });
 
-Deno.test("the clocks are compared at the start, every minute, and once the clock was set", async () => {
+Deno.test("the clocks are compared at the start, every minute, and when the clock was set", async () => {
   const { ports, state, watch } = process();
   await Promise.all(Array.from({ length: 9 }, () => watch.isCorrect()));
   ports.clock.advance(minuteMs - 1);
   await watch.isCorrect();
-  assert.equal(state.looks, 1);
+  assert.equal(state.comparisons, 1);
   ports.clock.advance(1);
   await watch.isCorrect();
-  assert.equal(state.looks, 2);
+  assert.equal(state.comparisons, 2);
   state.skewMs = 20 * minuteMs;
   assert.equal(await watch.isCorrect(), false);
   state.skewMs = 0;
   assert.equal(await watch.isCorrect(), true);
-  assert.deepEqual(state.told, ["clock.wrong kitchen-1 1200000", "clock.right kitchen-1 0"]);
+  assert.deepEqual(state.events, ["clock.wrong kitchen-1 1200000", "clock.right kitchen-1 0"]);
 });
 
-Deno.test("a wrong clock is on every process's health page until it is right or its process is gone", async () => {
+Deno.test("a wrong clock is on every process's health page until it is correct or its process has ended", async () => {
   const { ports, state, watch } = process(20 * minuteMs);
   await watch.isCorrect();
   await sampleHealth(ports);

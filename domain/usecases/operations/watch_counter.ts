@@ -8,22 +8,23 @@ import type { Ports } from "../../ports/ports.ts";
 import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
-/** Decision 17, counted in open time: first every registered device, then the alert number. */
+/** Opening time without an answer before devices get a push and the alert number a text (docs/product-rules.md, "Tablet alarm"). */
 const pushAfterMs = 90_000;
 const textAfterMs = 3 * minuteMs;
 
-/** A tablet with the orders page open says whether it would be heard and is seen. */
+/** Stores the state of a tablet with the orders page open: whether its alarm would sound and whether the page is visible. */
 export async function reportTablet(
   deps: Pick<Ports, "tablets" | "clock">,
-  said: { deviceId: string; staffId: string; name: string; isArmed: boolean; isVisible: boolean },
+  report: { deviceId: string; staffId: string; name: string; isArmed: boolean; isVisible: boolean },
 ): Promise<void> {
-  const { deviceId, ...rest } = said;
+  const { deviceId, ...rest } = report;
   await deps.tablets.report({ id: deviceId, ...rest, seenAt: deps.clock.now() });
 }
 
 /**
- * When nobody has watched an open store for two minutes: texts the alert number once and tells every page that orders for right now are
- * closed; tells them again when somebody is back. That they are closed is a rule of its own and waits for nobody.
+ * Raises an alert when an open store has no armed tablet for two minutes: texts the alert number once and announces the change to every
+ * page; announces again when a tablet is back. The refusal of ASAP orders itself does not depend on this job
+ * (docs/product-rules.md, "Live tablets").
  */
 export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock">): Promise<void> {
   const now = deps.clock.now();
@@ -41,8 +42,8 @@ export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock
 }
 
 /**
- * Calls for help over orders nobody answers: a push after 90 seconds, a text after three minutes, or at once when no connected tablet
- * would ring. Each step once for an order, and only while the restaurant is open.
+ * Escalates unanswered orders while the restaurant is open: a push after 90 seconds and a text after three minutes, or at once when no
+ * connected tablet would ring. Each step happens once for an order.
  */
 export async function escalateWaiting(
   deps: Pick<Ports, "orders" | "alerts" | "tablets" | "store" | "clock">,
@@ -52,7 +53,7 @@ export async function escalateWaiting(
   if (waiting.length === 0) return;
   const { calendar, settings } = await deps.store.load();
   if (!openSpanAt(calendar, now)) return;
-  const isHeard = (await deps.tablets.seenSince(now - tabletSilentMs)).some(({ isArmed }) => isArmed);
+  const hasArmedTablet = (await deps.tablets.seenSince(now - tabletSilentMs)).some(({ isArmed }) => isArmed);
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
@@ -61,22 +62,22 @@ export async function escalateWaiting(
   for (const { id, placedAt } of waiting) {
     const waited = openMsBetween(calendar, placedAt, now);
     if (waited >= pushAfterMs) await raise("push", id);
-    const isTextDue = waited >= textAfterMs || !isHeard;
+    const isTextDue = waited >= textAfterMs || !hasArmedTablet;
     if (isTextDue && settings.alertPhone !== "") await raise("text", id);
   }
 }
 
-/** Nobody has touched it: a charge that failed was somebody's try. */
+/** False after a failed capture, because staff have tried to accept the order. */
 function isUnanswered({ payment }: Order): boolean {
   return payment.state === "authorized" || payment.state === "none";
 }
 
-/** Ends pause and busy mode when their time is over, so that every open page hears of it. */
+/** Ends modes whose time is over (pause, ASAP off, busy) and announces the change to every open page. */
 export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promise<void> {
   await deps.storeModes.endDue(deps.clock.now());
 }
 
-/** The tablets to show: those heard of lately, a while longer than they count as connected. */
+/** Returns the tablets seen in the last 10 minutes, which is longer than they count as connected. */
 export async function knownTablets(deps: Pick<Ports, "tablets" | "clock">) {
   const now: Instant = deps.clock.now();
   const seen = await deps.tablets.seenSince(now - 10 * minuteMs);

@@ -10,8 +10,8 @@ import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts"
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
-/** "quiet" is a tablet that would not ring: another page of the staff app, or a board whose sound nobody switched on. */
-type Tablet = "listening" | "quiet" | "none";
+/** "unarmed" is a tablet that would not ring: it shows another page of the staff app, or its sound is off. */
+type Tablet = "listening" | "unarmed" | "none";
 
 async function waiting(more: Partial<Order> = {}, tablet: Tablet = "listening") {
   const ports = restaurant();
@@ -34,7 +34,7 @@ async function waiting(more: Partial<Order> = {}, tablet: Tablet = "listening") 
   return { ports, look };
 }
 
-Deno.test("an unanswered order is pushed after 90 seconds and texted after three minutes, each once", async () => {
+Deno.test("an unanswered order sends one push after 90 seconds and one text after three minutes", async () => {
   const { look } = await waiting();
   const push = "push order_unanswered";
   const text = "text order_unanswered";
@@ -45,14 +45,14 @@ Deno.test("an unanswered order is pushed after 90 seconds and texted after three
   assert.deepEqual(await look(600), [push, text]);
 });
 
-Deno.test("the text goes at once without a tablet, and when none of them would ring", async () => {
-  for (const tablet of ["none", "quiet"] as const) {
+Deno.test("the text is sent at once when no tablet is connected or none would ring", async () => {
+  for (const tablet of ["none", "unarmed"] as const) {
     const { look } = await waiting({}, tablet);
     assert.deepEqual(await look(1), ["text order_unanswered"], tablet);
   }
 });
 
-Deno.test("nobody is woken for an answered order, one whose card failed, or at night", async () => {
+Deno.test("an answered order, a failed card and closed hours send no alert", async () => {
   const { intentId, amountCents } = anOrder().payment;
   const failed = {
     intentId,
@@ -74,7 +74,7 @@ Deno.test("nobody is woken for an answered order, one whose card failed, or at n
   assert.deepEqual(await look(morning), ["push order_unanswered", "text order_unanswered"]);
 });
 
-Deno.test("a push goes to every device, and one that has ended is forgotten", async () => {
+Deno.test("a push goes to every device, and an ended subscription is removed", async () => {
   const { subscriptions, pusher } = restaurant();
   const note = { title: "", body: "", orderId: "ord_1" };
   for (const endpoint of ["one", "two"]) {
@@ -86,7 +86,7 @@ Deno.test("a push goes to every device, and one that has ended is forgotten", as
   assert.deepEqual((await subscriptions.all()).map(({ endpoint }) => endpoint), ["two"]);
 });
 
-Deno.test("a push that reaches nobody is tried again, one that reaches somebody is not", async () => {
+Deno.test("a push that reaches no device fails, one that reaches a device does not", async () => {
   const { subscriptions, pusher } = restaurant();
   const note = { title: "", body: "", orderId: "ord_1" };
   const keep = (endpoint: string) =>
@@ -102,7 +102,7 @@ Deno.test("a push that reaches nobody is tried again, one that reaches somebody 
   await pushToAll({ subscriptions, pusher: failing }, note);
 });
 
-Deno.test("a test order is rung, answered and cooked without any money or message", async () => {
+Deno.test("a test order goes through all states without a payment or a message", async () => {
   const ports = restaurant();
   const made = await makeTestOrder(ports, mina);
   assert.deepEqual([made.payment.state, made.number, made.state.status], [
@@ -125,7 +125,7 @@ Deno.test("a test order is rung, answered and cooked without any money or messag
   assert.deepEqual(ports.outbox.kept(), []);
 });
 
-Deno.test("a tablet counts as connected for a minute after its last report and is shown for ten", async () => {
+Deno.test("a tablet counts as connected for one minute after its last report and is listed for ten", async () => {
   const ports = restaurant();
   const report = { deviceId: "tablet_1", name: "", staffId: mina.id, isArmed: true, isVisible: true };
   await reportTablet(ports, report);

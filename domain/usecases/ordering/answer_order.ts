@@ -24,9 +24,9 @@ export type AnswerRefusal =
   | (OrderRefusal | ForeignPayment) & { order: Order };
 
 /**
- * Accepts a pending order: writes down the intention, captures, then confirms (decision 8). Two tablets at once end in one
- * capture and the same answer. The order comes back still `capturing` while the provider has not said what happened; the
- * resume loop finishes it.
+ * Accepts a pending order: stores the decision, captures the payment, then confirms (docs/product-rules.md, "Accept"). Repeated and
+ * simultaneous calls make one capture and return the same order. `minutes` is the promised prep time; the offered default applies
+ * without it. The returned order is still `capturing` when the provider did not answer; `resumePayments` finishes it.
  */
 export async function acceptOrder(
   deps: AnswerDeps,
@@ -58,14 +58,14 @@ export async function acceptOrder(
 
 type Denial = { orderId: string; by: Actor; reason: DenyReason; text: string };
 
-/** Refuses a pending order and releases the hold (decisions 8, 9). */
+/** Denies a pending order and releases its authorization. */
 export async function denyOrder(deps: AnswerDeps, command: Denial): Promise<Result<Order, AnswerRefusal>> {
   return await settled(deps, await answer(deps, command.orderId, denying(deps, command)));
 }
 
 /**
- * Denies a pending order and pauses ordering for the rest of the day in one transaction: neither is stored without the other. When the
- * order was denied before, only the pause begins. Needs the permission `pause_ordering`.
+ * Denies a pending order and pauses ordering for the rest of the day in one transaction. When the order was denied before, only the
+ * pause begins. Needs the permission `pause_ordering`.
  */
 export async function denyAndPause(
   deps: AnswerDeps & Pick<Ports, "storeModes">,
@@ -82,7 +82,7 @@ export async function denyAndPause(
     isRepeat = change.ok && change.value.order === order;
     return change.ok ? ok({ ...change.value, modes }) : change;
   });
-  // A repeat writes nothing to the order, so the pause has no transaction to share.
+  // A repeat does not write the order, so the pause is stored on its own.
   if (denied.ok && isRepeat) await pauseOrdering(deps, pause);
   return await settled(deps, denied);
 }
@@ -99,7 +99,7 @@ function denying({ clock }: Pick<Ports, "clock">, { by, reason, text }: Denial) 
     });
 }
 
-/** The guest takes a pending order back (decision 12). */
+/** Cancels a pending order for its guest and releases its authorization (docs/product-rules.md, "Cancellation"). */
 export async function cancelByGuest(
   deps: AnswerDeps,
   orderId: string,

@@ -25,7 +25,7 @@ async function withOrder() {
 const current = (order: Order) => [order.state.status, order.payment.state];
 const actions = (ports: ReturnType<typeof restaurant>) => ports.audit.map((entry) => entry.action);
 
-Deno.test("accepting captures first, then confirms, and tells the guest", async () => {
+Deno.test("accepting captures the payment, then confirms the order and notifies the guest", async () => {
   const { ports, accept, truth } = await withOrder();
   const accepted = must(await accept(mina, 20));
   assert.deepEqual(current(accepted), ["confirmed", "captured"]);
@@ -43,9 +43,9 @@ Deno.test("accepting captures first, then confirms, and tells the guest", async 
   ]);
 });
 
-Deno.test("without minutes the dishes' own time and the busy kitchen decide", async () => {
-  const quiet = await withOrder();
-  assert.equal(acceptance(must(await quiet.accept()).state)?.minutes, 30);
+Deno.test("without minutes, the dishes' prep time and busy mode give the promised time", async () => {
+  const idle = await withOrder();
+  assert.equal(acceptance(must(await idle.accept()).state)?.minutes, 30);
   const busy = await withOrder();
   busy.ports.store.facts = {
     ...busy.ports.store.facts,
@@ -54,7 +54,7 @@ Deno.test("without minutes the dishes' own time and the busy kitchen decide", as
   assert.equal(acceptance(must(await busy.accept()).state)?.minutes, 45);
 });
 
-Deno.test("more minutes than the setting allows are refused before anything happens", async () => {
+Deno.test("more minutes than the setting allows are refused without any change", async () => {
   const { accept, now, truth } = await withOrder();
   assert.deepEqual(await accept(mina, 91), { ok: false, error: { kind: "too_many_minutes", max: 90 } });
   assert.deepEqual([current(await now()), truth().status], [
@@ -63,12 +63,12 @@ Deno.test("more minutes than the setting allows are refused before anything happ
   ]);
 });
 
-Deno.test("exactly as many minutes as the setting allows are accepted", async () => {
+Deno.test("the largest number of minutes that the setting allows is accepted", async () => {
   const { accept } = await withOrder();
   assert.equal(acceptance(must(await accept(mina, 90)).state)?.minutes, 90);
 });
 
-Deno.test("busy mode adds nothing from the moment at which it ends", async () => {
+Deno.test("busy mode adds no minutes from its end on", async () => {
   for (const [msLeft, minutes] of [[1, 45], [0, 30]] as const) {
     const { ports, accept } = await withOrder();
     ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until: fridayDinner + msLeft } };
@@ -76,7 +76,7 @@ Deno.test("busy mode adds nothing from the moment at which it ends", async () =>
   }
 });
 
-Deno.test("two tablets that accept at once end in one capture, one mail and the same answer", async () => {
+Deno.test("two tablets that accept at the same time make one capture and one email and get the same order", async () => {
   const { ports, accept, truth } = await withOrder();
   const [first, second] = await Promise.all([accept(mina, 20), accept(joon, 45)]);
   assert.deepEqual(must(first), must(second));
@@ -85,7 +85,7 @@ Deno.test("two tablets that accept at once end in one capture, one mail and the 
   assert.equal(ports.outbox.kept().length, 2);
 });
 
-Deno.test("accepting again answers the order as it is and writes nothing", async () => {
+Deno.test("accepting again returns the order unchanged and writes nothing", async () => {
   const { ports, accept } = await withOrder();
   const first = must(await accept());
   const before = ports.audit.length;
@@ -93,7 +93,7 @@ Deno.test("accepting again answers the order as it is and writes nothing", async
   assert.equal(ports.audit.length, before);
 });
 
-Deno.test("denying gives the hold back and tells the guest why", async () => {
+Deno.test("denying releases the authorization and notifies the guest with the reason", async () => {
   const { ports, deny, truth } = await withOrder();
   const denied = must(await deny());
   assert.deepEqual(current(denied), ["denied", "released"]);
@@ -105,7 +105,7 @@ Deno.test("denying gives the hold back and tells the guest why", async () => {
 const closing = { by: mina, role: "manager", reason: "closing", text: "" } as const;
 const midnight = fridayDinner + 7 * 60 * minute;
 
-Deno.test("every role denies and stops the day's orders in one step, both audited", async () => {
+Deno.test("every role can deny an order and pause ordering for the day in one step, and both are audited", async () => {
   for (const role of ["manager", "admin", "super_admin"] as const) {
     const { ports, order } = await withOrder();
     const denied = must(await denyAndPause(ports, { ...closing, role, orderId: order.id }));
@@ -116,9 +116,9 @@ Deno.test("every role denies and stops the day's orders in one step, both audite
   }
 });
 
-Deno.test("a role that may not pause ordering cannot do so by denying; the order stays", async () => {
+Deno.test("a role without the permission to pause ordering cannot pause it by denying, and the order stays pending", async () => {
   const { ports, order, now, truth } = await withOrder();
-  // Today every role holds the permission; the rule must hold for one that does not.
+  // Every existing role has the permission, so the test uses a role that does not exist.
   const role = "trainee" as Role;
   assert.deepEqual(await denyAndPause(ports, { ...closing, role, orderId: order.id }), {
     ok: false,
@@ -128,7 +128,7 @@ Deno.test("a role that may not pause ordering cannot do so by denying; the order
   assert.deepEqual([truth().status, (await ports.storeModes.load()).pause], ["authorized", undefined]);
 });
 
-Deno.test("a denial that is refused stops no orders", async () => {
+Deno.test("a refused denial does not pause ordering", async () => {
   const { ports, order, accept } = await withOrder();
   must(await accept());
   const late = await denyAndPause(ports, { ...closing, orderId: order.id });
@@ -136,7 +136,7 @@ Deno.test("a denial that is refused stops no orders", async () => {
   assert.equal((await ports.storeModes.load()).pause, undefined);
 });
 
-Deno.test("when the order was denied before, only the pause begins", async () => {
+Deno.test("when the order is already denied, only the pause begins", async () => {
   const { ports, order, deny } = await withOrder();
   const first = must(await deny());
   assert.deepEqual(must(await denyAndPause(ports, { ...closing, orderId: order.id })), first);
@@ -144,7 +144,7 @@ Deno.test("when the order was denied before, only the pause begins", async () =>
   assert.equal(actions(ports).filter((action) => action === "order.deny").length, 1);
 });
 
-Deno.test("the pause is stored with the denial, before the provider is asked to release the hold", async () => {
+Deno.test("the pause is stored with the denial, before the authorization is released", async () => {
   const { ports, order, now } = await withOrder();
   const payments: Payments = {
     ...ports.payments,
@@ -155,7 +155,7 @@ Deno.test("the pause is stored with the denial, before the provider is asked to 
   assert.equal((await ports.storeModes.load()).pause?.until, midnight);
 });
 
-Deno.test("the loser of accept and deny learns who was first", async () => {
+Deno.test("when accept and deny conflict, the second is refused with the order's current state", async () => {
   const { accept, deny, truth } = await withOrder();
   must(await deny());
   const late = await accept();
@@ -164,9 +164,9 @@ Deno.test("the loser of accept and deny learns who was first", async () => {
   assert.equal(truth().captures, 0);
 });
 
-Deno.test("a guest takes a pending order back, and cannot once it is accepted", async () => {
-  const taken = await withOrder();
-  assert.deepEqual(current(must(await cancelByGuest(taken.ports, taken.order.id))), [
+Deno.test("a guest can cancel a pending order but not an accepted one", async () => {
+  const cancelled = await withOrder();
+  assert.deepEqual(current(must(await cancelByGuest(cancelled.ports, cancelled.order.id))), [
     "cancelled",
     "released",
   ]);
@@ -177,7 +177,7 @@ Deno.test("a guest takes a pending order back, and cannot once it is accepted", 
   assert.equal(accepted.truth().status, "captured");
 });
 
-Deno.test("a refusal is not audited as if it had happened", async () => {
+Deno.test("a refused denial is not audited", async () => {
   const { ports, accept, deny } = await withOrder();
   must(await accept());
   const before = actions(ports);
@@ -185,7 +185,7 @@ Deno.test("a refusal is not audited as if it had happened", async () => {
   assert.deepEqual(actions(ports), before);
 });
 
-Deno.test("an order nobody knows is refused by every answer", async () => {
+Deno.test("accepting, denying and cancelling an unknown order are refused", async () => {
   const ports = restaurant();
   const missing = { ok: false, error: { kind: "no_such_order" } };
   assert.deepEqual(await acceptOrder(ports, { orderId: "ord_9", by: mina }), missing);
@@ -196,7 +196,7 @@ Deno.test("an order nobody knows is refused by every answer", async () => {
   assert.deepEqual(await cancelByGuest(ports, "ord_9"), missing);
 });
 
-Deno.test("a refused capture leaves the order on NEW with its reason, never confirmed", async () => {
+Deno.test("a refused capture leaves the order pending with the reason", async () => {
   const { ports, accept, now } = await withOrder();
   ports.payments.refuseCaptures("card_refused");
   const refused = await accept();
@@ -207,7 +207,7 @@ Deno.test("a refused capture leaves the order on NEW with its reason, never conf
   assert.equal(ports.outbox.kept().length, 1);
 });
 
-Deno.test("after a refused capture staff may try again, or let go", async () => {
+Deno.test("after a refused capture staff can accept again or deny", async () => {
   const again = await withOrder();
   again.ports.payments.refuseCaptures("card_refused");
   await again.accept();
@@ -222,12 +222,15 @@ Deno.test("after a refused capture staff may try again, or let go", async () => 
 });
 
 for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
-  Deno.test(`a capture ${fault} stays under way, and the resume loop ends it, charged once`, async () => {
+  Deno.test(`a capture ${fault} stays in progress, and resuming finishes it with one charge`, async () => {
     const { ports, accept, deny, now, truth } = await withOrder();
     ports.payments.breakNext(fault);
     assert.deepEqual(current(must(await accept())), ["pending_approval", "capturing"]);
     const denied = await deny();
-    assert.ok(!denied.ok && denied.error.kind === "illegal_move", "a capture under way cannot be denied");
+    assert.ok(
+      !denied.ok && denied.error.kind === "illegal_move",
+      "an order whose capture is in progress cannot be denied",
+    );
     ports.clock.advance(1);
     await resumePayments(ports, 0);
     assert.deepEqual(current(await now()), ["confirmed", "captured"]);
@@ -235,7 +238,7 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_confirmed").length, 1);
   });
 
-  Deno.test(`a release ${fault} stays under way, and the resume loop ends it`, async () => {
+  Deno.test(`a release ${fault} stays in progress, and resuming finishes it`, async () => {
     const { ports, deny, now, truth } = await withOrder();
     ports.payments.breakNext(fault);
     assert.deepEqual(current(must(await deny())), ["denied", "releasing"]);
@@ -247,16 +250,16 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
   });
 }
 
-Deno.test("the late news of a failed attempt does not undo the attempt that came after it", async () => {
+Deno.test("a late failure of the first capture does not undo a later successful capture", async () => {
   const { ports, order, now, truth } = await withOrder();
   ports.payments.refuseCaptures("card_refused");
-  // The first tablet's answer is under way while a second tablet hears the refusal and tries again.
-  const held = Promise.withResolvers<void>();
+  // The first tablet's answer is delayed while a second tablet gets the refusal and tries again.
+  const delay = Promise.withResolvers<void>();
   const slow: Payments = {
     ...ports.payments,
     async capture(intentId, attempt) {
       const answer = await ports.payments.capture(intentId, attempt);
-      await held.promise;
+      await delay.promise;
       return answer;
     },
   };
@@ -270,13 +273,13 @@ Deno.test("the late news of a failed attempt does not undo the attempt that came
     orderId: order.id,
     by: joon,
   });
-  held.resolve();
+  delay.resolve();
   await Promise.all([first, lost]);
   assert.equal(truth().captures, 1);
   assert.deepEqual(current(await now()), ["confirmed", "captured"]);
 });
 
-Deno.test("the ready time the product proposes by itself never passes the owner's limit", async () => {
+Deno.test("the proposed minutes never exceed the setting's maximum", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ maxPrepMinutes: 20 });
   const order = await waitingOrder(ports);

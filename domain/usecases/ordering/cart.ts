@@ -17,12 +17,12 @@ type CartDeps = Pick<Ports, "carts" | "menus" | "store" | "clock">;
 
 export type DishRefusal = { kind: "no_such_dish" } | { kind: "dish_off"; name: string };
 
-/** A guest's cart at the prices of an order for now (spec section 7, GET /api/cart). */
+/** Returns a guest's cart at the prices of an order for now. */
 export async function viewCart(deps: CartDeps, sessionId: string): Promise<Quote> {
   return await quoted(deps, await deps.carts.load(sessionId), deps.clock.now());
 }
 
-/** Adds a dish that can be had now (spec section 7, POST /api/cart/add). */
+/** Adds a dish. Refuses a dish that is not available now (docs/product-rules.md, "Cart lines"). */
 export async function addDish(
   deps: CartDeps & Pick<Ports, "ids">,
   command: { sessionId: string; dishId: string; quantity: number; note: string },
@@ -43,7 +43,7 @@ export async function addDish(
   return changed.ok ? ok(await quoted(deps, changed.value, now)) : changed;
 }
 
-/** Changes or removes one line (spec section 7, PUT /api/cart/update; decision 21). */
+/** Changes or removes one line (docs/product-rules.md, "Cart lines"). */
 export async function updateCartLine(
   deps: CartDeps,
   command: LineUpdate & { sessionId: string },
@@ -56,6 +56,7 @@ export async function updateCartLine(
   return changed.ok ? ok(await quoted(deps, changed.value, deps.clock.now())) : changed;
 }
 
+/** Removes all lines and returns the empty cart's quote. */
 export async function clearCart(deps: CartDeps, sessionId: string): Promise<Quote> {
   await deps.carts.change(sessionId, () => ok(emptyCart(sessionId)));
   return await quoted(deps, emptyCart(sessionId), deps.clock.now());

@@ -7,7 +7,7 @@ const sessionId = "ses_guest";
 const add = (ports: ReturnType<typeof restaurant>, dishId: string, quantity = 1, note = "") =>
   addDish(ports, { sessionId, dishId, quantity, note });
 
-Deno.test("a dish is added at the server's price and the cart comes back priced", async () => {
+Deno.test("adding a dish uses the server's price and returns the quoted cart", async () => {
   const ports = restaurant();
   const quote = must(await add(ports, "bibimbap", 2, "no egg"));
   assert.deepEqual(
@@ -18,7 +18,7 @@ Deno.test("a dish is added at the server's price and the cart comes back priced"
   assert.deepEqual(await viewCart(ports, sessionId), quote);
 });
 
-Deno.test("a dish that is off or unknown is refused and the cart stays as it was", async () => {
+Deno.test("an unavailable or unknown dish is refused and the cart stays unchanged", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "bibimbap");
   ports.menus.change("galbi", { availability: { kind: "off_until", until: fridayDinner + 1 } });
@@ -29,7 +29,7 @@ Deno.test("a dish that is off or unknown is refused and the cart stays as it was
   assert.equal((await add(ports, "galbi")).ok, true);
 });
 
-Deno.test("while online ordering is off or the site in maintenance, nothing can be added", async () => {
+Deno.test("no dish can be added while online ordering is off or in maintenance", async () => {
   for (
     const [setting, reason] of [[{ isOrderingEnabled: false }, "disabled"], [
       { isInMaintenance: true },
@@ -42,7 +42,7 @@ Deno.test("while online ordering is off or the site in maintenance, nothing can 
   }
 });
 
-Deno.test("the limits are the settings' own", async () => {
+Deno.test("the limits of dishes come from the settings", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ limits: { perLine: 2, total: 3 } });
   assert.deepEqual(await add(ports, "bibimbap", 3), { ok: false, error: { kind: "line_limit", limit: 2 } });
@@ -50,7 +50,7 @@ Deno.test("the limits are the settings' own", async () => {
   assert.deepEqual(await add(ports, "galbi", 2), { ok: false, error: { kind: "cart_limit", limit: 3 } });
 });
 
-Deno.test("a line is changed by its id, removed with nought, and the cart cleared", async () => {
+Deno.test("a line is changed by its id and removed with quantity 0, and the cart can be cleared", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "bibimbap", "galbi");
   const [first] = (await viewCart(ports, sessionId)).lines;
@@ -67,7 +67,7 @@ Deno.test("a line is changed by its id, removed with nought, and the cart cleare
   assert.equal((await viewCart(ports, sessionId)).totalCents, 0);
 });
 
-Deno.test("a price that changes under a full cart shows at once", async () => {
+Deno.test("a changed price applies to an existing cart at once", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "galbi");
   ports.menus.change("galbi", { priceCents: 3695 });

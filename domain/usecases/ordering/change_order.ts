@@ -4,10 +4,10 @@ import type { Order, OrderRefusal } from "../../order/order.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** What is stored with a change of an order. */
+/** Messages, audit entry and ticket that are stored in the same transaction as a change of an order. */
 export type Effects = Pick<Change, "messages" | "withdraw" | "audit" | "ticket">;
 
-/** The change a command makes, announced to every screen; a repeat makes none. */
+/** Applies a command to an order and announces the change to guests and tablets. A repeated command returns the same order object. */
 export function changeBy(
   order: Order,
   command: OrderCommand,
@@ -18,7 +18,7 @@ export function changeBy(
   return ok({ order: moved.value, at: command.at, announce: "order_updated", ...effects });
 }
 
-/** Stores the change that `decide` chooses and returns the order. When `decide` refuses, another process was first: its order counts. */
+/** Stores the change that `decide` returns and returns the order. When `decide` refuses, returns the order as another process stored it. */
 export async function changeOrder(
   deps: Pick<Ports, "orders">,
   order: Order,

@@ -24,7 +24,7 @@ export type CheckoutRefusal =
   | PickupRefusal
   | CardTestingRefusal
   | ForeignPayment
-  /** The provider takes no payment of this amount. */
+  /** The provider does not accept payments of this amount. */
   | { kind: "amount_refused" }
   | { kind: "cart_empty" }
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
@@ -35,13 +35,13 @@ export type CheckoutRefusal =
 
 export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
 
-/** Two tabs that open the same cart's checkout at once settle within this many rounds. */
-const maxRounds = 10;
+/** Limit of attempts when several tabs open the same cart's checkout at the same time. */
+const maxAttempts = 10;
 
 /**
- * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
- * create-payment-intent). A cart has one open checkout with one intent, however many tabs ask. The checkout is stored before its
- * intent exists (decision 7).
+ * Opens the checkout of a cart, or updates the open one to the current cart, prices and pickup choice. A cart has at most one open
+ * checkout with one intent. The checkout is stored before its intent is created (docs/product-rules.md, "Checkout"). Refuses with
+ * `busy_elsewhere` when other tabs change the same checkout at the same time.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -52,12 +52,12 @@ export async function openCheckout(
   const checked = await checkCart(deps, command.sessionId, command.choice);
   if (!checked.ok) return checked;
   const { quote, pickup, now } = checked.value;
-  const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
+  const fields = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
-  for (let round = 0; round < maxRounds; round++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const known = await deps.checkouts.openOf(command.sessionId);
     if (known && !isOwnRow(deps.installation, known)) {
-      // From a restored copy: its payment is the original's, so only our record of it ends.
+      // The row comes from a restored backup. The payment belongs to the original installation, so only the row is closed.
       await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
       continue;
     }
@@ -65,30 +65,30 @@ export async function openCheckout(
       const tooMany = await takeNewPayment(deps, command);
       if (tooMany) return refuse(tooMany);
     }
-    const open = known ?? await begin(deps, command, wanted);
+    const open = known ?? await begin(deps, command, fields);
     const intended = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
     if (intended && !intended.ok) return intended;
     const opened = intended?.value;
-    // Its intent was made for this very cart.
+    // A new intent already has the amount of this cart.
     if (!known && opened) return ok({ ...opened, quote, pickup });
-    const held = opened?.checkout ?? open;
-    if (held?.intentId === undefined) continue;
-    const amended = await amend(deps, { ...held, ...wanted });
+    const current = opened?.checkout ?? open;
+    if (current?.intentId === undefined) continue;
+    const amended = await amend(deps, { ...current, ...fields });
     if (amended.ok) return ok({ ...amended.value, quote, pickup });
     if (amended.error.kind === "intent_gone") {
-      // A card step may still be open in another tab: its intent must not be confirmed beside the next one.
-      await deps.payments.release(held.intentId, held.id);
-      await deps.checkouts.save({ ...held, state: "abandoned", updatedAt: now });
+      // Another tab may still show the card form of the old intent. Releasing it prevents a second authorization.
+      await deps.payments.release(current.intentId, current.id);
+      await deps.checkouts.save({ ...current, state: "abandoned", updatedAt: now });
     } else if (amended.error.kind !== "busy_elsewhere") return refuse(amended.error);
   }
   return refuse({ kind: "busy_elsewhere" });
 }
 
-/** A new checkout of the cart; undefined when another tab began one just now. */
+/** Stores a new checkout of the cart. Returns undefined when another tab has just stored one. */
 async function begin(
   deps: CheckoutDeps,
   { sessionId, client }: Payer,
-  wanted: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
+  fields: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
 ): Promise<Checkout | undefined> {
   const begun = await deps.checkouts.begin({
     id: deps.ids.next("ord"),
@@ -97,20 +97,20 @@ async function begin(
     client,
     state: "open",
     version: 0,
-    ...wanted,
+    ...fields,
     wantsTexts: false,
     wantsCutlery: false,
     language: "en",
-    createdAt: wanted.updatedAt,
-    nextCheckAt: wanted.updatedAt + idleCheckMs,
+    createdAt: fields.updatedAt,
+    nextCheckAt: fields.updatedAt + idleCheckMs,
   });
   return begun.ok ? begun.value : undefined;
 }
 
 /**
- * A checkout without an intent gets one. Whoever finds it so asks with the same key and the same amount and gets the same intent, be it
- * another tab or the process after a crash. The value is undefined when another tab stored it just now. A checkout whose amount the
- * provider refuses is over: the next one may have another.
+ * Creates and stores the intent of a checkout that has none. The idempotency key and the amount depend on the stored checkout only, so
+ * other tabs and retries after a crash get the same intent. The value is undefined when another tab has just stored it. When the
+ * provider refuses the amount, the checkout is abandoned, so that a changed cart can open a new one.
  */
 async function withIntent(
   deps: CheckoutDeps,
@@ -126,10 +126,10 @@ async function withIntent(
 }
 
 /**
- * Stores who the guest is and checks everything a last time before the card is authorized (spec section 7,
- * update-payment-intent-metadata). Only the session that opened the checkout may. What would surprise the guest refuses with the
- * new quote, which the checkout then holds: submitting again agrees to it. Answers whether the guest will get texts:
- * those who want them do, unless texts cannot be sent to their number.
+ * Stores the guest's contact details and repeats all checks before the card is authorized. Only the session that opened the checkout
+ * may complete it. When dishes changed or the total rose since the checkout was stored, refuses with `quote_changed`; the checkout
+ * then has the new quote, and submitting again agrees to it. `wantsTexts` of the result is false when texts cannot be sent to the
+ * guest's number.
  */
 export async function completeCheckout(
   deps: CheckoutDeps,
@@ -186,7 +186,7 @@ export async function completeCheckout(
 
 type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
 
-/** The cart as it could be ordered this moment, or why it cannot. */
+/** Quotes the cart for the chosen pickup time, or refuses with the reason why it cannot be ordered now. */
 async function checkCart(
   deps: CheckoutDeps,
   sessionId: string,
@@ -202,9 +202,9 @@ async function checkCart(
   if (off) return refuse(off);
 
   const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
-  const atNow = quoteCart(cart, dishes, now, now, priceRules(facts));
-  if (atNow.lines.length === 0) return refuse({ kind: "cart_empty" });
-  const { prepMinutes } = atNow;
+  const quoteNow = quoteCart(cart, dishes, now, now, priceRules(facts));
+  if (quoteNow.lines.length === 0) return refuse({ kind: "cart_empty" });
+  const { prepMinutes } = quoteNow;
   const pause = pauseNow(facts, now);
   const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
   if (!checked.ok) {
@@ -221,7 +221,7 @@ async function checkCart(
     : ok({ quote, pickup, now, settings: facts.settings });
 }
 
-/** The provider's amount first, our row second: after a crash between them the guest has no answer yet and asks again. */
+/** Changes the amount at the provider first and stores the row second. After a crash between the two, the guest's retry repeats both. */
 async function amend(
   deps: CheckoutDeps,
   checkout: Checkout,

@@ -9,8 +9,8 @@ const sessionId = "ses_guest";
 const asap = { option: "asap" } as const;
 const lunch = { option: "scheduled", date: "2026-07-13", time: "12:00" } as const;
 
-/** A guest who has agreed to Bibimbap and Galbi for now. */
-async function atTheForm(...dishes: string[]) {
+/** A guest with an open ASAP checkout, for Bibimbap and Galbi by default. */
+async function openedCheckout(...dishes: string[]) {
   const ports = restaurant();
   await fillCart(ports, sessionId, ...(dishes.length > 0 ? dishes : ["bibimbap", "galbi"]));
   const { intent, quote } = await open(ports, sessionId);
@@ -23,8 +23,8 @@ const stored = async (ports: ReturnType<typeof restaurant>, intentId: string) =>
   return checkout;
 };
 
-Deno.test("opening stores the checkout before the intent, and the intent carries its id and total", async () => {
-  const { ports, intentId, quote } = await atTheForm();
+Deno.test("opening stores the checkout before the intent, and the intent has its id and total", async () => {
+  const { ports, intentId, quote } = await openedCheckout();
   const intent = ports.payments.truth(intentId);
   const checkout = await stored(ports, intentId);
   assert.deepEqual([intent.orderId, intent.amountCents], [checkout.id, quote.totalCents]);
@@ -32,8 +32,8 @@ Deno.test("opening stores the checkout before the intent, and the intent carries
   assert.equal(quote.totalCents, 1695 + 3495 + 454);
 });
 
-Deno.test("opening again brings the one intent to the present cart", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("opening again updates the same intent to the current cart", async () => {
+  const { ports, intentId } = await openedCheckout();
   await fillCart(ports, sessionId, "cold_kimchi");
   const again = await open(ports, sessionId);
   assert.equal(again.intent.id, intentId);
@@ -42,7 +42,7 @@ Deno.test("opening again brings the one intent to the present cart", async () =>
   assert.equal(ports.payments.all().length, 1);
 });
 
-Deno.test("five tabs that open at once share one checkout with one intent", async () => {
+Deno.test("five tabs that open at the same time share one checkout with one intent", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "galbi");
   const opened = await Promise.all(
@@ -54,7 +54,7 @@ Deno.test("five tabs that open at once share one checkout with one intent", asyn
   assert.equal(ports.payments.all().filter((intent) => intent.status === "waiting").length, 1);
 });
 
-Deno.test("a checkout whose intent was never heard of is taken up again", async () => {
+Deno.test("a checkout without an intent gets one when it is opened again", async () => {
   for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     const ports = restaurant();
     await fillCart(ports, sessionId, "galbi");
@@ -66,8 +66,8 @@ Deno.test("a checkout whose intent was never heard of is taken up again", async 
   }
 });
 
-Deno.test("a checkout whose intent the provider dropped gives way to a new one", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("a checkout whose intent is gone at the provider is replaced by a new one", async () => {
+  const { ports, intentId } = await openedCheckout();
   ports.payments.loseHold(intentId);
   const again = await open(ports, sessionId);
   assert.notEqual(again.intent.id, intentId);
@@ -75,14 +75,14 @@ Deno.test("a checkout whose intent the provider dropped gives way to a new one",
   assert.equal((await ports.checkouts.openOf(sessionId))?.intentId, again.intent.id);
 });
 
-Deno.test("submitting stores who the guest is and what they want", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("submitting stores the guest's contact details and choices", async () => {
+  const { ports, intentId } = await openedCheckout();
   must(await submit(ports, sessionId, intentId));
   const { contact, wantsTexts, wantsCutlery, language } = await stored(ports, intentId);
   assert.deepEqual([contact?.lastName, wantsTexts, wantsCutlery, language], ["Park", true, false, "en"]);
 });
 
-Deno.test("a guest whose number texts cannot be sent to is never texted, and may order", async () => {
+Deno.test("a guest whose number cannot receive texts may order and gets no texts", async () => {
   for (
     const [phone, areaCodes, expected] of [
       ["+17145550134", [], true],
@@ -91,7 +91,7 @@ Deno.test("a guest whose number texts cannot be sent to is never texted, and may
       ["+17875550134", ["787"], true],
     ] as const
   ) {
-    const { ports, intentId } = await atTheForm();
+    const { ports, intentId } = await openedCheckout();
     ports.store.changeSettings({ textAreaCodes: areaCodes });
     const submitted = must(await submit(ports, sessionId, intentId, asap, { phone }));
     assert.equal(submitted.wantsTexts, expected, phone);
@@ -100,8 +100,8 @@ Deno.test("a guest whose number texts cannot be sent to is never texted, and may
   }
 });
 
-Deno.test("a price that rose while the guest typed stops them once; submitting again agrees", async () => {
-  const { ports, intentId, quote } = await atTheForm();
+Deno.test("a price increase refuses the first submission, and submitting again agrees to it", async () => {
+  const { ports, intentId, quote } = await openedCheckout();
   ports.menus.change("galbi", { priceCents: 3695 });
   const stopped = await submit(ports, sessionId, intentId);
   assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
@@ -118,16 +118,16 @@ Deno.test("a price that rose while the guest typed stops them once; submitting a
   assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
 });
 
-Deno.test("a price that fell passes silently, and the guest pays the lower one", async () => {
-  const { ports, intentId, quote } = await atTheForm();
+Deno.test("a price drop is applied without asking", async () => {
+  const { ports, intentId, quote } = await openedCheckout();
   ports.menus.change("galbi", { priceCents: 2995 });
   const agreed = must(await submit(ports, sessionId, intentId));
   assert.ok(agreed.quote.totalCents < quote.totalCents);
   assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
 });
 
-Deno.test("one price that rose stops the guest even where another fell further", async () => {
-  const { ports, intentId, quote } = await atTheForm();
+Deno.test("a price increase refuses the submission even when another price fell more", async () => {
+  const { ports, intentId, quote } = await openedCheckout();
   ports.menus.change("galbi", { priceCents: 2995 });
   ports.menus.change("bibimbap", { priceCents: 1795 });
   const stopped = await submit(ports, sessionId, intentId);
@@ -136,8 +136,8 @@ Deno.test("one price that rose stops the guest even where another fell further",
   assert.ok(stopped.error.quote.totalCents < quote.totalCents);
 });
 
-Deno.test("a dish added in another tab stops the guest with the greater total", async () => {
-  const { ports, intentId, quote } = await atTheForm("galbi");
+Deno.test("a dish added in another tab refuses the submission with the higher total", async () => {
+  const { ports, intentId, quote } = await openedCheckout("galbi");
   await fillCart(ports, sessionId, "bibimbap");
   const stopped = await submit(ports, sessionId, intentId);
   assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
@@ -145,7 +145,7 @@ Deno.test("a dish added in another tab stops the guest with the greater total", 
   must(await submit(ports, sessionId, intentId));
 });
 
-Deno.test("moving from a lunch slot to dinner is quoted anew before it is authorized", async () => {
+Deno.test("changing from a lunch slot to dinner quotes the cart again before the authorization", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "bibimbap");
   const { intent, quote } = await open(ports, sessionId, lunch);
@@ -156,8 +156,8 @@ Deno.test("moving from a lunch slot to dinner is quoted anew before it is author
   must(await submit(ports, sessionId, intent.id, asap));
 });
 
-Deno.test("a dish that went off stops the guest with its line", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("a dish that became unavailable refuses the submission and names its line", async () => {
+  const { ports, intentId } = await openedCheckout();
   ports.menus.change("galbi", { availability: { kind: "off" } });
   for (
     const refused of [
@@ -170,7 +170,7 @@ Deno.test("a dish that went off stops the guest with its line", async () => {
   }
 });
 
-Deno.test("a slot that is lost meanwhile is refused", async () => {
+Deno.test("a slot that is no longer available is refused", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "bibimbap");
   const slot = { option: "scheduled", date: "2026-07-10", time: "17:45" } as const;
@@ -182,8 +182,8 @@ Deno.test("a slot that is lost meanwhile is refused", async () => {
   });
 });
 
-Deno.test("as soon as possible is refused once the kitchen closes or pauses", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("ASAP is refused when the restaurant closes or pauses", async () => {
+  const { ports, intentId } = await openedCheckout();
   ports.store.facts = { ...ports.store.facts, pause: { until: undefined } };
   assert.deepEqual(await submit(ports, sessionId, intentId), {
     ok: false,
@@ -201,7 +201,7 @@ Deno.test("as soon as possible is refused once the kitchen closes or pauses", as
   });
 });
 
-Deno.test("an empty cart opens nothing", async () => {
+Deno.test("an empty cart does not open a checkout", async () => {
   const ports = restaurant();
   assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), {
     ok: false,
@@ -210,16 +210,16 @@ Deno.test("an empty cart opens nothing", async () => {
   assert.equal(ports.payments.all().length, 0);
 });
 
-Deno.test("ordering switched off stops both steps", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("both steps are refused while ordering is switched off", async () => {
+  const { ports, intentId } = await openedCheckout();
   ports.store.changeSettings({ isOrderingEnabled: false });
   const off = { ok: false, error: { kind: "ordering_off", reason: "disabled" } };
   assert.deepEqual(await submit(ports, sessionId, intentId), off);
   assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), off);
 });
 
-Deno.test("another session's checkout is not there at all, and stays as it was", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("another session's checkout is refused as unknown and stays unchanged", async () => {
+  const { ports, intentId } = await openedCheckout();
   const before = await stored(ports, intentId);
   assert.deepEqual(await submit(ports, "ses_thief", intentId), {
     ok: false,
@@ -232,7 +232,7 @@ Deno.test("another session's checkout is not there at all, and stays as it was",
   assert.deepEqual(await stored(ports, intentId), before);
 });
 
-Deno.test("after authorization nothing changes any more, placed or not", async () => {
+Deno.test("after the authorization the checkout cannot change, with or without its order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const before = await stored(ports, intentId);
@@ -248,8 +248,8 @@ Deno.test("after authorization nothing changes any more, placed or not", async (
   });
 });
 
-Deno.test("the total the guest agreed to is what the hold is for, whatever was typed between", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("the intent has the total that the guest agreed to last", async () => {
+  const { ports, intentId } = await openedCheckout();
   must(await addDish(ports, { sessionId, dishId: "galbi", quantity: 4, note: "" }));
   await submit(ports, sessionId, intentId);
   const { quote } = must(await submit(ports, sessionId, intentId, { ...lunch }));
@@ -257,8 +257,8 @@ Deno.test("the total the guest agreed to is what the hold is for, whatever was t
   assert.equal((await stored(ports, intentId)).bill.totalCents, quote.totalCents);
 });
 
-Deno.test("contact and wishes reach the kitchen as typed", async () => {
-  const { ports, intentId } = await atTheForm();
+Deno.test("contact details, note and choices are stored as entered", async () => {
+  const { ports, intentId } = await openedCheckout();
   const contact = { firstName: "민지", lastName: "김", email: "minji@example.com", phone: "+17145550177" };
   must(
     await completeCheckout(ports, {
@@ -272,9 +272,16 @@ Deno.test("contact and wishes reach the kitchen as typed", async () => {
       language: "ko",
     }),
   );
-  const kept = await stored(ports, intentId);
+  const checkout = await stored(ports, intentId);
   assert.deepEqual(
-    [kept.contact, kept.note, kept.wantsTexts, kept.wantsCutlery, kept.language, kept.updatedAt],
+    [
+      checkout.contact,
+      checkout.note,
+      checkout.wantsTexts,
+      checkout.wantsCutlery,
+      checkout.language,
+      checkout.updatedAt,
+    ],
     [contact, "문 앞에서 전화 주세요", false, true, "ko", fridayDinner],
   );
 });

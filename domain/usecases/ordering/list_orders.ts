@@ -6,24 +6,24 @@ import type { FoundOrders, Span } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /**
- * One page of a tab (decision 11). COMPLETED shows what ended on one Los Angeles day, today unless another is chosen; a search without
- * a day looks at every day.
+ * Returns one page of a tab (docs/product-rules.md, "Order tabs"). COMPLETED lists the orders that ended on `date`, a Los Angeles day,
+ * which is today by default. A search without `date` covers every day.
  */
 export async function listOrders(
   deps: Pick<Ports, "orders" | "clock">,
-  wanted: {
+  query: {
     tab: Tab;
     search: string;
     date?: LocalDate | undefined;
-    /** Only orders with a red mark about their charge, of every tab and day. */
+    /** Returns only orders with a red payment concern, of every tab and day. */
     hasConcern?: boolean;
     page: number;
     limit: number;
   },
 ): Promise<FoundOrders> {
-  const { tab, date, page, limit } = wanted;
-  const search = readSearch(wanted.search);
-  if (wanted.hasConcern) {
+  const { tab, date, page, limit } = query;
+  const search = readSearch(query.search);
+  if (query.hasConcern) {
     return await deps.orders.find({ tab, search, concerns: redConcerns }, { page, limit });
   }
   const day = date ?? (search ? undefined : localDateOf(deps.clock.now()));
@@ -31,7 +31,7 @@ export async function listOrders(
   return await deps.orders.find({ tab, ended, search }, { page, limit });
 }
 
-/** How many orders each tab shows without a search or a chosen day. */
+/** Returns the number of orders in each tab without a search or a chosen day. */
 export async function countOrders(deps: Pick<Ports, "orders" | "clock">): Promise<Record<Tab, number>> {
   return await deps.orders.counts(dayOf(localDateOf(deps.clock.now())));
 }

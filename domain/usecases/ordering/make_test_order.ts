@@ -9,8 +9,8 @@ import type { Ports } from "../../ports/ports.ts";
 import { priceRules } from "../store/store_rules.ts";
 
 /**
- * An order like any other to the tablets, that no guest made and no money touches: to try the alarm, the sheets and the printer.
- * It expires like a real one when nobody answers.
+ * Creates an order without a guest and without a payment, to test the alarm, the sheets and the printer. It expires like any other
+ * order (docs/product-rules.md, "Test orders").
  */
 export async function makeTestOrder(
   deps: Pick<Ports, "orders" | "menus" | "store" | "clock" | "ids" | "installation">,

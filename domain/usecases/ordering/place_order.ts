@@ -23,24 +23,24 @@ type PlaceDeps = Pick<
   "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
 >;
 
-/** What became of an authorized payment. */
+/** The result of an authorized payment. */
 export type Placed =
   | { kind: "placed"; order: Order; isNew: boolean }
-  /** The hold does not match what the guest agreed to, or its checkout is over: it was given back. */
-  | { kind: "given_back" }
-  /** A payment of another system on our account at the provider: left alone. */
+  /** The authorization does not match the checkout, or the checkout is over. The authorization was released. */
+  | { kind: "released" }
+  /** A payment of another system that shares the provider account. It is not changed. */
   | { kind: "not_ours" };
 
 /**
- * Brings an order to life from its authorized payment, once, whoever reports it first: the guest's page, the webhook or the
- * sweeper (decision 7). `intent` is the provider's truth and must be authorized.
+ * Creates the order of an authorized payment. Idempotent: the guest's page, the webhook and the sweep may all report the same payment
+ * (docs/product-rules.md, "Checkout"). `intent` must be read from the provider and be authorized.
  */
 export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
   const checkout = await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseHold(deps, intent, "no_checkout");
-  const wrong = mismatch(checkout, intent);
-  if (wrong) return await releaseHold(deps, intent, wrong);
+  const reason = mismatch(checkout, intent);
+  if (reason) return await releaseHold(deps, intent, reason);
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
@@ -66,7 +66,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   return await releaseHold(deps, intent, "checkout_over");
 }
 
-/** Why a hold is not what a guest agreed to with us. */
+/** The reason why an authorization does not match a checkout. */
 type Mismatch = "no_checkout" | "other_amount" | "other_currency" | "other_order" | "checkout_over";
 
 function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
@@ -75,7 +75,7 @@ function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
   return intent.orderId === checkout.id ? undefined : "other_order";
 }
 
-/** Lets go of a hold that may become no order. Somebody may have tampered with it: the owner finds a line of it (threat T3). */
+/** Releases an authorization that cannot become an order. It may be tampering, so the audit log gets an entry (threat T3). */
 async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
   const orderId = intent.orderId ?? intent.id;
   await deps.payments.release(intent.id, orderId);
@@ -86,7 +86,7 @@ async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): P
       status: "failed",
     }),
   );
-  return { kind: "given_back" };
+  return { kind: "released" };
 }
 
 function newOrder(
@@ -130,7 +130,10 @@ function newOrder(
   };
 }
 
-/** The details the guest gave the provider stand in where saving ours failed; what the form would refuse is left out. */
+/**
+ * Builds the contact from the provider's billing details, for a checkout whose contact details were not stored. An email or phone number
+ * that the checkout form would refuse becomes an empty text.
+ */
 function contactFrom(intent: Intent): Contact {
   const { name = "", email = "", phone = "" } = intent.billing ?? {};
   const [firstName = "Guest", ...rest] = toMultiLine(name).split(/\s+/).filter((part) => part !== "");
@@ -142,7 +145,7 @@ function contactFrom(intent: Intent): Contact {
   };
 }
 
-/** The guest has paid for what they agreed to; what changed since is for staff to weigh. */
+/** The order is placed as the guest agreed to it; the warnings tell staff what changed since. */
 function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; now: Instant }): Warning[] {
   const dishes = new Map(at.menu.dishes.map((dish) => [dish.id, dish]));
   const off = checkout.lines.flatMap((line): Warning[] => {

@@ -9,14 +9,14 @@ import { trackOrder } from "./track_order.ts";
 
 const sessionId = "ses_guest";
 
-Deno.test("an authorized card becomes one order, whoever reports it and however often at once", async () => {
+Deno.test("an authorized payment becomes one order, also when it is reported many times at once", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const reports = await Promise.all([
     ...Array.from({ length: 10 }, () => reconcile(ports, intentId)),
     ...Array.from({ length: 10 }, async () => (await trackOrder(ports, intentId))?.order),
   ]);
-  // Of the pages one may read the payment; the others show the order from their next look on.
+  // One page may read the payment; the other pages show the order at their next request.
   const shown = [...reports, (await trackOrder(ports, intentId))?.order];
   assert.deepEqual(new Set(shown.flatMap((order) => order?.number ?? [])), new Set(["K-001"]));
   assert.equal(shown.at(-1)?.number, "K-001");
@@ -26,7 +26,7 @@ Deno.test("an authorized card becomes one order, whoever reports it and however 
   assert.equal((await ports.carts.load(sessionId)).lines.length, 0);
 });
 
-Deno.test("an order keeps what was agreed: lines, bill, pickup, contact", async () => {
+Deno.test("an order stores the agreed lines, bill, pickup and contact", async () => {
   const ports = restaurant();
   const order = await waitingOrder(ports);
   assert.deepEqual(order.lines.map((line) => [line.name, line.nameKorean, line.unitPriceCents]), [
@@ -48,26 +48,26 @@ Deno.test("an order keeps what was agreed: lines, bill, pickup, contact", async 
   assert.deepEqual(order.warnings, []);
 });
 
-Deno.test("no mail says that an order was received while mails to guests are off", async () => {
+Deno.test("no email is sent about a received order while emails to guests are off", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ mailsGuests: false });
   await waitingOrder(ports);
   assert.deepEqual(ports.outbox.kept(), []);
 });
 
-Deno.test("a later change of the menu does not touch what was sold", async () => {
+Deno.test("a later menu change does not change the lines of an order", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   ports.menus.change("galbi", { name: "Short ribs", priceCents: 9999 });
   assert.deepEqual((await ports.orders.byId(id))?.lines.map((line) => line.unitPriceCents), [1695, 3495]);
 });
 
-Deno.test("a hold that is not for the agreed amount is given back", async () => {
+Deno.test("an authorization with a different amount is released", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const truth = ports.payments.truth(intentId);
   assert.deepEqual(await placeOrder(ports, { ...truth, amountCents: truth.amountCents - 1 }), {
-    kind: "given_back",
+    kind: "released",
   });
   assert.deepEqual([ports.payments.truth(intentId).status, ports.payments.truth(intentId).releases], [
     "cancelled",
@@ -82,16 +82,16 @@ Deno.test("a hold that is not for the agreed amount is given back", async () => 
   ]);
 });
 
-Deno.test("a hold that names another order is given back", async () => {
+Deno.test("an authorization that names another order is released", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   await ports.checkouts.begin(aCheckout("ord_other"));
   const answer = await placeOrder(ports, { ...ports.payments.truth(intentId), orderId: "ord_other" });
-  assert.deepEqual(answer, { kind: "given_back" });
+  assert.deepEqual(answer, { kind: "released" });
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 
-Deno.test("a hold authorized after its checkout was abandoned is given back", async () => {
+Deno.test("an authorization of an abandoned checkout is released", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const checkout = await ports.checkouts.byIntent(intentId);
@@ -101,7 +101,7 @@ Deno.test("a hold authorized after its checkout was abandoned is given back", as
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 
-Deno.test("a card authorized on a page left open too long is given back by the next comparison", async () => {
+Deno.test("payment reconciliation releases an authorization of an abandoned checkout", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const checkout = await ports.checkouts.byIntent(intentId);
@@ -112,7 +112,7 @@ Deno.test("a card authorized on a page left open too long is given back by the n
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 
-Deno.test("a card that is not authorized yet brings no order", async () => {
+Deno.test("a payment that is not authorized makes no order", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "galbi");
   const { intent } = await open(ports, sessionId);
@@ -130,7 +130,7 @@ for (
     ["", "Guest", ""],
   ] as const
 ) {
-  Deno.test(`where saving the contact failed, the card's billing name "${name}" stands in`, async () => {
+  Deno.test(`without a stored contact, the order uses the card's billing name "${name}"`, async () => {
     const ports = restaurant();
     await fillCart(ports, sessionId, "galbi");
     const { intent } = await open(ports, sessionId);
@@ -146,7 +146,7 @@ for (
 }
 
 for (
-  const [what, billing, expected] of [
+  const [example, billing, expected] of [
     ["a number as it is typed", { phone: "(714) 555-0199" }, { phone: "+17145550199" }],
     ["a number of another country", { phone: "+44 20 7946 0958" }, { phone: "" }],
     ["a premium number", { phone: "+19005550134" }, { phone: "" }],
@@ -156,13 +156,13 @@ for (
       firstName: "Jisoo",
       lastName: "Park",
     }],
-    ["an endless name", { name: `${"x".repeat(500)} ${"y".repeat(500)}` }, {
+    ["a very long name", { name: `${"x".repeat(500)} ${"y".repeat(500)}` }, {
       firstName: "x".repeat(60),
       lastName: "y".repeat(60),
     }],
   ] as const
 ) {
-  Deno.test(`billing details follow the rules of the form: ${what}`, async () => {
+  Deno.test(`billing details follow the rules of the checkout form: ${example}`, async () => {
     const ports = restaurant();
     await fillCart(ports, sessionId, "galbi");
     const { intent } = await open(ports, sessionId);
@@ -174,7 +174,7 @@ for (
   });
 }
 
-Deno.test("the contact the guest typed beats the card's", async () => {
+Deno.test("the contact that the guest entered takes precedence over the card's billing details", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   const order = await placeOrder(ports, {
@@ -184,7 +184,7 @@ Deno.test("the contact the guest typed beats the card's", async () => {
   assert.equal(order.kind === "placed" && order.order.contact.firstName, "Jisoo");
 });
 
-Deno.test("what changed between agreement and authorization is a warning, not a refusal", async () => {
+Deno.test("changes between the checkout and the authorization become warnings", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
   ports.menus.change("galbi", { availability: { kind: "off" } });
@@ -198,7 +198,7 @@ Deno.test("what changed between agreement and authorization is a warning, not a 
   ]);
 });
 
-Deno.test("an order belongs to the Los Angeles day it was placed on", async () => {
+Deno.test("an order belongs to the Los Angeles day on which it was placed", async () => {
   const ports = restaurant(at("2026-07-10T20:00-07:00"));
   const late = await waitingOrder(ports, "ses_1");
   ports.clock.set(at("2026-07-11T12:00-07:00"));
@@ -211,7 +211,7 @@ Deno.test("an order belongs to the Los Angeles day it was placed on", async () =
   ], "K-001 is still open");
 });
 
-Deno.test("with auto accept the card is charged and the order confirmed at once, once", async () => {
+Deno.test("with auto-accept the card is charged once and the order is confirmed at once", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ autoAccept: true });
   const intentId = await authorized(ports, sessionId);

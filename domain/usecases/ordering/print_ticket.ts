@@ -8,15 +8,15 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Printer, PrintJob } from "../../ports/printing.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** A printer that comes back after hours must not print the morning's tickets. */
+/** Older jobs are not printed, so that a printer that reconnects after hours does not print the morning's tickets. */
 const oldestHours = 3;
 
-/** The ticket that is printed automatically on acceptance, once for an order. */
+/** Returns the ticket that is printed automatically on acceptance. Its id depends on the order, so it is printed once. */
 export function firstTicket({ printsAutomatically }: Settings, order: Order): Pick<Change, "ticket"> {
   return printsAutomatically ? { ticket: `job_${order.id}` } : {};
 }
 
-/** Queues an order's ticket once more. False when there is no such order. */
+/** Queues an order's ticket again. Returns false when the order does not exist. */
 export async function reprint(
   deps: Pick<Ports, "orders" | "printing" | "ids" | "clock">,
   command: { orderId: string; by: Actor & { kind: "staff" } },
@@ -52,21 +52,24 @@ export async function renewPrinter(
   return await deps.printing.renew(deps.tokens.refresh().token, entry);
 }
 
-/** The printer asks for work, and may say what kind it is. False for a stranger. */
+/** Stores the printer's status and kind. Returns the next job, if any, and whether the kind is known; false for an unknown token. */
 export async function printerPolls(
   deps: Pick<Ports, "printing" | "clock">,
-  { token, ...said }: { token: string; status: string; kind?: string | undefined },
+  { token, ...report }: { token: string; status: string; kind?: string | undefined },
 ): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false> {
   const now = deps.clock.now();
-  return await deps.printing.poll(token, said, now, now - oldestHours * hourMs);
+  return await deps.printing.poll(token, report, now, now - oldestHours * hourMs);
 }
 
-/** The picture of a waiting job's ticket, as the order is now; a test ticket has none. */
+/**
+ * Renders the ticket of a waiting job with the current state of its order; a test ticket has no order. Returns undefined when the job
+ * does not exist and false when the token is unknown.
+ */
 export async function renderTicket(
   deps: Pick<Ports, "printing" | "orders" | "store" | "paper" | "clock">,
-  wanted: { token: string; jobId: string },
+  request: { token: string; jobId: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined | false> {
-  const job = await deps.printing.waiting(wanted.token, wanted.jobId);
+  const job = await deps.printing.waiting(request.token, request.jobId);
   if (!job) return job;
   if (job.orderId === undefined) {
     const { settings } = await deps.store.load();

@@ -2,8 +2,8 @@ import type { PushNote } from "../../ports/push.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /**
- * Pushes a note to every registered device; those that have ended are forgotten. Throws when none of the others could be reached, so
- * that it is tried again: one dead service must not silence the rest, nor ring the rest twice.
+ * Sends a push notification to every registered device and removes ended subscriptions. Throws only when no device was reached, so that
+ * the caller retries: a retry after partial success would alert some devices twice.
  */
 export async function pushToAll(
   deps: Pick<Ports, "subscriptions" | "pusher">,

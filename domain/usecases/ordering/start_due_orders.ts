@@ -5,17 +5,17 @@ import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /**
- * Moves accepted orders for later to IN PROGRESS when their prep time begins, with a sound on every tablet (decision 11). Each once,
- * however many processes look: the second finds it begun and writes nothing.
+ * Starts accepted orders for later when their prep time begins, with a sound on every tablet (docs/product-rules.md, "Order tabs").
+ * Returns the number of due orders. Several processes may call it: an order that another one has started is not written again.
  */
 export async function startDueOrders(deps: Pick<Ports, "orders" | "clock">): Promise<number> {
   const at = deps.clock.now();
   const due = await deps.orders.dueToStart(at, 50);
   for (const { id } of due) {
-    await deps.orders.change(id, (order): Result<Change, "begun_meanwhile"> => {
-      if (order.state.status !== "confirmed") return refuse("begun_meanwhile");
+    await deps.orders.change(id, (order): Result<Change, "already_started"> => {
+      if (order.state.status !== "confirmed") return refuse("already_started");
       const started = applyTransition(order, { do: "start", by: { kind: "system" }, at });
-      if (!started.ok) return refuse("begun_meanwhile");
+      if (!started.ok) return refuse("already_started");
       return ok({
         order: started.value,
         at,

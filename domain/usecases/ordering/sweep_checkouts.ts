@@ -4,41 +4,41 @@ import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { CallOptions, Intent } from "../../ports/payments.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
-/** How often one process of all sweeps. An authorized card waits this long for its order at most, and a second or two more. */
+/** Interval of sweeps; one process runs them. An authorized card waits at most this long, plus one or two seconds, for its order. */
 export const sweepEveryMs = 4_000;
 
 /**
- * Requests of one sweep. A lease lasts 3.6 s, so all sweeps make at most 3 requests a second; the pages of guests may cause 2 more
- * (`track_order.ts`).
+ * Limit of provider requests in one sweep. A lease lasts 3.6 s, so sweeps make at most 3 requests a second in total. The pages of guests
+ * make at most 2 more (`track_order.ts`).
  */
 const maxCalls = 10;
-/** Every request counts, so none is repeated: the next sweep asks again. */
+/** Retries would exceed the limit of requests; the next sweep repeats a failed one. */
 const single: CallOptions = { retries: false };
-/** More paying guests than this are looked up in the provider's list, 100 with one call. */
+/** Above this number of paying guests, their payments are read from the provider's list, 100 in one call. */
 const maxSingleReads = 8;
-/** A longer list is not read to its end: what was not seen is asked for at the next sweep. */
+/** Limit of list pages in one sweep; the next sweep checks the remaining payments. */
 const maxPages = 6;
 const maxPaying = 300;
 
-/** The page confirms the payment right after the guest pressed pay; on a bad line it tries for a while. */
+/** The page confirms the payment right after the guest pressed pay, and retries this long on a bad connection. */
 const confirmMs = 2 * minuteMs;
-/** A bank's question to the guest is open for about this long. */
+/** A bank's authentication challenge stays open for about this long. */
 const bankMs = 15 * minuteMs;
 /**
- * Skips one sweep while the bank asks. Two sweeps, up to half a second each, and the read fit into 10 seconds; slower sweeps skip none.
+ * Skips one sweep while a bank authenticates the guest. Two sweeps, at most half a second each, and the read take less than 10 seconds.
+ * Slower sweeps skip none.
  */
 const bankCheckMs = 4_500;
 
 const abandonedMs = 60 * minuteMs;
 
 /**
- * Checks open checkouts that neither page nor webhook reports on: places the order of an authorized card and closes what was
- * forgotten.
+ * Checks open checkouts that neither the page nor the webhook has reported: places the order of an authorized card and closes checkouts
+ * without activity for an hour (docs/adr/0006-checkout-sweeps.md). Returns the number of checkouts it checked.
  *
- * A guest who pressed pay is looked up at every sweep for two minutes, as the authorization may come at any moment. While the bank asks
- * the guest, every second sweep looks, for up to fifteen minutes. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and
- * one cancellation. Only one process may sweep at a time; each takes what it looks at, so that another does not ask the same again.
- * Answers how many checkouts it looked at.
+ * A checkout whose guest pressed pay is checked at every sweep for two minutes. While the bank authenticates the guest, it is checked at
+ * every second sweep for up to fifteen minutes. Any other checkout costs at most one call in five minutes, and closing one costs one read
+ * and one cancellation. One process sweeps at a time, and it claims the checkouts it checks, so that another does not repeat the calls.
  */
 export async function sweepCheckouts(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock.now();
@@ -57,42 +57,42 @@ export async function sweepCheckouts(deps: ReconcileDeps): Promise<number> {
     : new Map<string, Intent>();
   await forEachConcurrent(paying, (checkout) => checkCheckout(deps, checkout, calls, listed)).catch(note);
 
-  const quiet = await deps.checkouts.claimIdle(now, {
+  const idle = await deps.checkouts.claimIdle(now, {
     pressedSince,
     until: now + idleCheckMs,
-    // Closing one takes two calls.
+    // Closing a checkout takes two calls.
     limit: Math.floor(calls.left / 2),
   });
-  await forEachConcurrent(quiet, (checkout) => checkCheckout(deps, checkout, calls, listed)).catch(note);
+  await forEachConcurrent(idle, (checkout) => checkCheckout(deps, checkout, calls, listed)).catch(note);
 
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
-  return paying.length + quiet.length;
+  return paying.length + idle.length;
 }
 
-/** The provider's word on these checkouts as far as its list of recent payments has it. */
+/** Finds the payments of these checkouts in the provider's list of recent payments. */
 async function findInList(
   deps: ReconcileDeps,
   checkouts: readonly Checkout[],
   calls: { left: number },
 ): Promise<Map<string, Intent>> {
-  const wanted = new Set(checkouts.flatMap(({ intentId }) => intentId ?? []));
+  const missing = new Set(checkouts.flatMap(({ intentId }) => intentId ?? []));
   const found = new Map<string, Intent>();
-  const eldest = Math.min(...checkouts.map(({ createdAt }) => createdAt));
-  const span = Math.min(deps.clock.now() - eldest + minuteMs, abandonedMs);
+  const oldest = Math.min(...checkouts.map(({ createdAt }) => createdAt));
+  const span = Math.min(deps.clock.now() - oldest + minuteMs, abandonedMs);
   let pages = 0;
   calls.left -= 1;
   for await (const intents of deps.payments.recent(span, single)) {
     for (const intent of intents) {
-      if (wanted.delete(intent.id)) found.set(intent.id, intent);
+      if (missing.delete(intent.id)) found.set(intent.id, intent);
     }
     pages += 1;
-    if (wanted.size === 0 || pages === maxPages) break;
+    if (missing.size === 0 || pages === maxPages) break;
     calls.left -= 1;
   }
   return found;
 }
 
-/** Looks at one checkout and decides when to look again. */
+/** Checks one checkout and schedules its next check. */
 async function checkCheckout(
   deps: ReconcileDeps,
   checkout: Checkout,
@@ -101,31 +101,31 @@ async function checkCheckout(
 ): Promise<void> {
   const now = deps.clock.now();
   const { intentId } = checkout;
-  const isForgotten = now - checkout.updatedAt > abandonedMs;
+  const isAbandoned = now - checkout.updatedAt > abandonedMs;
   let intent = intentId === undefined ? undefined : listed.get(intentId);
-  const needed = (intent === undefined ? 1 : 0) + (isForgotten ? 1 : 0);
+  const needed = (intent === undefined ? 1 : 0) + (isAbandoned ? 1 : 0);
   if (intentId !== undefined && calls.left < needed) return;
   if (intentId !== undefined) {
     calls.left -= needed;
     intent ??= await deps.payments.read(intentId, single);
     if (intent?.status === "authorized" && await reconcile(deps, intentId, intent)) return;
   }
-  if (isForgotten) return await abandon(deps, checkout, intent);
-  const pressedMs = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
-  if (pressedMs < confirmMs) return;
-  const isAtBank = intent?.isConfirming === true && pressedMs < bankMs;
+  if (isAbandoned) return await abandon(deps, checkout, intent);
+  const sincePayMs = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
+  if (sincePayMs < confirmMs) return;
+  const isAtBank = intent?.isConfirming === true && sincePayMs < bankMs;
   const next = isAtBank ? now + bankCheckMs : nextIdleCheck(checkout.updatedAt, now);
   await deps.checkouts.scheduleCheck(checkout, next);
 }
 
-/** Twice as long after the guest's last step each time, and once more when the checkout is forgotten. */
+/** Doubles the time since the guest's last step, at most until the checkout counts as abandoned. */
 function nextIdleCheck(updatedAt: Instant, now: Instant): Instant {
-  const forgotten = updatedAt + abandonedMs + 1;
+  const abandonedAt = updatedAt + abandonedMs + 1;
   const doubled = updatedAt + 2 * (now - updatedAt);
-  return Math.max(now + idleCheckMs, Math.min(doubled, forgotten));
+  return Math.max(now + idleCheckMs, Math.min(doubled, abandonedAt));
 }
 
-/** Ours first: a card authorized this very moment has its order already, and then its hold must stay. */
+/** Stores the end first. The save fails when the checkout has just become an order, and then the authorization must stay. */
 async function abandon(
   deps: ReconcileDeps,
   checkout: Checkout,

@@ -9,15 +9,15 @@ import { sweepCheckouts, sweepEveryMs } from "./sweep_checkouts.ts";
 
 const seconds = 1000;
 
-/** A checkout whose guest has pressed pay; the card is not authorized yet. */
-async function pressedPay(ports: MemoryPorts, sessionId: string): Promise<string> {
+/** Opens a checkout whose guest has pressed pay; the card is not authorized yet. Returns its intent id. */
+async function payingCheckout(ports: MemoryPorts, sessionId: string): Promise<string> {
   await fillCart(ports, sessionId, "galbi");
   const { intent } = await open(ports, sessionId);
   must(await submit(ports, sessionId, intent.id));
   return intent.id;
 }
 
-/** Lets `processes` run for `millis`, their timers apart from each other. */
+/** Runs the sweeps of `processes` processes for `ms` milliseconds, with their timers evenly spread. */
 async function run(
   ports: MemoryPorts,
   ring: () => Promise<void>,
@@ -31,18 +31,22 @@ async function run(
   }
 }
 
-Deno.test("the sweeper places what neither page nor webhook reported", async () => {
+Deno.test("the sweep places an authorized order that neither page nor webhook reported", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");
   ports.clock.advance(3 * seconds - 1);
   await sweepCheckouts(ports);
-  assert.equal(await ports.orders.byIntent(intentId), undefined, "page and webhook have three seconds first");
+  assert.equal(
+    await ports.orders.byIntent(intentId),
+    undefined,
+    "the page and the webhook have three seconds to report it",
+  );
   ports.clock.advance(1);
   await sweepCheckouts(ports);
   assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
 });
 
-Deno.test("a guest who pressed pay has the order within ten seconds of the authorization, whenever that comes", async () => {
+Deno.test("a guest who pressed pay has the order within ten seconds of the authorization, at any time", async () => {
   const moments: [seconds: number, asksGuest: boolean, others: number][] = [
     [0, false, 0],
     [2, false, 0],
@@ -58,8 +62,8 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
     for (const processes of [1, 2]) {
       const ports = restaurant();
       const { ring } = watched(ports);
-      for (let nth = 0; nth < others; nth++) await pressedPay(ports, `ses_other_${nth}`);
-      const intentId = await pressedPay(ports, "ses_guest");
+      for (let nth = 0; nth < others; nth++) await payingCheckout(ports, `ses_other_${nth}`);
+      const intentId = await payingCheckout(ports, "ses_guest");
       if (asksGuest) ports.payments.askForConfirmation(intentId);
       await run(ports, ring, after * seconds, processes);
       ports.payments.authorize(intentId);
@@ -69,11 +73,11 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
   }
 });
 
-Deno.test("sweeps that take their time are still soon enough while the bank asks the guest", async () => {
+Deno.test("slow sweeps still place the order within nine seconds while the bank authenticates the guest", async () => {
   for (const everyMs of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
     const ports = restaurant();
     const { calls, ring } = watched(ports);
-    const intentId = await pressedPay(ports, "ses_guest");
+    const intentId = await payingCheckout(ports, "ses_guest");
     ports.payments.askForConfirmation(intentId);
     const sweepsUntil = async (isOver: () => boolean) => {
       while (!isOver()) {
@@ -81,11 +85,11 @@ Deno.test("sweeps that take their time are still soon enough while the bank asks
         await ring();
       }
     };
-    const pressedAt = ports.clock.now();
-    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMs);
+    const startedAt = ports.clock.now();
+    await sweepsUntil(() => ports.clock.now() - startedAt > 10 * minuteMs);
     const before = calls.length;
     await sweepsUntil(() => calls.length > before);
-    // The worst moment: right after a read.
+    // Right after a read, the wait until the next read is longest.
     ports.payments.authorize(intentId);
     const authorizedAt = ports.clock.now();
     await sweepsUntil(() => calls.length > before + 1);
@@ -94,27 +98,27 @@ Deno.test("sweeps that take their time are still soon enough while the bank asks
   }
 });
 
-Deno.test("many guests whose authorization is not reported all have their orders within ten seconds", async () => {
+Deno.test("150 unreported authorizations all become orders within ten seconds", async () => {
   const ports = restaurant();
   const { ring, calls } = watched(ports);
   const intents: string[] = [];
-  for (let nth = 0; nth < 150; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+  for (let nth = 0; nth < 150; nth++) intents.push(await payingCheckout(ports, `ses_${nth}`));
   for (const intentId of intents) ports.payments.authorize(intentId);
   await run(ports, ring, 8 * seconds);
   for (const intentId of intents) assert.ok(await ports.orders.byIntent(intentId), intentId);
   assert.ok(calls.length <= 40, `${calls.length} calls`);
 });
 
-for (const hasPressedPay of [false, true]) {
-  const which = hasPressedPay ? "after pay was pressed" : "before pay was pressed";
-  Deno.test(`260 checkouts abandoned ${which} cost two processes few calls to the provider`, async () => {
+for (const isPaying of [false, true]) {
+  const which = isPaying ? "after pay was pressed" : "before pay was pressed";
+  Deno.test(`260 checkouts abandoned ${which} cost two processes few provider calls`, async () => {
     const ports = restaurant();
     const { ring, calls } = watched(ports);
     const intents: string[] = [];
     for (let nth = 0; nth < 260; nth++) {
       const sessionId = `ses_${nth}`;
-      if (hasPressedPay) {
-        intents.push(await pressedPay(ports, sessionId));
+      if (isPaying) {
+        intents.push(await payingCheckout(ports, sessionId));
       } else {
         await fillCart(ports, sessionId, "galbi");
         intents.push((await open(ports, sessionId)).intent.id);
@@ -125,47 +129,47 @@ for (const hasPressedPay of [false, true]) {
     for (const intentId of intents) {
       assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
       const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at);
-      // The last look is followed by the cancellation at once.
-      const looks = own.slice(0, -1);
-      assert.ok(maxWithin(5 * minuteMs, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
-      assert.ok(looks.length <= 6, `${looks.length} looks`);
+      // The last read is followed by the cancellation at once.
+      const reads = own.slice(0, -1);
+      assert.ok(maxWithin(5 * minuteMs, reads) <= 1, `${intentId}: ${reads.join(" ")}`);
+      assert.ok(reads.length <= 6, `${reads.length} reads`);
     }
-    // So many are found in three pages of the list: 30 times in two minutes, and at two more checks until 15 minutes are over.
+    // The list has them on three pages. It is read 30 times in two minutes and twice more until 15 minutes have passed.
     const pages = calls.filter(({ intentId }) => intentId === undefined).length;
-    assert.ok(pages <= (hasPressedPay ? 32 * 3 : 0), `${pages} pages`);
+    assert.ok(pages <= (isPaying ? 32 * 3 : 0), `${pages} pages`);
   });
 }
 
-for (const pressed of [1, 5]) {
+for (const count of [1, 5]) {
   for (const asksGuest of [false, true]) {
     const where = asksGuest ? "in the bank's dialog" : "after pay was pressed";
-    Deno.test(`each of ${pressed} checkouts abandoned ${where} is read as often as SECURITY.md says`, async () => {
+    Deno.test(`each of ${count} checkouts abandoned ${where} is read as often as SECURITY.md states`, async () => {
       const ports = restaurant();
       const { ring, calls } = watched(ports);
-      const pressedAt = ports.clock.now();
+      const startedAt = ports.clock.now();
       const intents: string[] = [];
-      for (let nth = 0; nth < pressed; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+      for (let nth = 0; nth < count; nth++) intents.push(await payingCheckout(ports, `ses_${nth}`));
       if (asksGuest) { for (const intentId of intents) ports.payments.askForConfirmation(intentId); }
       await run(ports, ring, 2 * hourMs);
       assert.deepEqual(new Set(calls.map(({ intentId }) => intentId)), new Set(intents));
       for (const intentId of intents) {
-        const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - pressedAt);
+        const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - startedAt);
         const confirming = own.filter((at) => at < 2 * minuteMs);
         assert.ok(confirming.length <= 30, `${confirming.length} reads in the first two minutes`);
         const atBank = own.filter((at) => at >= 2 * minuteMs && at < 15 * minuteMs);
-        // The first of them ends the two minutes; without a dialog the next is due after five more.
+        // The first of these reads ends the two minutes; without a dialog the next one is due five minutes later.
         const max = asksGuest ? 99 : 3;
         assert.ok(atBank.length <= max, `${atBank.length} reads until 15 minutes after the press`);
-        // The last look is followed by the cancellation at once.
-        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMs).slice(0, -1);
-        assert.ok(maxWithin(5 * minuteMs, quiet) <= 1, quiet.join(" "));
+        // The last read is followed by the cancellation at once.
+        const idleReads = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMs).slice(0, -1);
+        assert.ok(maxWithin(5 * minuteMs, idleReads) <= 1, idleReads.join(" "));
         assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
       }
     });
   }
 }
 
-Deno.test("a checkout that another tab changes while it is looked at keeps the check that tab set", async () => {
+Deno.test("a checkout that another tab changes during the sweep keeps that tab's next check", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_guest", "galbi");
   const { intent, checkout } = await open(ports, "ses_guest");
@@ -187,7 +191,7 @@ Deno.test("a checkout that another tab changes while it is looked at keeps the c
   assert.ok(await ports.orders.byIntent(intent.id));
 });
 
-Deno.test("a forgotten checkout is closed after an hour and its intent cancelled", async () => {
+Deno.test("an abandoned checkout is closed after an hour and its intent is cancelled", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_guest", "galbi");
   const { intent, checkout } = await open(ports, "ses_guest");
@@ -201,7 +205,7 @@ Deno.test("a forgotten checkout is closed after an hour and its intent cancelled
   assert.equal((await ports.carts.load("ses_guest")).lines.length, 1, "the cart itself stays");
 });
 
-Deno.test("closing a forgotten checkout whose payment has ended costs one read", async () => {
+Deno.test("closing an abandoned checkout whose payment has ended costs one read", async () => {
   const ports = restaurant();
   const { calls, ring } = watched(ports);
   await fillCart(ports, "ses_guest", "galbi");
@@ -213,7 +217,7 @@ Deno.test("closing a forgotten checkout whose payment has ended costs one read",
   assert.deepEqual(calls.map(({ intentId }) => intentId), [intent.id]);
 });
 
-Deno.test("one checkout the provider will not speak of does not keep the sweeper from the others", async () => {
+Deno.test("one checkout that cannot be read does not stop the sweep of the others", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_1", "galbi");
   await open(ports, "ses_1");
@@ -227,12 +231,12 @@ Deno.test("one checkout the provider will not speak of does not keep the sweeper
   assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
 });
 
-Deno.test("a guest who authorizes just as the sweeper gives up keeps the order and its hold", async () => {
+Deno.test("a guest who authorizes while the sweep closes the checkout keeps the order and its authorization", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_guest", "galbi");
   const { intent, checkout } = await open(ports, "ses_guest");
   ports.clock.advanceMinutes(61);
-  // Right after the sweeper read "waiting", the card is authorized and the webhook places the order.
+  // Right after the sweep read "waiting", the card is authorized and the webhook places the order.
   const payments = {
     ...ports.payments,
     async read(intentId: string) {
@@ -245,5 +249,9 @@ Deno.test("a guest who authorizes just as the sweeper gives up keeps the order a
   await sweepCheckouts({ ...ports, payments });
   const order = await ports.orders.byId(checkout.id);
   assert.equal(order?.payment.state, "authorized");
-  assert.equal(ports.payments.truth(intent.id).status, "authorized", "the hold of a living order must stay");
+  assert.equal(
+    ports.payments.truth(intent.id).status,
+    "authorized",
+    "the authorization of the new order must stay",
+  );
 });

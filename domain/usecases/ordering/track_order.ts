@@ -6,19 +6,20 @@ import { ProviderUnreachable } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
-/** A guest's payment, and its order once the card is authorized. */
+/** A guest's checkout, and its order when the card is authorized. */
 export type Tracked = { checkout: Checkout; order: Order | undefined };
 
 type TrackDeps = ReconcileDeps & Pick<Ports, "limits">;
 
-/** Anyone may open checkouts and ask about them without end. Refused reads are left to the webhook and the sweep. */
+/** Limits calls to the provider, because anyone may open checkouts and poll them. The webhook and the sweep cover refused reads. */
 const readsOfCheckout: Rate = { limit: 1, windowMs: 3_000 };
-/** All checkouts together. Sweeps use the other 3 of 5 requests a second. */
+/** Limit of all checkouts together: 2 requests a second. Sweeps use at most 3 more. */
 const readsOfPages: Rate = { limit: 20, windowMs: 10_000 };
 
 /**
- * What a guest's page shows, by order id or payment intent id (decision 40). An open checkout is compared with the provider first, so
- * that an authorized card has its order even when no webhook came.
+ * Returns the checkout and the order of an order id or payment intent id, undefined when there is no such checkout
+ * (docs/product-rules.md, "Guest links"). An open checkout is compared with the provider first, so that an authorized card gets its
+ * order even when the webhook did not arrive.
  */
 export async function trackOrder(deps: TrackDeps, id: string): Promise<Tracked | undefined> {
   const checkout = await (id.startsWith("ord_") ? deps.checkouts.byId(id) : deps.checkouts.byIntent(id));
@@ -35,13 +36,13 @@ async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | und
     const intent = await deps.payments.read(checkout.intentId, { retries: false });
     return intent && await reconcile(deps, checkout.intentId, intent);
   } catch (cause) {
-    // The webhook or the sweeper will tell; the page shows what is known.
+    // The page shows the stored state; the webhook or the sweep updates it later.
     if (cause instanceof ProviderUnreachable) return undefined;
     throw cause;
   }
 }
 
-/** Counted over all processes. */
+/** Takes one read from both limits, which all processes share. */
 async function takeRead({ limits, clock }: TrackDeps, { id }: Checkout): Promise<boolean> {
   const now = clock.now();
   if (await limits.take(`page_reads:${id}`, readsOfCheckout, now) !== undefined) return false;

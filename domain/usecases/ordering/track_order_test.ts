@@ -18,7 +18,7 @@ async function openCheckouts(ports: MemoryPorts, count: number): Promise<string[
   return intents;
 }
 
-Deno.test("a page that asks ten times a second has its checkout read once in three seconds", async () => {
+Deno.test("a page that polls ten times a second causes one provider read in three seconds", async () => {
   const ports = restaurant();
   const { calls, look } = watched(ports);
   const [intentId = ""] = await openCheckouts(ports, 1);
@@ -30,7 +30,7 @@ Deno.test("a page that asks ten times a second has its checkout read once in thr
   assert.equal(maxWithin(3 * seconds, calls.map(({ at }) => at)), 1);
 });
 
-Deno.test("the page of an abandoned checkout asks the provider nothing", async () => {
+Deno.test("the page of an abandoned checkout makes no provider call", async () => {
   const ports = restaurant();
   const { calls, look } = watched(ports);
   const [intentId = ""] = await openCheckouts(ports, 1);
@@ -63,7 +63,7 @@ Deno.test("pages and sweeps together make at most 50 calls in 10 seconds", async
   assert.equal(maxWithin(10 * seconds, times("page")), 20);
 });
 
-Deno.test("a guest who has just paid sees the order at the first look, or three seconds after an earlier one", async () => {
+Deno.test("a guest who has just paid sees the order at the first request, or three seconds after an earlier one", async () => {
   const ports = restaurant();
   const { look } = watched(ports);
   assert.ok((await look(await authorized(ports, "ses_1")))?.order);
@@ -74,7 +74,7 @@ Deno.test("a guest who has just paid sees the order at the first look, or three 
   assert.ok((await look(intentId))?.order);
 });
 
-Deno.test("while strangers use up the reads of pages, an unreported authorization becomes an order in time", async () => {
+Deno.test("an unreported authorization becomes an order in time while other pages use up the reads", async () => {
   const ports = restaurant();
   const { calls, look, ring } = watched(ports);
   const strangers = await openCheckouts(ports, 60);

@@ -16,9 +16,9 @@ export type TransitionRefusal =
   | (OrderRefusal | UndoRefusal | ForeignPayment) & { order: Order };
 
 /**
- * Start, ready, picked up or not fetched (decision 11). Making the same mark again, or sending one a second time by its key, changes
- * nothing. `madeAt` is the tablet's word for a mark made offline; it is kept beside the time we learned of it. The guest hears
- * of "ready" once it can no longer be taken back.
+ * Starts an order, or marks it ready, picked up or no-show (docs/product-rules.md, "Kitchen transitions"). Repeating the current
+ * transition or a `key` changes nothing. `madeAt` is the tablet's time of a transition made offline; it is stored beside the server's
+ * time. The guest is notified of "ready" when the time to undo it has passed.
  */
 export async function transitionOrder(
   deps: TransitionDeps,
@@ -34,12 +34,12 @@ export async function transitionOrder(
   const { kind, by, key, madeAt } = command;
   const at = deps.clock.now();
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, TransitionRefusal> => {
-    const marked = refuseForeign(deps.installation, order) ??
+    const moved = refuseForeign(deps.installation, order) ??
       applyTransition(order, { do: kind, by, at, madeAt, key });
-    if (!marked.ok) return refuse({ ...marked.error, order });
-    const late = at - (marked.value.transitions.at(-1)?.madeAt ?? at);
+    if (!moved.ok) return refuse({ ...moved.error, order });
+    const late = at - (moved.value.transitions.at(-1)?.madeAt ?? at);
     return ok({
-      order: marked.value,
+      order: moved.value,
       at,
       announce: "order_updated",
       messages: kind === "ready" ? readyMessages(order, settings, at + undoMs) : [],
@@ -55,7 +55,7 @@ export async function transitionOrder(
   return changed ?? refuse({ kind: "no_such_order" });
 }
 
-/** Takes the last mark back within eight seconds, and the message about it with it (decision 9's undo: no money has moved). */
+/** Undoes the last transition within eight seconds and withdraws its message to the guest. */
 export async function undoTransition(
   deps: Pick<Ports, "orders" | "clock">,
   command: { orderId: string; by: Actor },

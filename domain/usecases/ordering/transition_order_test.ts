@@ -18,7 +18,7 @@ const accepted = {
   },
 } as const satisfies Partial<Order>;
 
-async function with1(more: Partial<Order> = {}) {
+async function acceptedOrder(more: Partial<Order> = {}) {
   const ports = restaurant();
   await ports.orders.add(
     "2026-07-10",
@@ -30,8 +30,8 @@ async function with1(more: Partial<Order> = {}) {
 
 const ready = { orderId: "ord_1", kind: "ready", by: mina } as const;
 
-Deno.test("given an order, when it is ready, then mail and text wait until it can no longer be taken back", async () => {
-  const { ports } = await with1({ wantsTexts: true });
+Deno.test("the ready email and text wait until the transition can no longer be undone", async () => {
+  const { ports } = await acceptedOrder({ wantsTexts: true });
   assert.ok((await transitionOrder(ports, ready)).ok);
   const claim = () => ports.outbox.claim(ports.clock.now(), ports.clock.now() + minute, 9);
   ports.clock.advance(undoMs - 1);
@@ -40,15 +40,15 @@ Deno.test("given an order, when it is ready, then mail and text wait until it ca
   assert.deepEqual((await claim()).map(({ message }) => message.channel), ["mail", "text"]);
 });
 
-Deno.test("given a guest without the tick and mails switched off, when it is ready, then nobody is written to", async () => {
-  const { ports } = await with1();
+Deno.test("a ready order sends no message when emails are off and the guest did not ask for texts", async () => {
+  const { ports } = await acceptedOrder();
   ports.store.facts = { ...facts, settings: { ...facts.settings, mailsGuests: false } };
   await transitionOrder(ports, ready);
   assert.deepEqual(ports.outbox.kept(), []);
 });
 
-Deno.test("given ready, when it is taken back in time, then no message is left and the next ready writes one", async () => {
-  const { ports, events } = await with1();
+Deno.test("undoing ready in time withdraws the message, and the next ready queues one", async () => {
+  const { ports, events } = await acceptedOrder();
   await transitionOrder(ports, ready);
   ports.clock.advance(undoMs - 1);
   assert.ok((await undoTransition(ports, { orderId: "ord_1", by: mina })).ok);
@@ -59,8 +59,8 @@ Deno.test("given ready, when it is taken back in time, then no message is left a
   assert.deepEqual(ports.audit.map(({ action }) => action), ["order.ready", "order.undo", "order.ready"]);
 });
 
-Deno.test("a repeat announces, writes and audits nothing", async () => {
-  const { ports, events } = await with1();
+Deno.test("a repeated transition announces, writes and audits nothing", async () => {
+  const { ports, events } = await acceptedOrder();
   for (let tap = 0; tap < 3; tap++) await transitionOrder(ports, { ...ready, key: "tap-1" });
   assert.deepEqual([await events(), ports.audit.length, ports.outbox.kept().length], [
     ["order_updated"],
@@ -69,15 +69,15 @@ Deno.test("a repeat announces, writes and audits nothing", async () => {
   ]);
 });
 
-Deno.test("a mark made offline is audited with how much earlier it was made", async () => {
-  const { ports } = await with1();
+Deno.test("a transition made offline is audited with the seconds since it was made", async () => {
+  const { ports } = await acceptedOrder();
   ports.clock.advanceMinutes(10);
   await transitionOrder(ports, { ...ready, madeAt: fridayDinner + 5 * minute });
   assert.equal(ports.audit[0]?.details.made_seconds_before, 300);
 });
 
-Deno.test("undo after eight seconds is refused, and so is a mark on an unknown order", async () => {
-  const { ports } = await with1();
+Deno.test("undo after eight seconds and a transition of an unknown order are refused", async () => {
+  const { ports } = await acceptedOrder();
   await transitionOrder(ports, ready);
   ports.clock.advance(undoMs);
   const late = await undoTransition(ports, { orderId: "ord_1", by: mina });
@@ -86,9 +86,9 @@ Deno.test("undo after eight seconds is refused, and so is a mark on an unknown o
   assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
 });
 
-Deno.test("given an order for later, when its prep time begins, then it starts once and rings, however many look", async () => {
+Deno.test("an order for later starts and rings once when its prep time begins, with several processes", async () => {
   const slot = fridayDinner + 60 * minute;
-  const { ports, events } = await with1({ pickup: { kind: "scheduled", at: slot }, prepMinutes: 25 });
+  const { ports, events } = await acceptedOrder({ pickup: { kind: "scheduled", at: slot }, prepMinutes: 25 });
   ports.clock.set(slot - 25 * minute - 1);
   await startDueOrders(ports);
   assert.deepEqual(await events(), []);

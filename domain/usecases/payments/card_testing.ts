@@ -3,13 +3,13 @@ import type { Rate } from "../../shared/rate.ts";
 import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** Somebody trying out stolen cards needs new payments and many declines; a guest needs one and a few (threat T12). */
+/** Testing stolen cards takes many payments and declines; a guest causes few (threat T12; docs/product-rules.md, "Card testing"). */
 const newPayments: Rate = { limit: 10, windowMs: minuteMs };
 const declinesOfCart: Rate = { limit: 5, windowMs: 30 * minuteMs };
 const declinesOfClient: Rate = { limit: 15, windowMs: 30 * minuteMs };
 const once: Rate = { limit: 1, windowMs: 24 * 60 * minuteMs };
 
-/** Who pays: the cart, and the address it came from where that is known. */
+/** The cart's session and, when known, the client's network address. */
 export type Payer = { sessionId: string; client?: string | undefined };
 
 export type CardTestingRefusal =
@@ -18,7 +18,7 @@ export type CardTestingRefusal =
 
 type Deps = Pick<Ports, "limits" | "clock">;
 
-/** Why this payer may not go on to a card right now, or undefined. */
+/** Returns the refusal while this payer has too many declines, otherwise undefined. */
 export async function cardPause(deps: Deps, payer: Payer): Promise<CardTestingRefusal | undefined> {
   for (const [key, rate] of declineCounters(payer)) {
     const retryAt = await deps.limits.spent(key, rate, deps.clock.now());
@@ -27,7 +27,7 @@ export async function cardPause(deps: Deps, payer: Payer): Promise<CardTestingRe
   return undefined;
 }
 
-/** Takes one of the few new payments an address may open; asked before the provider is. */
+/** Counts a new payment of an address. Returns the refusal above the limit. Call it before the provider is called. */
 export async function takeNewPayment(deps: Deps, payer: Payer): Promise<CardTestingRefusal | undefined> {
   if (payer.client === undefined) return undefined;
   const retryAt = await deps.limits.take(`new_payments:${payer.client}`, newPayments, deps.clock.now());
@@ -35,8 +35,8 @@ export async function takeNewPayment(deps: Deps, payer: Payer): Promise<CardTest
 }
 
 /**
- * Counts a declined card, each of the provider's events once. After too many the payment is closed at the provider, because its page
- * could go on trying cards on it without asking us.
+ * Counts a declined card, once for each provider event. At the limit it cancels the payment at the provider, because the provider's
+ * form could otherwise try more cards on it without a request to this API.
  */
 export async function noteDecline(
   deps: Deps & Pick<Ports, "checkouts" | "payments" | "installation">,
@@ -48,7 +48,7 @@ export async function noteDecline(
   if (await deps.limits.take(`decline:${decline.eventId}`, once, now) !== undefined) return;
   for (const [key, rate] of declineCounters(checkout)) await deps.limits.take(key, rate, now);
   if (await cardPause(deps, checkout) === undefined) return;
-  // A card that was authorized in the meantime is an order, not an attempt.
+  // A payment that was authorized in the meantime becomes an order and must not be released.
   const intent = await deps.payments.read(decline.intentId);
   if (intent?.status !== "waiting" || !ownsPayment(deps.installation, intent, checkout)) return;
   await deps.payments.release(decline.intentId, checkout.id);

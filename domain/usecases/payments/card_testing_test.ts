@@ -29,7 +29,7 @@ async function decline(ports: World, intentId: string, times: number) {
   }
 }
 
-Deno.test("an address opens ten new payments a minute; the same cart again is not a new one", async () => {
+Deno.test("an address can open ten new payments a minute, not counting repeats of the same cart", async () => {
   const ports = restaurant();
   for (let nth = 0; nth < 10; nth++) {
     assert.equal(await kindOf(open(ports, `cart ${nth}`, "192.0.2.7")), "open");
@@ -41,7 +41,7 @@ Deno.test("an address opens ten new payments a minute; the same cart again is no
   assert.equal(await kindOf(open(ports, "cart 10", "192.0.2.7")), "open");
 });
 
-Deno.test("the fifth decline of a cart closes its payment and pauses it for half an hour", async () => {
+Deno.test("the fifth decline of a cart cancels its payment and blocks the cart for 30 minutes", async () => {
   const ports = restaurant();
   const intentId = await intentOf(ports, "cart", "192.0.2.7");
   await decline(ports, intentId, 4);
@@ -54,14 +54,14 @@ Deno.test("the fifth decline of a cart closes its payment and pauses it for half
   assert.equal(await kindOf(open(ports, "cart", "192.0.2.7")), "open");
 });
 
-Deno.test("an event that is delivered twenty times is one decline", async () => {
+Deno.test("an event that is delivered twenty times counts as one decline", async () => {
   const ports = restaurant();
   const intentId = await intentOf(ports, "cart");
   for (let nth = 0; nth < 20; nth++) await noteDecline(ports, { intentId, eventId: "evt_1" });
   assert.equal(await kindOf(open(ports, "cart")), "open");
 });
 
-Deno.test("an event that is delivered again within a day is still one decline", async () => {
+Deno.test("an event that is delivered again within a day counts as one decline", async () => {
   const ports = restaurant();
   const intentId = await intentOf(ports, "cart");
   await noteDecline(ports, { intentId, eventId: "evt_first" });
@@ -71,7 +71,7 @@ Deno.test("an event that is delivered again within a day is still one decline", 
   assert.equal(await kindOf(open(ports, "cart")), "open");
 });
 
-Deno.test("new carts do not help an address whose cards are declined", async () => {
+Deno.test("new carts do not lift the block of an address with too many declines", async () => {
   const ports = restaurant();
   for (let nth = 0; nth < 4; nth++) {
     await decline(ports, await intentOf(ports, `cart ${nth}`, "192.0.2.7"), 4);
@@ -81,7 +81,7 @@ Deno.test("new carts do not help an address whose cards are declined", async () 
   assert.equal(await kindOf(open(ports, "a new cart", "192.0.2.8")), "open");
 });
 
-Deno.test("declines of payments that are none of ours count for nobody", async () => {
+Deno.test("declines of unknown payments are not counted", async () => {
   const ports = restaurant();
   await decline(ports, "pi_unknown", 9);
   assert.equal(await kindOf(open(ports, "cart")), "open");

@@ -13,24 +13,23 @@ import { refundFailedMessages } from "./settle_refund.ts";
 import type { SettleDeps } from "./settle_payment.ts";
 
 /**
- * Brings a charged order to what the provider says of its charge: refunds that were settled, came back or were made at the provider, and
- * disputes. `intent` must be read after `order`. Asks for more only where the intent shows a difference. The caller may repeat it at
- * any time.
+ * Updates a charged order from its payment at the provider: refunds that completed, failed or were made at the provider, and disputes.
+ * `intent` must be read after `order`. Makes further calls only when the intent differs from the order. Idempotent.
  */
 export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent: Intent): Promise<Order> {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
-  let [current, truth] = [order, intent];
-  if (pendingRefundCents(current) > 0 || truth.retainedCents > retainedCentsOf(current)) {
+  let [current, latest] = [order, intent];
+  if (pendingRefundCents(current) > 0 || latest.retainedCents > retainedCentsOf(current)) {
     for (const report of await deps.payments.refunds(intent.id)) {
       current = await recordRefundReport(deps, current, report);
     }
-    // The refunds were read after the intent: what it says of the rest may be older.
-    if (current !== order) truth = await deps.payments.read(intent.id) ?? truth;
+    // The refunds were read after the intent, so its retained amount may be older.
+    if (current !== order) latest = await deps.payments.read(intent.id) ?? latest;
   }
-  if (truth.retainedCents !== retainedCentsOf(current)) {
-    current = await recordOutsideRefund(deps, current, truth.retainedCents);
+  if (latest.retainedCents !== retainedCentsOf(current)) {
+    current = await recordOutsideRefund(deps, current, latest.retainedCents);
   }
-  if (truth.isDisputed) {
+  if (latest.isDisputed) {
     current = await recordDisputeReports(deps, current, await deps.payments.disputes(intent.id));
   }
   return current;
@@ -67,13 +66,13 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
   );
 }
 
-/** A refund that was made at the provider itself, or that was made there and has come back. The guest is told of the first. */
+/** Records a refund that was made at the provider directly, or its failure. The guest is notified of the refund. */
 async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents: number): Promise<Order> {
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
   const isFailed = retainedCents > retainedCentsOf(order);
   return await changeOrder(deps, order, (fresh) => {
-    // Another process stored a refund since: `keptCents` may be older than it. The next report decides.
+    // Another process stored a refund, so `retainedCents` may be older than it. The next report decides.
     if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
     const action = isFailed ? "payment.refund_failed" : "payment.refunded_outside";
     return changeBy(
@@ -102,7 +101,7 @@ async function recordDisputeReports(
 ): Promise<Order> {
   const at = deps.clock.now();
   let current = order;
-  // One at a time: each change has its own line in the timeline.
+  // Each report is its own change, so that it gets its own entry in the timeline.
   for (const report of reports) {
     current = await changeOrder(deps, current, (fresh) => {
       const { events } = recordDisputes(fresh, [report], at);

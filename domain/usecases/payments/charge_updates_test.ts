@@ -15,7 +15,7 @@ import { settlePayment } from "./settle_payment.ts";
 const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
 const hour = 3_600_000;
 
-/** An accepted order whose card was charged, here and at the provider. */
+/** An accepted order whose payment is captured in the database and at the provider. */
 async function charged() {
   const ports = restaurant();
   const { id, bill, day } = anOrder();
@@ -53,7 +53,7 @@ const dispute = (more: Partial<ReportedDispute> = {}): ReportedDispute => ({
   ...more,
 });
 
-Deno.test("given a refund the bank has not taken, when it is taken, then it is done; the guest was told once", async () => {
+Deno.test("a pending refund is done when the bank completes it, and the guest is notified once", async () => {
   const { ports, intentId, present, messages, actions } = await charged();
   ports.payments.holdRefunds();
   const begun = await refundOrder(ports, part);
@@ -70,7 +70,7 @@ Deno.test("given a refund the bank has not taken, when it is taken, then it is d
   assert.deepEqual(actions(), ["order.refund", "payment.refund_pending", "payment.refund_completed"]);
 });
 
-Deno.test("given a refund that failed after it was accepted, when a slow settlement reads it first, then the restaurant is told all the same", async () => {
+Deno.test("the restaurant is notified of a failed refund also when a slow settlement reads it first", async () => {
   const { ports, intentId, present, messages } = await charged();
   assert.ok((await refundOrder(ports, part)).ok);
   const { payment, refunds, ...rest } = await present();
@@ -95,7 +95,7 @@ for (
     reason: "refused",
   }] as const
 ) {
-  Deno.test(`given a refund that fails ${"why" in failure ? "with" : "without"} a reason of the bank, then the audit log says ${reason}`, async () => {
+  Deno.test(`a refund that fails ${"reason" in failure ? "with" : "without"} a reason of the bank is audited with ${reason}`, async () => {
     const { ports, intentId } = await charged();
     ports.payments.holdRefunds();
     assert.ok((await refundOrder(ports, part)).ok);
@@ -111,7 +111,7 @@ for (
   });
 }
 
-Deno.test("given a refund that fails after the payment was read, then the older reading makes no refund of its own", async () => {
+Deno.test("a refund that fails after the payment was read does not become an outside refund", async () => {
   const { ports, intentId, present, actions } = await charged();
   ports.payments.holdRefunds();
   assert.ok((await refundOrder(ports, part)).ok);
@@ -124,7 +124,7 @@ Deno.test("given a refund that fails after the payment was read, then the older 
 });
 
 for (const first of ["pending", "done"] as const) {
-  Deno.test(`given a ${first} refund that fails, then the money falls back, the restaurant is told once, and it can be refunded again`, async () => {
+  Deno.test(`a ${first} refund that fails notifies the restaurant once, and the amount can be refunded again`, async () => {
     const { ports, intentId, present, messages, actions, total } = await charged();
     ports.payments.holdRefunds(first === "pending");
     assert.ok((await refundOrder(ports, part)).ok);
@@ -136,7 +136,7 @@ for (const first of ["pending", "done"] as const) {
     assert.deepEqual(
       messages(),
       ["refund_failed"],
-      "the mail to the guest was not sent yet and is withdrawn",
+      "the unsent email to the guest is withdrawn",
     );
     assert.equal(actions().filter((action) => action === "payment.refund_failed").length, 1);
     ports.payments.holdRefunds(false);
@@ -148,7 +148,7 @@ for (const first of ["pending", "done"] as const) {
   });
 }
 
-Deno.test("given lost events, then the comparison finds a failed refund and a dispute, and the recheck what came of them", async () => {
+Deno.test("without webhooks, reconciliation finds a failed refund and a dispute, and the recheck finds the dispute's end", async () => {
   const { ports, intentId, present } = await charged();
   assert.ok((await refundOrder(ports, part)).ok);
   ports.payments.settleRefund(intentId, "ord_1:1", "failed");
@@ -163,7 +163,7 @@ Deno.test("given lost events, then the comparison finds a failed refund and a di
   assert.equal(await recheckCharges(ports), 0, "decided disputes are not read again");
 });
 
-Deno.test("given a pending refund and a rest that is owed, then the recheck finds what came of the refund", async () => {
+Deno.test("the recheck finds the result of a pending refund of an order with a refund owed", async () => {
   const { ports, intentId, present } = await charged();
   ports.payments.holdRefunds();
   assert.ok((await refundOrder(ports, part)).ok);
@@ -175,7 +175,7 @@ Deno.test("given a pending refund and a rest that is owed, then the recheck find
   assert.equal(await recheckCharges(ports), 0, "an owed refund is for staff, not for the provider");
 });
 
-Deno.test("given a dispute, then each step is in the audit log once and the restaurant is told of its beginning and end", async () => {
+Deno.test("each step of a dispute is audited once, and the restaurant is notified of its start and end", async () => {
   const { ports, intentId, messages, actions } = await charged();
   for (const status of ["needs_response", "under_review", "won"] as const) {
     ports.payments.dispute(intentId, dispute({ status }));
@@ -186,7 +186,7 @@ Deno.test("given a dispute, then each step is in the audit log once and the rest
   assert.deepEqual(messages(), ["dispute_opened", "dispute_closed"]);
 });
 
-Deno.test("given a lost dispute, then the audit log says that it failed", async () => {
+Deno.test("a lost dispute is audited as failed", async () => {
   const { ports, intentId, actions } = await charged();
   for (const status of ["needs_response", "lost"] as const) {
     ports.payments.dispute(intentId, dispute({ status }));
@@ -195,7 +195,7 @@ Deno.test("given a lost dispute, then the audit log says that it failed", async 
   assert.deepEqual([actions().at(-1), ports.audit.at(-1)?.status], ["dispute.closed", "failed"]);
 });
 
-Deno.test("given an open dispute, then neither a refund nor a cancellation with refund moves money", async () => {
+Deno.test("an open dispute blocks a refund and a cancellation with a refund", async () => {
   const { ports, intentId, present } = await charged();
   ports.payments.dispute(intentId, dispute());
   await reconcile(ports, intentId);
@@ -213,7 +213,7 @@ Deno.test("given an open dispute, then neither a refund nor a cancellation with 
   assert.equal(ports.payments.truth(intentId).refundedCents, 0);
 });
 
-Deno.test("given a dispute we have not heard of, then the provider's refusal of a refund names it", async () => {
+Deno.test("a refund of a charge with an unrecorded dispute is refused with that reason", async () => {
   const { ports, intentId } = await charged();
   ports.payments.dispute(intentId, dispute());
   const refused = await refundOrder(ports, part);
@@ -224,7 +224,7 @@ Deno.test("given a dispute we have not heard of, then the provider's refusal of 
   assert.ok(!again.ok && again.error.kind === "refund_failed", "the same key gets the same answer");
 });
 
-Deno.test("given a refund made at the provider that comes back, then it is failed here as well", async () => {
+Deno.test("a refund made at the provider that fails is recorded as failed", async () => {
   const { ports, intentId, present, messages, total } = await charged();
   ports.payments.refundOutside(intentId, 700);
   await reconcile(ports, intentId);
@@ -236,7 +236,7 @@ Deno.test("given a refund made at the provider that comes back, then it is faile
   assert.equal(messages().filter((about) => about === "refund_failed").length, 1);
 });
 
-Deno.test("given an order of another installation, then its charge is neither read nor refunded", async () => {
+Deno.test("the charge of another installation's order is neither read nor refunded", async () => {
   const { ports, intentId, present, actions } = await charged();
   const own = await present();
   ports.orders.put({ ...own, installationId: "ins_original" });

@@ -22,8 +22,8 @@ export type EvidenceDeps = Pick<
 >;
 
 /**
- * Collects everything stored about an order and its guest. Undefined when there is no such order. Without an answer from the payment
- * provider, or where the payment belongs to another installation, the card is left out.
+ * Collects everything stored about an order and its guest. Returns undefined when the order does not exist. The card is omitted when
+ * the payment provider is unreachable or the payment belongs to another installation.
  */
 export async function collectEvidence(deps: EvidenceDeps, orderId: string): Promise<Evidence | undefined> {
   const order = await deps.orders.byId(orderId);
@@ -83,7 +83,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
   };
 }
 
-/** The evidence as a zip file, for staff; audited. Undefined when there is no such order. */
+/** Returns the evidence as a zip file and audits the export. Returns undefined when the order does not exist. */
 export async function exportEvidence(
   deps: EvidenceDeps & Pick<Ports, "evidenceFiles" | "auditTrail">,
   command: { orderId: string; staffId: string },

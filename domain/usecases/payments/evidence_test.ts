@@ -28,7 +28,7 @@ async function disputed() {
   return ports;
 }
 
-Deno.test("evidence holds guest, address, terms, receipt, timeline and messages, in local time with its offset", async () => {
+Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages, in local time with the offset", async () => {
   const ports = await disputed();
   const evidence = await collectEvidence(ports, "ord_1");
   assert.ok(evidence);
@@ -44,7 +44,7 @@ Deno.test("evidence holds guest, address, terms, receipt, timeline and messages,
   assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
 });
 
-Deno.test("the restaurant is named with the parts of its address that it has", async () => {
+Deno.test("the restaurant's row omits empty parts of its address", async () => {
   const ports = await disputed();
   const named = async (change: Partial<Settings["restaurant"]>) => {
     const { settings } = ports.store.facts;
@@ -58,7 +58,7 @@ Deno.test("the restaurant is named with the parts of its address that it has", a
   assert.equal(await named({ address: "", phone: "+17145551234" }), "Jogakbo, +17145551234");
 });
 
-Deno.test("an export is audited, one of an unknown order is not made, and a provider that is down takes only the card away", async () => {
+Deno.test("an export is audited, works without the provider, and does not exist for an unknown order", async () => {
   const ports = await disputed();
   assert.equal(await exportEvidence(ports, { orderId: "ord_9", staffId: "staff_admin" }), undefined);
   ports.payments.breakNext("lost_before_effect");

@@ -10,7 +10,7 @@ import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 import { sweepCheckouts } from "../ordering/sweep_checkouts.ts";
 
-/** Every pair of status and payment that may ever be stored, as long as nobody refunds or marks. */
+/** Every pair of order status and payment state that may be stored without refunds and kitchen transitions. */
 const legal: Partial<Record<OrderStatus, readonly PaymentStatus[]>> = {
   pending_approval: ["authorized", "capturing", "capture_failed"],
   confirmed: ["captured"],
@@ -57,11 +57,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Each tablet does its steps in order; between any two calls of a port the others may come first. */
+/** Each tablet runs its steps in order; the scheduler interleaves their port calls. */
 const tablets = fc.array(fc.array(step, { maxLength: 8 }), { minLength: 1, maxLength: 4 });
 
-/** Calls of a port begin and answer when the scheduler says so. */
-function unhurried<P extends Record<string, unknown>>(
+/** Lets the scheduler decide when calls of a port begin and answer. */
+function scheduled<P extends Record<string, unknown>>(
   port: P,
   names: readonly (keyof P)[],
   scheduler: fc.Scheduler,
@@ -82,7 +82,7 @@ function unhurried<P extends Record<string, unknown>>(
   return { ...port, ...slow };
 }
 
-/** Watches every change of an order on its way into the store. */
+/** Asserts that every stored change of an order is legal. */
 function watched(orders: Orders): Orders {
   return {
     ...orders,
@@ -107,9 +107,9 @@ async function world(scheduler: fc.Scheduler) {
   const ports = restaurant();
   const intents: string[] = [];
   for (let nth = 0; nth < guests; nth++) intents.push(await authorized(ports, `ses_${nth}`));
-  // The first order waits on NEW already; the others come to life whenever somebody reports them.
+  // The first order is placed already; the others are placed when a step reports them.
   await reconcile(ports, intents[0] ?? "");
-  // No two decisions fall into one millisecond, as in life.
+  // Each decision gets its own millisecond.
   const now = ports.clock.now;
   const clock = {
     ...ports.clock,
@@ -119,12 +119,12 @@ async function world(scheduler: fc.Scheduler) {
     },
   };
   const watchedPorts = { ...ports, clock, orders: watched(ports.orders) };
-  const payments: Payments = unhurried(
+  const payments: Payments = scheduled(
     ports.payments as Payments,
     ["read", "capture", "release"],
     scheduler,
   );
-  const orders: Orders = unhurried(watchedPorts.orders, ["byId", "byIntent", "change", "place"], scheduler);
+  const orders: Orders = scheduled(watchedPorts.orders, ["byId", "byIntent", "change", "place"], scheduler);
   return { ports: watchedPorts, slow: { ...watchedPorts, payments, orders }, intents };
 }
 
@@ -162,7 +162,7 @@ async function take(step: Step, tablet: number, { ports, slow, intents }: World)
   }
 }
 
-/** An outage reaches the caller as a throw, alone or gathered by a loop; everything else is a bug. */
+/** Provider outages are thrown, singly or as an AggregateError; any other error is a bug. */
 function isOutage(cause: unknown): boolean {
   return cause instanceof ProviderUnreachable ||
     (cause instanceof AggregateError && cause.errors.every(isOutage));
@@ -187,7 +187,7 @@ async function run(steps: readonly (readonly Step[])[], scheduler: fc.Scheduler)
 const ordersOf = ({ ports, intents }: World) =>
   Promise.all(intents.map((intentId) => ports.orders.byIntent(intentId)));
 
-Deno.test("whatever tablets, guests, webhooks and a bad line do to each other, the money stays right", async () => {
+Deno.test("payments stay correct with any order of actions by tablets, guests and webhooks and any connection faults", async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(tablets, fc.scheduler(), async (steps, scheduler) => {
@@ -206,7 +206,7 @@ Deno.test("whatever tablets, guests, webhooks and a bad line do to each other, t
         }
       }
 
-      // The line is whole again: webhooks are redelivered, the loops go round, time passes.
+      // The connection works again: webhooks are redelivered, the jobs run, time passes.
       ports.payments.heal();
       for (const intentId of intents) await reconcile(ports, intentId);
       ports.clock.advance(1);
@@ -225,16 +225,16 @@ Deno.test("whatever tablets, guests, webhooks and a bad line do to each other, t
           !order || order.payment.state === "captured" || !isHeld(order.payment),
           `still held: ${end}`,
         );
-        // A hold that was lost before its order existed leaves no order and no hold.
+        // An authorization that was lost before its order existed leaves no order.
         assert.equal(truth.status, order?.state.status === "confirmed" ? "captured" : "cancelled", end);
         assert.equal(truth.captures, order?.state.status === "confirmed" ? 1 : 0, end);
       }
       const numbers = (await ordersOf(made)).flatMap((order) => order?.number ?? []);
-      assert.equal(new Set(numbers).size, numbers.length, "a number was given twice");
+      assert.equal(new Set(numbers).size, numbers.length, "an order number is not unique");
     }),
     { seed: 20260710, numRuns: 2_000 },
   );
-  // The runs must really end in every way an order can, or they prove nothing.
+  // The property is only meaningful when the runs reach every final state.
   for (
     const end of [
       "confirmed captured captured",

@@ -23,7 +23,7 @@ const mina: Actor & { kind: "staff" } = { kind: "staff", id: "staff_manager", na
 const hour = 3_600_000;
 const span = 2 * hour;
 
-/** Everything that jobs and webhooks do about payments, with every deadline passed. */
+/** Runs every job and webhook about payments, with every deadline passed. */
 async function everyJob(ports: MemoryPorts): Promise<void> {
   ports.clock.advance(2 * hour);
   for (const { id } of ports.payments.all()) await reconcile(ports, id);
@@ -36,7 +36,7 @@ async function everyJob(ports: MemoryPorts): Promise<void> {
   await reconcilePayments(ports, span);
 }
 
-/** The same restaurant from its backup: every row, another installation, one account at the provider. */
+/** The restaurant restored from its backup: the same rows and provider account, another installation id. */
 async function restored(ports: MemoryPorts): Promise<MemoryPorts> {
   const copy = restaurant(ports.clock.now(), { ...ports.installation, id: "ins_copy" });
   for (const order of ports.orders.all()) copy.orders.put(order);
@@ -51,16 +51,16 @@ const foreign: Record<string, Partial<Intent>> = {
   "a manual hold with an order id": { orderId: "1042" },
   "a payment without metadata": {},
   "a payment of another installation": { orderId: "ord_9", installationId: "ins_other" },
-  "a payment of ours in live mode": { orderId: "ord_8", installationId: "ins_memory", isLive: true },
+  "an own payment in live mode": { orderId: "ord_8", installationId: "ins_memory", isLive: true },
 };
 
-Deno.test("no job and no webhook touches a payment of another system, held or charged", async (t) => {
-  for (const [name, transitions] of Object.entries(foreign)) {
+Deno.test("no job and no webhook changes a payment of another system, authorized or captured", async (t) => {
+  for (const [name, fields] of Object.entries(foreign)) {
     await t.step(name, async () => {
       const ports = restaurant();
-      ports.payments.put({ id: "pi_held", status: "authorized", ...transitions });
-      ports.payments.put({ id: "pi_charged", status: "captured", retainedCents: 1000, ...transitions });
-      ports.payments.put({ id: "pi_waiting", status: "waiting", ...transitions });
+      ports.payments.put({ id: "pi_held", status: "authorized", ...fields });
+      ports.payments.put({ id: "pi_charged", status: "captured", retainedCents: 1000, ...fields });
+      ports.payments.put({ id: "pi_waiting", status: "waiting", ...fields });
       const before = structuredClone(ports.payments.all());
       await everyJob(ports);
       assert.deepEqual(ports.payments.all(), before);
@@ -72,7 +72,7 @@ Deno.test("no job and no webhook touches a payment of another system, held or ch
   }
 });
 
-Deno.test("our own payments are not counted as those of other systems", async () => {
+Deno.test("own payments are not counted as payments of other systems", async () => {
   const ports = restaurant();
   await waitingOrder(ports, "ses_1");
   await authorized(ports, "ses_2");
@@ -80,7 +80,7 @@ Deno.test("our own payments are not counted as those of other systems", async ()
   assert.equal(ports.discrepancies.foreignPayments(), 0);
 });
 
-Deno.test("what an earlier version noted about a foreign payment ends with the next comparison", async () => {
+Deno.test("a discrepancy recorded about a foreign payment is closed by the next reconciliation", async () => {
   const ports = restaurant();
   ports.payments.put({ id: "pi_till", status: "captured", retainedCents: 1000, orderId: "1042" });
   const noted = { intentId: "pi_till", kind: "charge_without_order", orderId: "1042", cents: 1000 } as const;
@@ -89,7 +89,7 @@ Deno.test("what an earlier version noted about a foreign payment ends with the n
   assert.deepEqual(await ports.discrepancies.open(), []);
 });
 
-Deno.test("an unmarked payment of an open checkout of ours becomes its order", async () => {
+Deno.test("a payment without installation id of an own open checkout becomes its order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_1");
   ports.payments.put({ ...ports.payments.truth(intentId), installationId: undefined });
@@ -97,7 +97,7 @@ Deno.test("an unmarked payment of an open checkout of ours becomes its order", a
   assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
 });
 
-Deno.test("an unmarked payment of an order of ours is accepted, compared and expired as before", async () => {
+Deno.test("a payment without installation id of an own order is released when the order expires", async () => {
   const ports = restaurant();
   const order = await waitingOrder(ports);
   const { intentId } = order.payment;
@@ -108,7 +108,7 @@ Deno.test("an unmarked payment of an order of ours is accepted, compared and exp
   assert.equal(ports.payments.truth(intentId).status, "cancelled");
 });
 
-Deno.test("a hold of ours in another currency is released and audited, and never becomes an order", async () => {
+Deno.test("an own authorization in another currency is released and audited and never becomes an order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_1");
   ports.payments.put({ ...ports.payments.truth(intentId), currency: "jpy" });
@@ -119,7 +119,7 @@ Deno.test("a hold of ours in another currency is released and audited, and never
   assert.deepEqual(ports.orders.all(), []);
 });
 
-Deno.test("a charge of ours in another currency is noted and never becomes an order", async () => {
+Deno.test("an own charge in another currency is recorded as a discrepancy and never becomes an order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_1");
   const { amountCents } = ports.payments.truth(intentId);
@@ -134,7 +134,7 @@ Deno.test("a charge of ours in another currency is noted and never becomes an or
   assert.deepEqual((await ports.discrepancies.open()).map(({ kind }) => kind), ["charge_without_order"]);
 });
 
-Deno.test("a hold in the other mode is left alone even when its checkout is ours", async () => {
+Deno.test("an authorization in the other mode is not changed even when its checkout is own", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_1");
   ports.payments.put({ ...ports.payments.truth(intentId), isLive: true });
@@ -143,7 +143,7 @@ Deno.test("a hold in the other mode is left alone even when its checkout is ours
   assert.equal(await ports.orders.byIntent(intentId), undefined);
 });
 
-Deno.test("in a restored copy no decision moves the original's money, and each says why", async (t) => {
+Deno.test("in a restored copy every decision about the original's payments is refused with the reason", async (t) => {
   const orderOf = async (ports: MemoryPorts, isAccepted: boolean): Promise<Order> => {
     const order = await waitingOrder(ports);
     return isAccepted ? must(await acceptOrder(ports, { orderId: order.id, by: mina })) : order;
@@ -182,20 +182,20 @@ Deno.test("in a restored copy no decision moves the original's money, and each s
   }
 });
 
-Deno.test("in a restored copy the original's orders are not marked, and their guests hear nothing", async () => {
+Deno.test("in a restored copy the original's orders have no fields and send no messages", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   const accepted = must(await acceptOrder(ports, { orderId: id, by: mina }));
   const copy = await restored(ports);
   for (const kind of ["start", "ready", "complete", "no_show"] as const) {
-    const marked = await transitionOrder(copy, { orderId: id, kind, by: mina });
-    assert.equal(!marked.ok && marked.error.kind, "payment_of_other_installation");
+    const moved = await transitionOrder(copy, { orderId: id, kind, by: mina });
+    assert.equal(!moved.ok && moved.error.kind, "payment_of_other_installation");
   }
   assert.deepEqual(await copy.orders.byId(id), accepted);
   assert.deepEqual(copy.outbox.kept(), []);
 });
 
-Deno.test("in a restored copy an order for later does not begin by itself", async () => {
+Deno.test("in a restored copy an order for later does not start automatically", async () => {
   const copy = restaurant();
   const acceptedAt = copy.clock.now();
   const readyAt = acceptedAt + hour;
@@ -209,7 +209,7 @@ Deno.test("in a restored copy an order for later does not begin by itself", asyn
   assert.deepEqual([copy.orders.all()[0]?.state.status, copy.audit], ["confirmed", []]);
 });
 
-Deno.test("in a restored copy no job touches the original's payments, decided or not", async () => {
+Deno.test("in a restored copy no job changes the original's payments", async () => {
   const ports = restaurant();
   await waitingOrder(ports, "ses_1");
   const capturing = await waitingOrder(ports, "ses_2");
@@ -226,7 +226,7 @@ Deno.test("in a restored copy no job touches the original's payments, decided or
   assert.deepEqual(called, []);
 });
 
-/** The same payments; calls that would change one are noted. */
+/** Records the names of calls that would change a payment. */
 function watched(payments: MemoryPorts["payments"], called: string[]): MemoryPorts["payments"] {
   const note = <A extends unknown[], T>(name: string, call: (...args: A) => T) => (...args: A): T => {
     called.push(name);
@@ -241,7 +241,7 @@ function watched(payments: MemoryPorts["payments"], called: string[]): MemoryPor
   };
 }
 
-Deno.test("in a restored copy a cart with the original's checkout gets a checkout of its own", async () => {
+Deno.test("in a restored copy a cart with the original's checkout gets a new checkout", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_1", "bibimbap");
   const original = await open(ports, "ses_1");
@@ -257,19 +257,19 @@ Deno.test("in a restored copy a cart with the original's checkout gets a checkou
   assert.equal(ports.payments.truth(original.intent.id).status, "waiting");
 });
 
-Deno.test("in a restored copy an old order raises no call, and a test order can be ended", async () => {
+Deno.test("in a restored copy an old order raises no alert, and a test order can be denied", async () => {
   const copy = restaurant();
   copy.orders.put(anOrder({ installationId: "ins_original" }));
   copy.clock.advance(10 * 60_000);
   await escalateWaiting(copy);
   assert.deepEqual(copy.outbox.kept(), []);
-  const trial = await makeTestOrder(copy, mina);
-  copy.orders.put({ ...trial, installationId: "ins_original" });
-  const denied = await denyOrder(copy, { orderId: trial.id, by: mina, reason: "other", text: "" });
+  const testOrder = await makeTestOrder(copy, mina);
+  copy.orders.put({ ...testOrder, installationId: "ins_original" });
+  const denied = await denyOrder(copy, { orderId: testOrder.id, by: mina, reason: "other", text: "" });
   assert.equal(denied.ok, true);
 });
 
-Deno.test("an amount that the provider refuses is told to the guest, and the next amount opens", async () => {
+Deno.test("an amount that the provider refuses is refused, and the next amount opens a checkout", async () => {
   const ports = restaurant();
   await fillCart(ports, "ses_1", "bibimbap");
   ports.payments.refuseAmountsBelow(100_000);

@@ -19,14 +19,14 @@ export type ReconcileDeps = Pick<
   "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
 >;
 
-/** A request that began a capture, release or refund gets this long to finish it before anybody else steps in. */
+/** Time in which the request that began a capture, release or refund may finish it before other callers continue it. */
 export const requestMs = 3_000;
 
 /**
- * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
- * capture or release that was begun, notes a hold that is gone and a charge that was refunded or disputed there. The webhook, the guest's page and the sweeper all end here, so
- * that it does not matter which of them comes first, late, twice or never. A payment of another system is left alone.
- * `seen` is the provider's word where the caller has just read it.
+ * Reads one payment from the provider and updates its order: places the order of an authorized card, finishes a capture or release that
+ * was begun, records a lost authorization, refunds and disputes (docs/adr/0005-payment-reconciliation.md). Idempotent: the webhook, the
+ * guest's page and the sweep all call it, in any order. A payment of another system is not changed. `seen` is the intent when the
+ * caller has just read it. Returns the order, undefined when there is none.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -40,15 +40,15 @@ export async function reconcile(
     if (order.payment.state === "refunding") return order;
   }
   if (order && isUnsettled(order.payment)) {
-    // The provider tells us of a capture while the request that asked for it is still writing it down.
-    const isUnderWay = order.payment.state === "capturing" &&
+    // The webhook of a capture arrives while the request that made it still stores the result.
+    const isInProgress = order.payment.state === "capturing" &&
       deps.clock.now() - order.payment.since < requestMs;
-    return isUnderWay ? order : await settlePayment(deps, order);
+    return isInProgress ? order : await settlePayment(deps, order);
   }
   const isCharged = order !== undefined && "capturedAt" in order.payment;
   if (order && order.payment.state !== "authorized" && !isCharged) return order;
 
-  // What was seen may be older than a charged order's latest refund.
+  // `seen` may be older than a charged order's latest refund.
   const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await createOrder(deps, intent) : undefined;
@@ -87,7 +87,7 @@ async function createOrder(
   return accepted.ok ? accepted.value : placed.order;
 }
 
-/** Captures, releases and refunds that were begun and not finished, as after a crash or while the provider was down. */
+/** Finishes captures, releases and refunds that were begun more than `olderThanMs` ago. Returns the number of their orders. */
 export async function resumePayments(deps: ReconcileDeps, olderThanMs: number): Promise<number> {
   const before = deps.clock.now() - olderThanMs;
   const waiting = await deps.orders.withPayment(unsettled, before, 50);
@@ -95,7 +95,7 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMs: number): 
   return waiting.length;
 }
 
-/** Reads again what the provider still decides about, pending refunds and open disputes: its events may never arrive. */
+/** Reads pending refunds and open disputes again, because a webhook may not arrive. Returns the number of their orders. */
 export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
   const listed = await deps.orders.withConcern(maybeUndecidedConcerns, 200);
   const undecided = listed.filter(isUndecided);
@@ -103,15 +103,15 @@ export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
   return undecided.length;
 }
 
-/** Ends pending orders nobody answered in time and gives their holds back (decision 10). */
+/** Expires unanswered orders and releases their authorizations (docs/product-rules.md, "Approval window"). Returns their number. */
 export async function expireOrders(deps: ReconcileDeps): Promise<number> {
   const due = await deps.orders.expiredBy(deps.clock.now(), 50);
-  await forEachConcurrent(due, (order) => endUnanswered(deps, order.id));
+  await forEachConcurrent(due, (order) => expireOrder(deps, order.id));
   return due.length;
 }
 
-/** Ends one order that nobody answered, and gives its hold back. */
-export async function endUnanswered(deps: ReconcileDeps, orderId: string): Promise<void> {
+/** Expires one unanswered order and releases its authorization. */
+export async function expireOrder(deps: ReconcileDeps, orderId: string): Promise<void> {
   const at = deps.clock.now();
   const expired = await deps.orders.change(orderId, (fresh) =>
     changeBy(fresh, { do: "expire", at }, {

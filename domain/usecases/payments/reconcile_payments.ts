@@ -7,7 +7,7 @@ import type { Intent } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
-import { endUnanswered, reconcile, type ReconcileDeps } from "./reconcile.ts";
+import { expireOrder, reconcile, type ReconcileDeps } from "./reconcile.ts";
 import { refundStrayCapture } from "./settle_payment.ts";
 
 export type CompareDeps = ReconcileDeps & Pick<Ports, "discrepancies">;
@@ -15,9 +15,10 @@ export type CompareDeps = ReconcileDeps & Pick<Ports, "discrepancies">;
 type Differing = FoundDiscrepancy & { intent: Intent; order: Order | undefined };
 
 /**
- * Compares our payments in the provider's list of the last `spanMillis` with our orders, and every waiting order with the provider;
- * repairs what has one right answer. What no machine can put right stays noted, for the health page to sound the alarm. Payments of
- * other systems on the account are counted and left alone. Answers how many differed.
+ * Compares this installation's payments of the last `spanMs` milliseconds with the orders, and every pending order with the provider
+ * (docs/product-rules.md, "Payment reconciliation"). Repairs discrepancies that have one correct outcome; the others stay recorded, and
+ * the health page shows them. Payments of other systems on the account are counted and not changed. Returns the number of
+ * discrepancies.
  */
 export async function reconcilePayments(deps: CompareDeps, spanMs: number): Promise<number> {
   let differing = 0;
@@ -27,10 +28,10 @@ export async function reconcilePayments(deps: CompareDeps, spanMs: number): Prom
     const own = await ownPayments(deps, intents);
     if (isRecent) foreign += intents.length - own.intents.length;
     const found = await differences(deps, own);
-    // All were looked at: what was once noted about a foreign payment ends.
+    // All ids of the page are passed, so that a discrepancy recorded about a foreign payment is closed.
     await deps.discrepancies.note(found, intents.map(({ id }) => id), deps.clock.now());
     differing += found.length;
-    // One that cannot be put right must not keep the next page waiting.
+    // A failed repair must not stop the next page.
     await forEachConcurrent(found, (each) => repair(deps, each)).catch((cause) => failures.push(cause));
   }
   await deps.discrepancies.noteForeign(spanMs, foreign, deps.clock.now());
@@ -38,7 +39,7 @@ export async function reconcilePayments(deps: CompareDeps, spanMs: number): Prom
   return differing;
 }
 
-/** The provider's recent payments, a page at a time; then those of orders that wait, and those that stood out before. */
+/** Yields the provider's recent payments in pages, then older ones: those of pending orders and those with open discrepancies. */
 async function* everyPayment(
   deps: CompareDeps,
   spanMs: number,
@@ -47,25 +48,25 @@ async function* everyPayment(
     deps.orders.withStatus(["pending_approval"], 500),
     deps.discrepancies.open(),
   ]);
-  const others = new Set([
+  const older = new Set([
     ...waiting.filter(({ payment }) => payment.state !== "none").map(({ payment }) => payment.intentId),
     ...current.map(({ intentId }) => intentId),
   ]);
   for await (const intents of deps.payments.recent(spanMs)) {
-    for (const { id } of intents) others.delete(id);
+    for (const { id } of intents) older.delete(id);
     yield { intents, isRecent: true };
   }
-  const beyond: Intent[] = [];
-  await forEachConcurrent([...others], async (id) => {
+  const found: Intent[] = [];
+  await forEachConcurrent([...older], async (id) => {
     const intent = await deps.payments.read(id);
-    if (intent) beyond.push(intent);
+    if (intent) found.push(intent);
   });
-  yield { intents: beyond, isRecent: false };
+  yield { intents: found, isRecent: false };
 }
 
 type Own = { intents: readonly Intent[]; orders: readonly Order[] };
 
-/** Those that are this installation's to compare and repair, and the orders there are of them. */
+/** Selects the payments of this installation and loads their orders. */
 async function ownPayments(deps: CompareDeps, intents: readonly Intent[]): Promise<Own> {
   const idsOf = (some: readonly Intent[]) => some.map(({ id }) => id);
   const unmarked = intents.filter(({ installationId }) => installationId === undefined);
@@ -87,7 +88,7 @@ async function differences(deps: CompareDeps, { intents, orders }: Own): Promise
   const suspects = intents.filter((intent) => compare(intent, byIntent.get(intent.id)));
   const found: Differing[] = [];
   await forEachConcurrent(suspects, async ({ id }) => {
-    // The two books were not read in one moment: what was merely on its way agrees by now.
+    // Provider and database were not read at the same moment. A second read removes differences that were only in progress.
     const intent = await deps.payments.read(id);
     const order = await deps.orders.byIntent(id);
     const kind = intent && compare(intent, order);
@@ -120,18 +121,18 @@ async function repair(
     case "charge_unconfirmed":
       return order && await acceptOrder(deps, { orderId: order.id, by: { kind: "system" } });
     case "hold_ends_soon":
-      return order && await endUnanswered(deps, order.id);
+      return order && await expireOrder(deps, order.id);
     case "hold_kept":
       return order && await deps.payments.release(intent.id, order.id);
     case "charge_kept":
       return order && await refundStrayCapture(deps, order);
-    // A charge that we have and the provider has not: a person must look.
+    // The order is charged but the provider has no charge: staff must resolve it.
     case "charge_missing":
       return undefined;
   }
 }
 
-/** Whoever charged this card meant the order to be made. Without its checkout nobody knows what was ordered: staff must see to it. */
+/** Places and accepts the order of a captured payment. Without a matching checkout its dishes are unknown, and staff must resolve it. */
 async function placeCharged(deps: CompareDeps, intent: Intent): Promise<void> {
   const checkout = await deps.checkouts.byIntent(intent.id);
   const isAgreed = checkout?.state === "open" && checkout.id === intent.orderId &&

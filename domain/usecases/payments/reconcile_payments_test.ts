@@ -11,8 +11,8 @@ import { alertsOf } from "../operations/health.ts";
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const span = 2 * 3_600_000;
 
-/** Compares, repairs, and compares again. */
-async function compareTwice(ports: ReturnType<typeof restaurant>): Promise<[number, number]> {
+/** Reconciles twice and returns the number of discrepancies of each run. */
+async function reconcileTwice(ports: ReturnType<typeof restaurant>): Promise<[number, number]> {
   return [await reconcilePayments(ports, span), await reconcilePayments(ports, span)];
 }
 
@@ -22,7 +22,7 @@ async function* pages(...all: Intent[][]) {
 
 const current = (order: Order | undefined) => [order?.state.status, order?.payment.state];
 
-Deno.test("books that agree have nothing to say", async () => {
+Deno.test("matching payments have no discrepancy", async () => {
   const ports = restaurant();
   const accepted = await waitingOrder(ports, "ses_1");
   must(await acceptOrder(ports, { orderId: accepted.id, by: mina }));
@@ -30,28 +30,28 @@ Deno.test("books that agree have nothing to say", async () => {
   must(await denyOrder(ports, { orderId: denied.id, by: mina, reason: "other", text: "" }));
   await waitingOrder(ports, "ses_3");
   const before = [ports.audit.length, ports.outbox.kept().length];
-  assert.deepEqual(await compareTwice(ports), [0, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [0, 0]);
   assert.deepEqual([ports.audit.length, ports.outbox.kept().length], before);
 });
 
-Deno.test("a hold without an order gets its order", async () => {
+Deno.test("an authorization without an order gets its order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byIntent(intentId)), ["pending_approval", "authorized"]);
 });
 
-Deno.test("a hold whose checkout nobody knows any more is given back, and staff can read of it", async () => {
+Deno.test("an authorization without a checkout is released and recorded as a discrepancy", async () => {
   const ports = restaurant();
   const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
   ports.payments.authorize(id);
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.equal(ports.payments.truth(id).status, "cancelled");
   const [line] = await ports.discrepancies.recent(0, 9);
   assert.deepEqual([line?.kind, line?.orderId, line?.cents], ["hold_without_order", "ord_lost", 2500]);
 });
 
-Deno.test("an order whose hold is gone turns red, also one older than the provider's list", async () => {
+Deno.test("an order without its authorization becomes capture failed, also when it is older than the provider's list", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   ports.payments.loseHold(payment.intentId);
@@ -61,78 +61,78 @@ Deno.test("an order whose hold is gone turns red, also one older than the provid
   assert.equal(await reconcilePayments(ports, span), 0);
 });
 
-Deno.test("an order that was charged and waits for an answer is confirmed, and charged no second time", async () => {
+Deno.test("a pending order that is already charged is confirmed without a second charge", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  await ports.payments.capture(payment.intentId, "before the books were lost");
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  await ports.payments.capture(payment.intentId, "before the rows were lost");
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byId(id)), ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(payment.intentId).captures, 1);
 });
 
-Deno.test("a charge whose order was never made gets its order, confirmed", async () => {
+Deno.test("a charge without an order gets a confirmed order", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");
-  await ports.payments.capture(intentId, "before the books were lost");
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  await ports.payments.capture(intentId, "before the rows were lost");
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byIntent(intentId)), ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(intentId).captures, 1);
 });
 
-Deno.test("a charge of another amount than the checkout's makes no order, and staff can read of it", async () => {
+Deno.test("a charge with another amount than the checkout's makes no order and stays a discrepancy", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");
   const checkout = await ports.checkouts.byIntent(intentId);
   assert.ok(checkout);
   const bill = { ...checkout.bill, totalCents: checkout.bill.totalCents + 1 };
   await ports.checkouts.save({ ...checkout, bill });
-  await ports.payments.capture(intentId, "before the books were lost");
-  assert.deepEqual(await compareTwice(ports), [1, 1]);
+  await ports.payments.capture(intentId, "before the rows were lost");
+  assert.deepEqual(await reconcileTwice(ports), [1, 1]);
   assert.equal(await ports.orders.byIntent(intentId), undefined);
 });
 
-Deno.test("a charge that was given back at the provider is given back in our book too", async () => {
+Deno.test("a charge that was refunded at the provider is recorded as refunded", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
   ports.payments.refundOutside(payment.intentId, payment.amountCents);
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byId(id)), ["confirmed", "refunded"]);
 });
 
-Deno.test("a hold that ends within the hour ends its order, and the guest is told", async () => {
+Deno.test("an authorization that ends within an hour expires its order, and the guest is notified", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   ports.payments.setHoldLeft(payment.intentId, 3_600_000);
   assert.equal(await reconcilePayments(ports, span), 0);
   ports.payments.setHoldLeft(payment.intentId, 3_599_999);
-  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byId(id)), ["expired", "released"]);
   assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_expired");
 });
 
-Deno.test("a hold or charge that a denied order left behind goes back", async () => {
+Deno.test("a remaining authorization of a denied order is released and a remaining charge refunded", async () => {
   for (const isCharged of [false, true]) {
     const ports = restaurant();
     const { id, payment, ...order } = await waitingOrder(ports);
-    // As our books are, restored from a moment after the denial, the provider's from one before.
+    // The database has the denial and the release; the provider still has the authorization.
     const released = { ...payment, state: "released", releasedAt: ports.clock.now() } as const;
     const denied = { status: "denied", deniedAt: 0, deniedBy: mina, reason: "other", text: "" } as const;
     ports.orders.put({ ...order, id, state: denied, payment: released });
     if (isCharged) await ports.payments.capture(payment.intentId, "by hand");
-    assert.deepEqual(await compareTwice(ports), [1, 0]);
+    assert.deepEqual(await reconcileTwice(ports), [1, 0]);
     const { status, retainedCents } = ports.payments.truth(payment.intentId);
     assert.deepEqual([status, retainedCents], [isCharged ? "captured" : "cancelled", 0]);
     assert.equal((await ports.orders.byId(id))?.payment.state, isCharged ? "refunded" : "released");
   }
 });
 
-Deno.test("what no machine can put right stands, and sounds the alarm after a minute", async () => {
+Deno.test("a discrepancy without a repair stays open and raises a critical alert", async () => {
   const ports = restaurant();
   const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
   ports.payments.authorize(id);
   await ports.payments.capture(id, "by hand");
-  assert.deepEqual(await compareTwice(ports), [1, 1]);
+  assert.deepEqual(await reconcileTwice(ports), [1, 1]);
   assert.deepEqual((await ports.discrepancies.open()).map(({ kind }) => kind), ["charge_without_order"]);
   const kinds = (discrepancies: number) =>
     alertsOf({
@@ -159,10 +159,10 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
     }).map(({ kind, severity }) => `${severity} ${kind}`);
   assert.deepEqual([kinds(0), kinds(1)], [[], ["critical books_differ"]]);
   await ports.payments.refund(id, 2500, "by hand");
-  assert.deepEqual(await compareTwice(ports), [0, 0]);
+  assert.deepEqual(await reconcileTwice(ports), [0, 0]);
 });
 
-Deno.test("books read a moment apart, while an order is being accepted, do not differ", async () => {
+Deno.test("an order that is accepted during the reconciliation is no discrepancy", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   const payments = {
@@ -177,7 +177,7 @@ Deno.test("books read a moment apart, while an order is being accepted, do not d
   assert.deepEqual(await ports.discrepancies.open(), []);
 });
 
-Deno.test("a page at a time: never more orders in hand than the page has, and what differs on any of them is put right", async () => {
+Deno.test("payments are reconciled page by page, and the discrepancies of every page are repaired", async () => {
   const ports = restaurant();
   const ids = [];
   for (const nth of ["1", "2", "3", "4"]) ids.push(await authorized(ports, `ses_${nth}`));
@@ -197,13 +197,13 @@ Deno.test("a page at a time: never more orders in hand than the page has, and wh
   assert.deepEqual(
     (await ports.discrepancies.open()).length,
     4,
-    "until the next comparison finds them agreeing",
+    "until the next reconciliation finds no difference",
   );
   assert.equal(await reconcilePayments(ports, span), 0);
   assert.deepEqual(await ports.discrepancies.open(), []);
 });
 
-Deno.test("what cannot be put right on one page is told, and keeps no other page waiting", async () => {
+Deno.test("a failed repair on one page is reported and does not stop the next page", async () => {
   const ports = restaurant();
   const lost: Intent[] = [];
   for (const orderId of ["ord_1", "ord_2"]) {

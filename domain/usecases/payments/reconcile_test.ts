@@ -8,7 +8,7 @@ import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const seconds = 1000;
 
-Deno.test("an order nobody answers ends at its moment, its hold is released and the guest is told", async () => {
+Deno.test("an unanswered order expires on time, its authorization is released and the guest is notified", async () => {
   const ports = restaurant();
   const { id, payment, expiresAt } = await waitingOrder(ports);
   ports.clock.set(expiresAt - 1);
@@ -24,7 +24,7 @@ Deno.test("an order nobody answers ends at its moment, its hold is released and 
   assert.equal(ports.outbox.kept().length, 2);
 });
 
-Deno.test("an accepted order does not expire, even while its capture is under way", async () => {
+Deno.test("an accepted order does not expire, even while its capture is in progress", async () => {
   const ports = restaurant();
   const { id, expiresAt } = await waitingOrder(ports);
   ports.payments.breakNext("lost_after_effect");
@@ -36,7 +36,7 @@ Deno.test("an accepted order does not expire, even while its capture is under wa
   assert.equal((await ports.orders.byId(id))?.state.status, "confirmed");
 });
 
-Deno.test("a hold the bank took back turns the order red, and denying it ends it", async () => {
+Deno.test("a lost authorization sets the order to capture failed, and staff can deny the order", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   ports.payments.loseHold(payment.intentId);
@@ -47,7 +47,7 @@ Deno.test("a hold the bank took back turns the order red, and denying it ends it
   assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "released"]);
 });
 
-Deno.test("a webhook leaves a capture to the request that is at it, and finishes it once that had its time", async () => {
+Deno.test("a webhook finishes a capture only after the request that began it has had three seconds", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   ports.payments.breakNext("lost_after_effect");
@@ -68,7 +68,7 @@ Deno.test("redelivered webhooks change nothing", async () => {
   assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
 });
 
-Deno.test("redelivered news of an authorization leaves a waiting order as it is", async () => {
+Deno.test("redelivered webhooks of an authorization do not change a pending order", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
@@ -83,7 +83,7 @@ Deno.test("redelivered news of an authorization leaves a waiting order as it is"
   assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
 });
 
-Deno.test("a request gets its time before the resume loop steps in", async () => {
+Deno.test("resuming skips payments that were begun less than three seconds ago", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   ports.payments.breakNext("lost_before_effect");
@@ -94,7 +94,7 @@ Deno.test("a request gets its time before the resume loop steps in", async () =>
   assert.equal(await resumePayments(ports, 3 * seconds), 1);
 });
 
-Deno.test("one payment that cannot be settled does not keep the others waiting", async () => {
+Deno.test("one payment that cannot be settled does not block the others", async () => {
   const ports = restaurant();
   const stuck = await waitingOrder(ports, "ses_1");
   ports.clock.advance(1);
@@ -109,7 +109,7 @@ Deno.test("one payment that cannot be settled does not keep the others waiting",
   assert.equal((await ports.orders.byId(other.id))?.payment.state, "released");
 });
 
-Deno.test("a hold that somebody charged in the provider's own dashboard is given back when the order was denied", async () => {
+Deno.test("an authorization that was captured in the provider's dashboard is refunded when the order is denied", async () => {
   const ports = restaurant();
   const { id, payment, bill } = await waitingOrder(ports);
   await ports.payments.capture(payment.intentId, "by hand");
@@ -127,7 +127,7 @@ Deno.test("a hold that somebody charged in the provider's own dashboard is given
   ]);
 });
 
-Deno.test("a denied order that was charged outside keeps its refund through a crash", async () => {
+Deno.test("the refund of a denied order that was charged outside is resumed after a lost answer", async () => {
   const ports = restaurant();
   const { id, payment, bill } = await waitingOrder(ports);
   await ports.payments.capture(payment.intentId, "by hand");
@@ -140,7 +140,7 @@ Deno.test("a denied order that was charged outside keeps its refund through a cr
   assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
 });
 
-Deno.test("while the card service does not answer, a reconciliation asks for a refund once and leaves it for the next", async () => {
+Deno.test("while the provider is unreachable, each reconciliation tries a refund once", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   await ports.payments.capture(payment.intentId, "by hand");
@@ -151,7 +151,7 @@ Deno.test("while the card service does not answer, a reconciliation asks for a r
   assert.equal((await reconcile(ports, payment.intentId))?.payment.state, "refunded");
 });
 
-Deno.test("orders placed while closed wait for open time before they expire", async () => {
+Deno.test("an order placed while closed expires in opening time", async () => {
   const ports = restaurant(at("2026-07-10T20:30-07:00"));
   const intentId = await authorized(ports, "ses_guest");
   ports.clock.set(at("2026-07-10T21:10-07:00"));
@@ -159,7 +159,7 @@ Deno.test("orders placed while closed wait for open time before they expire", as
   assert.equal(order?.expiresAt, at("2026-07-11T11:15-07:00"));
 });
 
-Deno.test("auto-accept takes orders at once during open hours and leaves them to staff while closed", async () => {
+Deno.test("auto-accept accepts orders at once during opening hours and leaves them to staff while closed", async () => {
   for (
     const [now, status] of [["2026-07-10T18:00-07:00", "confirmed"], [
       "2026-07-10T23:30-07:00",

@@ -27,19 +27,19 @@ export type RefundOrderRefusal =
   | (RefundRefusal | OrderRefusal | ForeignPayment) & { order: Order };
 
 /**
- * Gives captured money back, all that is left, by dishes or by amount (decision 14). As durable as a capture: the intention is
- * written before the provider is asked, the resume loop finishes what a crash cut off. The order comes back still `refunding` while
- * the provider has not said what happened.
+ * Refunds a captured payment in full, by dishes or by an amount in cents (docs/product-rules.md, "Refunds"). The decision is stored
+ * before the provider is called, and `resumePayments` finishes it after a crash. The returned order is still `refunding` when the
+ * provider did not answer.
  */
 export async function refundOrder(
   deps: SettleDeps,
   command: Omit<RefundCommand, "at"> & { orderId: string },
 ): Promise<Result<Order, RefundOrderRefusal>> {
   const at = deps.clock.now();
-  const { orderId, ...wanted } = command;
-  const { by, choice, reason, key } = wanted;
+  const { orderId, ...refund } = command;
+  const { by, choice, reason, key } = refund;
   const begun = await deps.orders.change(orderId, (order): Result<Change, RefundOrderRefusal> => {
-    const next = refuseForeign(deps.installation, order) ?? beginRefund(order, { ...wanted, at });
+    const next = refuseForeign(deps.installation, order) ?? beginRefund(order, { ...refund, at });
     if (!next.ok) return refuse({ ...next.error, order });
     const cents = next.value.refunds.at(-1)?.cents ?? 0;
     return ok(changed(next.value, "order.refund", by, at, { choice: choice.kind, cents, reason }));
@@ -48,9 +48,10 @@ export async function refundOrder(
 }
 
 /**
- * Staff end an accepted order; the hold of a pending one is released, as when it is denied. All that is left of the money is refunded at once when
- * `refund` asks for it, or when a role that may not refund cancels and the setting `managers_refund_on_cancel` is on; otherwise it
- * is owed to the guest. The guest is told either way. Asking for the refund needs the permission `refunds`.
+ * Cancels an order for staff. A pending order's authorization is released. The remaining money of an accepted order is refunded at once
+ * when `refund` is true, or when the role has no permission `refunds` and the setting `managers_refund_on_cancel` is on; otherwise it is
+ * owed to the guest (docs/product-rules.md, "Refunds owed"). The guest is notified in each case. `refund` needs the permission
+ * `refunds`.
  */
 export async function cancelByStaff(
   deps: SettleDeps,
@@ -66,10 +67,10 @@ export async function cancelByStaff(
     const cancelled = refuseForeign(deps.installation, order) ??
       move(order, { do: "cancel", by, text: reason, at });
     if (!cancelled.ok) return refuse({ ...cancelled.error, order });
-    // A disputed charge is cancelled without the implied refund, and refused with one that was asked for.
+    // An order with a disputed charge is cancelled without the implied refund; an explicit refund of it is refused.
     const refunds = command.refund || (isImplied && !blocksRefund(order));
     const cents = refunds ? refundableCents(cancelled.value) : 0;
-    // With a refund under way it is that one asked for again, or refused: never half of the money without a word.
+    // With a refund in progress, `beginRefund` accepts only a repeat of it and refuses another one.
     const isOwed = refunds &&
       (retainedCentsOf(cancelled.value) > 0 || order.payment.state === "refunding");
     const next = !isOwed
@@ -77,7 +78,7 @@ export async function cancelByStaff(
       : beginRefund(cancelled.value, { by, choice: { kind: "full" }, reason, at });
     if (!next.ok) return refuse({ ...next.error, order });
     const isReleased = order.state.status === "pending_approval";
-    const tell = cancelled.value === order || isReleased ? [] : [
+    const messages = cancelled.value === order || isReleased ? [] : [
       orderEmail("order_cancelled", order),
       ...(settings.textsGuests && order.wantsTexts
         ? [{ ...orderEmail("order_cancelled", order), channel: "text" } as const]
@@ -89,14 +90,14 @@ export async function cancelByStaff(
         reason,
         refund_cents: cents,
       }),
-      messages: tell,
+      messages,
       withdraw: ["order_ready"],
     });
   });
   return await settled(deps, begun);
 }
 
-/** Writes down that what is owed to the guest of a cancelled order was settled another way; audited with the reason. */
+/** Records that the refund owed for a cancelled order was settled outside the system. The reason is audited. */
 export async function settleRefund(
   deps: Pick<SettleDeps, "orders" | "clock" | "installation">,
   command: { orderId: string; by: Actor; reason: string },
@@ -121,10 +122,10 @@ async function settled(
   if (!begun) return refuse({ kind: "no_such_order" });
   if (!begun.ok) return begun;
   const order = await settlePayment(deps, begun.value);
-  const wasUnderWay = begun.value.payment.state === "refunding";
-  // A repeat is answered like the request it repeats.
+  const wasInProgress = begun.value.payment.state === "refunding";
+  // A repeated request gets the result of the first one.
   const refund = key === undefined
-    ? (wasUnderWay ? order.refunds.at(-1) : undefined)
+    ? (wasInProgress ? order.refunds.at(-1) : undefined)
     : order.refunds.find((each) => each.key === key);
   return refund?.outcome.kind === "refused"
     ? refuse({ kind: "refund_failed", reason: refund.outcome.reason, order })

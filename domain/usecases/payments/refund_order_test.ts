@@ -14,7 +14,7 @@ import { reconcile, resumePayments } from "./reconcile.ts";
 const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
 const minute = 60_000;
 
-/** An accepted order whose card was charged, here and at the provider. */
+/** An accepted order whose payment is captured in the database and at the provider. */
 async function charged(more: Partial<Order> = {}) {
   const ports = restaurant();
   const { id, bill } = anOrder();
@@ -36,25 +36,32 @@ async function charged(more: Partial<Order> = {}) {
       ...more,
     }),
   }));
-  const told = () => ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
+  const messages = () => ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
   const present = async () => {
     const now = await ports.orders.byId(id);
     assert.ok(now);
     return now;
   };
-  return { ports, order, told, present, total: bill.totalCents, truth: () => ports.payments.truth(intentId) };
+  return {
+    ports,
+    order,
+    messages,
+    present,
+    total: bill.totalCents,
+    truth: () => ports.payments.truth(intentId),
+  };
 }
 
 const full = { orderId: "ord_1", by: mina, choice: { kind: "full" }, reason: "cold soup" } as const;
 const part = { ...full, choice: { kind: "amount", cents: 500 } } as const;
 
-Deno.test("given a charged order, when it is refunded, then the money is back, the guest told and both steps audited", async () => {
-  const { ports, told, total, truth } = await charged();
+Deno.test("a full refund refunds the charge, notifies the guest and audits both steps", async () => {
+  const { ports, messages, total, truth } = await charged();
   const refunded = await refundOrder(ports, full);
   assert.ok(refunded.ok);
   assert.equal(refunded.value.payment.state, "refunded");
   assert.equal(truth().refundedCents, total);
-  assert.deepEqual(told(), ["mail order_refunded"]);
+  assert.deepEqual(messages(), ["mail order_refunded"]);
   assert.deepEqual(ports.audit.map(({ action, staffId }) => [action, staffId]), [
     ["order.refund", mina.id],
     ["payment.refunded", undefined],
@@ -63,8 +70,8 @@ Deno.test("given a charged order, when it is refunded, then the money is back, t
 });
 
 for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
-  Deno.test(`given an answer ${fault}, when the resume loop comes, then the money goes back exactly once`, async () => {
-    const { ports, present, truth, told } = await charged();
+  Deno.test(`a refund whose request was ${fault} is made exactly once when it is resumed`, async () => {
+    const { ports, present, truth, messages } = await charged();
     ports.payments.breakNext(fault);
     const begun = await refundOrder(ports, part);
     assert.ok(begun.ok);
@@ -74,11 +81,11 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     assert.equal(await resumePayments(ports, 3_000), 1);
     assert.deepEqual([(await present()).payment.state, truth().refundedCents], ["partially_refunded", 500]);
     assert.equal(await resumePayments(ports, 3_000), 0);
-    assert.deepEqual(told(), ["mail order_refunded"]);
+    assert.deepEqual(messages(), ["mail order_refunded"]);
   });
 }
 
-Deno.test("given a crash after the intention, when the webhook comes first, then it finishes the refund", async () => {
+Deno.test("after a lost request the webhook finishes the stored refund", async () => {
   const { ports, order, truth } = await charged();
   ports.payments.breakNext("lost_before_effect");
   await refundOrder(ports, part);
@@ -87,7 +94,7 @@ Deno.test("given a crash after the intention, when the webhook comes first, then
   assert.deepEqual([refundedCents(settled), truth().refundedCents], [500, 500]);
 });
 
-Deno.test("given ten taps at once, then one refund", async () => {
+Deno.test("ten simultaneous taps make one refund", async () => {
   const { ports, truth, present } = await charged();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => refundOrder(ports, { ...part, key: "tap-1" })),
@@ -96,7 +103,7 @@ Deno.test("given ten taps at once, then one refund", async () => {
   assert.deepEqual([truth().refundedCents, (await present()).refunds.length], [500, 1]);
 });
 
-Deno.test("given a provider that refuses, then staff hear why, the money stays, and a new try is possible", async () => {
+Deno.test("a refused refund returns the reason, leaves the charge and can be repeated", async () => {
   const { ports, present, truth } = await charged();
   ports.payments.refuseRefunds("refused");
   const failed = await refundOrder(ports, full);
@@ -107,15 +114,15 @@ Deno.test("given a provider that refuses, then staff hear why, the money stays, 
   assert.equal(truth().refundedCents, truth().amountCents);
 });
 
-Deno.test("given a manager, when they cancel and ask for the refund, then they are refused and nothing changes", async () => {
+Deno.test("a manager who cancels with a refund is refused, and nothing changes", async () => {
   const cancel = { orderId: "ord_1", by: mina, reason: "No gas", refund: true } as const;
-  const { ports, present, told, truth } = await charged();
+  const { ports, present, messages, truth } = await charged();
   assert.deepEqual(await cancelByStaff(ports, { ...cancel, role: "manager" }), {
     ok: false,
     error: { kind: "access_denied", roles: ["admin", "super_admin"] },
   });
   assert.deepEqual([(await present()).state.status, truth().refundedCents], ["confirmed", 0]);
-  assert.deepEqual([told(), ports.audit], [[], []]);
+  assert.deepEqual([messages(), ports.audit], [[], []]);
   for (const role of ["admin", "super_admin"] as const) {
     const { ports, truth, total } = await charged();
     must(await cancelByStaff(ports, { ...cancel, role }));
@@ -123,8 +130,8 @@ Deno.test("given a manager, when they cancel and ask for the refund, then they a
   }
 });
 
-Deno.test("given an accepted order, when staff cancel it without a refund, then the guest is told and the money stays", async () => {
-  const { ports, told, truth } = await charged({ wantsTexts: true });
+Deno.test("cancelling an accepted order without a refund notifies the guest and leaves the charge", async () => {
+  const { ports, messages, truth } = await charged({ wantsTexts: true });
   const cancelled = await cancelByStaff(ports, {
     orderId: "ord_1",
     by: mina,
@@ -134,12 +141,12 @@ Deno.test("given an accepted order, when staff cancel it without a refund, then 
   });
   assert.ok(cancelled.ok);
   assert.deepEqual([cancelled.value.state.status, cancelled.value.payment.state], ["cancelled", "captured"]);
-  assert.deepEqual(told(), ["mail order_cancelled", "text order_cancelled"]);
+  assert.deepEqual(messages(), ["mail order_cancelled", "text order_cancelled"]);
   assert.equal(truth().refundedCents, 0);
 });
 
-Deno.test("given a cancellation, when it is asked again with the refund, then the money goes back and nothing is told twice", async () => {
-  const { ports, told, truth, total } = await charged();
+Deno.test("cancelling again with a refund refunds the charge and does not repeat the cancellation message", async () => {
+  const { ports, messages, truth, total } = await charged();
   await cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: false });
   const again = await cancelByStaff(ports, {
     orderId: "ord_1",
@@ -151,7 +158,7 @@ Deno.test("given a cancellation, when it is asked again with the refund, then th
   assert.ok(again.ok);
   assert.deepEqual([again.value.state.status, again.value.payment.state], ["cancelled", "refunded"]);
   assert.equal(truth().refundedCents, total);
-  assert.deepEqual(told(), ["mail order_cancelled", "mail order_refunded"]);
+  assert.deepEqual(messages(), ["mail order_cancelled", "mail order_refunded"]);
   const third = await cancelByStaff(ports, {
     orderId: "ord_1",
     by: mina,
@@ -162,7 +169,7 @@ Deno.test("given a cancellation, when it is asked again with the refund, then th
   assert.ok(third.ok && third.value === again.value);
 });
 
-Deno.test("given a refund under way, when staff cancel with the refund, then it is refused until that has ended", async () => {
+Deno.test("cancelling with a refund is refused while another refund is in progress", async () => {
   const { ports, truth, total } = await charged();
   ports.payments.breakNext("lost_before_effect");
   await refundOrder(ports, part);
@@ -178,7 +185,7 @@ Deno.test("given a refund under way, when staff cancel with the refund, then it 
   assert.equal(truth().refundedCents, total);
 });
 
-Deno.test("given a pending order, when staff cancel it, then the hold is released and nothing is charged", async () => {
+Deno.test("cancelling a pending order releases its authorization", async () => {
   const ports = restaurant();
   const { id: intentId } = must(await ports.payments.open({ orderId: "ord_1", amountCents: 3687 }));
   ports.payments.authorize(intentId);
@@ -195,7 +202,7 @@ Deno.test("given a pending order, when staff cancel it, then the hold is release
   assert.deepEqual(ports.payments.truth(intentId).releases, 1);
 });
 
-Deno.test("an ended order cannot be cancelled, an unknown one not refunded", async () => {
+Deno.test("a completed order cannot be cancelled, and an unknown order cannot be refunded", async () => {
   const { ports } = await charged({
     state: {
       status: "completed",
@@ -220,16 +227,16 @@ Deno.test("an ended order cannot be cancelled, an unknown one not refunded", asy
 
 const outside = "Refunded at the payment provider";
 
-Deno.test("given a charged order, when part of it is given back at the provider, then our book says so once, and the guest hears of it", async () => {
-  const { ports, order, told, present, total } = await charged();
+Deno.test("a partial refund made at the provider is recorded once, and the guest is notified", async () => {
+  const { ports, order, messages, present, total } = await charged();
   ports.payments.refundOutside(order.payment.intentId, 500);
-  for (let told = 0; told < 3; told++) await reconcile(ports, order.payment.intentId);
+  for (let time = 0; time < 3; time++) await reconcile(ports, order.payment.intentId);
   const { payment, refunds } = await present();
   assert.deepEqual([payment.state, refundedCents(await present())], ["partially_refunded", 500]);
   assert.deepEqual(refunds.map(({ cents, reason, outcome }) => [cents, reason, outcome.kind]), [
     [500, outside, "done"],
   ]);
-  assert.deepEqual(told(), ["mail order_refunded"]);
+  assert.deepEqual(messages(), ["mail order_refunded"]);
   assert.deepEqual(ports.audit.map(({ action }) => action), ["payment.refunded_outside"]);
 
   const rest = await refundOrder(ports, full);
@@ -238,7 +245,7 @@ Deno.test("given a charged order, when part of it is given back at the provider,
   assert.deepEqual(rest.value.refunds.map(({ cents }) => cents), [500, total - 500]);
 });
 
-Deno.test("given a refund of ours whose answer was lost, when the provider reports it, then it is counted once, as ours", async () => {
+Deno.test("a refund whose answer was lost is recorded once when the provider reports it", async () => {
   const { ports, order, present, truth } = await charged();
   ports.payments.breakNext("lost_after_effect");
   assert.equal((await refundOrder(ports, part)).ok, true);
@@ -252,7 +259,7 @@ Deno.test("given a refund of ours whose answer was lost, when the provider repor
   assert.equal(truth().refundedCents, 500);
 });
 
-Deno.test("given a refund of ours under way, when more is given back at the provider, then each is written down once", async () => {
+Deno.test("a refund in progress and another one made at the provider are each recorded once", async () => {
   const { ports, order, present } = await charged();
   ports.payments.breakNext("lost_after_effect");
   await refundOrder(ports, part);
@@ -270,8 +277,8 @@ const jun: Actor = { kind: "staff", id: account("manager").id, name: "Jun Lee" }
 const byManager = { orderId: "ord_1", by: jun, role: "manager", reason: "No gas", refund: false } as const;
 const inCash = { orderId: "ord_1", by: mina, reason: "Paid back in cash" } as const;
 
-Deno.test("given the setting is on, when a manager cancels, then all that is left is refunded once, however often they tap", async () => {
-  const { ports, told, truth, total, present } = await charged();
+Deno.test("with the setting on, a manager's cancellation refunds the rest once, also with repeated taps", async () => {
+  const { ports, messages, truth, total, present } = await charged();
   await refundOrder(ports, part);
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancelByStaff(ports, byManager)));
   assert.ok(answers.some((answer) => answer.ok));
@@ -283,10 +290,10 @@ Deno.test("given the setting is on, when a manager cancels, then all that is lef
     0,
   ]);
   assert.deepEqual([truth().refundedCents, order.refunds.length], [total, 2]);
-  assert.deepEqual(told(), ["mail order_refunded", "mail order_cancelled", "mail order_refunded"]);
+  assert.deepEqual(messages(), ["mail order_refunded", "mail order_cancelled", "mail order_refunded"]);
 });
 
-Deno.test("given the setting is off, when a manager cancels, then what is left is owed until an admin refunds it", async () => {
+Deno.test("with the setting off, the rest is owed after a manager's cancellation until an admin refunds it", async () => {
   const { ports, truth, total, present } = await charged();
   ports.store.changeSettings({ managersRefundOnCancel: false });
   await refundOrder(ports, part);
@@ -303,7 +310,7 @@ Deno.test("given the setting is off, when a manager cancels, then what is left i
   assert.equal(paymentConcern(settled), undefined);
 });
 
-Deno.test("given a provider that refuses, when a manager cancels, then the refund stays owed and can be tried again", async () => {
+Deno.test("a refund that the provider refuses after a manager's cancellation stays owed and can be repeated", async () => {
   const { ports, truth, total, present } = await charged();
   ports.payments.refuseRefunds("refused");
   const failed = await cancelByStaff(ports, byManager);
@@ -314,7 +321,7 @@ Deno.test("given a provider that refuses, when a manager cancels, then the refun
   assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
 });
 
-Deno.test("given an answer that is lost, then the refund stays owed until the resume loop has made it", async () => {
+Deno.test("a refund whose request was lost stays owed until it is resumed", async () => {
   const { ports, truth, total, present } = await charged();
   ports.payments.breakNext("lost_before_effect");
   assert.ok((await cancelByStaff(ports, byManager)).ok);
@@ -324,7 +331,7 @@ Deno.test("given an answer that is lost, then the refund stays owed until the re
   assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
 });
 
-Deno.test("an open dispute does not keep a manager from cancelling", async () => {
+Deno.test("a manager can cancel an order with an open dispute, without a refund", async () => {
   const at = fridayDinner;
   const dispute = {
     id: "dp_1",
@@ -340,7 +347,7 @@ Deno.test("an open dispute does not keep a manager from cancelling", async () =>
   assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [0, 0]);
 });
 
-Deno.test("an owed refund can be settled another way once, with its reason in the audit log", async () => {
+Deno.test("an owed refund can be settled outside the system once, with its reason in the audit log", async () => {
   const { ports, truth, total, present } = await charged();
   ports.store.changeSettings({ managersRefundOnCancel: false });
   assert.ok(!(await settleRefund(ports, inCash)).ok, "nothing is owed before the cancellation");
@@ -359,7 +366,7 @@ Deno.test("an owed refund can be settled another way once, with its reason in th
   ]);
 });
 
-Deno.test("a refund under way cannot be settled another way", async () => {
+Deno.test("a refund in progress cannot be settled outside the system", async () => {
   const { ports } = await charged();
   ports.payments.breakNext("lost_before_effect");
   await cancelByStaff(ports, byManager);
@@ -367,7 +374,7 @@ Deno.test("a refund under way cannot be settled another way", async () => {
   assert.ok(!settled.ok && settled.error.kind === "refund_under_way");
 });
 
-Deno.test("a refund that comes back after a settlement is owed again", async () => {
+Deno.test("a refund that fails after a settlement is owed again", async () => {
   const { ports, total, present } = await charged();
   ports.store.changeSettings({ managersRefundOnCancel: false });
   await refundOrder(ports, part);

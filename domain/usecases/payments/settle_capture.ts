@@ -9,7 +9,7 @@ import { firstTicket } from "../ordering/print_ticket.ts";
 
 type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
 
-/** Captures the payment of an order that was accepted at `decidedAt`, and confirms the order or records why it failed. */
+/** Captures the payment of an order that was accepted at `decidedAt`. Confirms the order or records the reason of the failure. */
 export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: Instant): Promise<Order> {
   const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
   return captured.ok

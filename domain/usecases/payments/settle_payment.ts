@@ -9,10 +9,9 @@ import { recordStrayCapture, settleRelease } from "./settle_release.ts";
 export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 
 /**
- * Carries a decision about money to its end: a capture, release or refund that was written down is done at the provider and its
- * result written down. The request that decided calls it, a second tablet may join in, and the resume loop calls it after a
- * crash; all end the same way. While the provider cannot be asked, the order stays as it is; so does one whose
- * payment belongs to another installation.
+ * Executes a stored capture, release or refund at the provider and stores its result. Idempotent: the request that made the decision, a
+ * second tablet and `resumePayments` may all call it. Returns the order unchanged when the provider is unreachable or the payment
+ * belongs to another installation.
  */
 export async function settlePayment(deps: SettleDeps, order: Order): Promise<Order> {
   if (!isOwnRow(deps.installation, order)) return order;
@@ -30,7 +29,7 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
   }
 }
 
-/** Refunds money that was taken although the order had ended. The provider's truth is the caller's to read. */
+/** Refunds a payment that was captured although the order had ended. The caller must have read that from the provider. */
 export async function refundStrayCapture(deps: SettleDeps, order: Order): Promise<Order> {
   return await settlePayment(deps, await recordStrayCapture(deps, order));
 }

@@ -6,7 +6,7 @@ import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
-/** Makes the order's refund `number`, which was begun, at the provider and records whether it is done, pending or refused. */
+/** Makes the begun refund `number` at the provider and records whether it is done, pending or refused. Throws when it does not exist. */
 export async function settleBegunRefund(
   deps: Pick<Ports, "orders" | "payments" | "clock">,
   order: Order,
@@ -50,12 +50,12 @@ export async function settleBegunRefund(
   );
 }
 
-/** Whether the provider had taken the refund on: another process recorded that while this one asked. */
+/** Whether another process has recorded that the provider accepted the refund. */
 function wasAccepted({ refunds }: Order, number: number): boolean {
   return refunds.some((refund) => refund.number === number && isAcceptedRefund(refund));
 }
 
-/** A refund that was accepted has come back: the restaurant is told, and the guest is not told of the refund any more. */
+/** Messages of an accepted refund that failed: notifies the restaurant and withdraws the guest's unsent refund message. */
 export function refundFailedMessages(order: Order): Pick<Change, "messages" | "withdraw"> {
   return { messages: [orderEmail("refund_failed", order)], withdraw: ["order_refunded"] };
 }

@@ -6,7 +6,7 @@ import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
 type ReleaseDeps = Pick<Ports, "orders" | "payments" | "clock">;
 
-/** Releases the authorization of an order that has ended; "captured" when the money was taken at the provider already. */
+/** Releases the authorization of an order that has ended. Returns "captured" when the provider had captured it already. */
 export async function settleRelease(deps: ReleaseDeps, order: Order): Promise<Order | "captured"> {
   const outcome = await deps.payments.release(order.payment.intentId, order.id);
   if (outcome === "captured") return "captured";
@@ -21,7 +21,7 @@ export async function settleRelease(deps: ReleaseDeps, order: Order): Promise<Or
     }));
 }
 
-/** Begins the refund of money that was taken although the order had ended. */
+/** Begins the refund of a payment that was captured although the order had ended. */
 export async function recordStrayCapture(deps: Omit<ReleaseDeps, "payments">, order: Order): Promise<Order> {
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>
@@ -41,7 +41,7 @@ const endSubjects = {
   cancelled: "order_cancelled",
 } as const satisfies Partial<Record<string, MessageSubject>>;
 
-/** The email that tells the guest how the order ended. */
+/** Returns the email about the end of the order. */
 function endMessages(order: Order): Message[] {
   const { status } = order.state;
   return status === "denied" || status === "expired" || status === "cancelled"

@@ -8,7 +8,7 @@ import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/u
 import type { Ports } from "../../ports/ports.ts";
 import { commonPassword, whatChanged } from "./users.ts";
 
-/** Somebody signed in, acting on their own account. */
+/** A signed-in user who changes their own account. */
 export type Myself = { account: Account; session: Session };
 
 export type PasswordRefusal =
@@ -16,10 +16,10 @@ export type PasswordRefusal =
   | { kind: "bad_password"; problem: PasswordProblem }
   | { kind: "too_many_tries"; retryAt: number };
 
-/** A tablet left open must not become a place to guess passwords at. */
+/** Limits password guesses on an unattended, signed-in device. */
 const passwordChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
 
-/** Whether this is the password of the one who is signed in, asked again before something weighty. */
+/** Checks the signed-in user's password again before a sensitive action. */
 export async function checkOwnPassword(
   deps: Pick<Ports, "passwords" | "limits" | "clock">,
   { account, session }: Myself,
@@ -31,7 +31,7 @@ export async function checkOwnPassword(
   return matches ? ok(null) : refuse({ kind: "wrong_password" });
 }
 
-/** Changes one's own password and signs out everywhere, this device included (spec section 4). */
+/** Changes the user's own password and ends all sessions, the current one included (docs/product-rules.md, "Password rules"). */
 export async function changePassword(
   deps: Pick<Ports, "accounts" | "passwords" | "limits" | "clock">,
   me: Myself,
@@ -50,7 +50,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(form.newPassword);
   const { account } = me;
   const changed = await deps.accounts.change<PasswordRefusal>(account.id, (present) =>
-    // Two tabs: the second proved a password that holds no more.
+    // Another tab changed the password after this one checked it.
     present.passwordHash !== account.passwordHash ? refuse({ kind: "wrong_password" }) : ok({
       account: { ...present, passwordHash, mustChangePassword: false, temporaryUntil: null },
       endsSessions: true,
@@ -59,7 +59,7 @@ export async function changePassword(
   return changed === undefined || changed.ok ? ok(null) : changed;
 }
 
-/** Signs out everywhere; answers of how many sessions. */
+/** Ends all sessions of the account. Returns their number. */
 export async function signOutEverywhere(
   deps: Pick<Ports, "sessions" | "clock">,
   account: Account,
@@ -70,7 +70,7 @@ export async function signOutEverywhere(
   );
 }
 
-/** Ends one of one's own sessions; false when it is none of them. */
+/** Ends one of the user's own sessions. Returns false when the session is not theirs or has ended. */
 export async function endOwnSession(
   deps: Pick<Ports, "sessions" | "clock">,
   account: Account,
@@ -85,7 +85,7 @@ export async function endOwnSession(
   return true;
 }
 
-/** Removes one of one's own trusted devices; false when it is none of them. */
+/** Removes one of the user's own trusted devices. Returns false when the device is not theirs. */
 export async function removeTrustedDevice(
   deps: Pick<Ports, "trustedDevices" | "clock">,
   account: Account,
@@ -98,7 +98,7 @@ export async function removeTrustedDevice(
   );
 }
 
-/** Removes all of one's own trusted devices; answers how many. */
+/** Removes all of the user's own trusted devices. Returns their number. */
 export async function removeTrustedDevices(
   deps: Pick<Ports, "trustedDevices" | "clock">,
   account: Account,
@@ -109,7 +109,7 @@ export async function removeTrustedDevices(
   );
 }
 
-/** Name, mail address and language of one's own (decision 30). */
+/** Changes the user's own name, email and language (docs/product-rules.md, "Own account"). */
 export async function editProfile(
   deps: Pick<Ports, "accounts" | "clock">,
   account: Account,

@@ -22,7 +22,7 @@ async function login(ports: World, username = "manager", with_ = password) {
   return { ...signedIn.value, me };
 }
 
-Deno.test("a changed password ends every session, this one too, and is the only one that works", async () => {
+Deno.test("changing the password ends every session, the current one included, and only the new password works", async () => {
   const ports = restaurant();
   const [here, there] = [await login(ports), await login(ports)];
   const changed = await changePassword(ports, here.me, { currentPassword: password, newPassword });
@@ -40,7 +40,7 @@ Deno.test("a changed password ends every session, this one too, and is the only 
   assert.equal((await login(ports, "manager", newPassword)).me.account.mustChangePassword, false);
 });
 
-Deno.test("a wrong, a weak, a common and an unchanged password are each refused, and nobody is signed out", async () => {
+Deno.test("a wrong, weak, common or unchanged password is refused, and no session ends", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
   const refusalOf = async (form: { currentPassword: string; newPassword: string }) => {
@@ -54,7 +54,7 @@ Deno.test("a wrong, a weak, a common and an unchanged password are each refused,
   assert.equal((await ports.sessions.openOf(me.account.id, fridayDinner)).length, 1);
 });
 
-Deno.test("a tablet left open is no place to guess passwords at, and an outsider's lock does not stop a change", async () => {
+Deno.test("password checks of a session are limited, and a sign-in lock does not block a password change", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
   for (let guess = 0; guess < 5; guess++) {
@@ -77,7 +77,7 @@ Deno.test("a tablet left open is no place to guess passwords at, and an outsider
   assert.equal(!eleventh.ok && eleventh.error.kind, "too_many_tries");
 });
 
-Deno.test("signing out everywhere ends one's own sessions and nobody else's", async () => {
+Deno.test("signing out everywhere ends only the user's own sessions", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
   await login(ports);
@@ -86,7 +86,7 @@ Deno.test("signing out everywhere ends one's own sessions and nobody else's", as
   assert.equal((await ports.sessions.openOf("staff_admin", fridayDinner)).length, 1);
 });
 
-Deno.test("one ends a session of one's own, but not another's", async () => {
+Deno.test("a user can end their own sessions but not another user's", async () => {
   const ports = restaurant();
   const [{ me }, other, admin] = [await login(ports), await login(ports), await login(ports, "admin")];
   assert.equal(await endOwnSession(ports, me.account, admin.me.session.id), false);
@@ -96,7 +96,7 @@ Deno.test("one ends a session of one's own, but not another's", async () => {
   assert.notEqual(await authenticate(ports, admin.accessToken), undefined);
 });
 
-Deno.test("a profile changes name, mail and language, and the log does not repeat the mail", async () => {
+Deno.test("editing the profile changes name, email and language, and the audit log does not contain the email", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
   const fields = { firstName: "Sua", email: "sua@example.com", language: "en" } as const;

@@ -7,8 +7,8 @@ import { resetPassword, type UserRefusal } from "./users.ts";
 type RescueDeps = Pick<Ports, "accounts" | "attempts" | "passwords" | "secondFactors" | "clock">;
 
 /**
- * The way back in when nobody can sign in as super admin any more, for whoever sits at the machine itself: the account becomes an
- * active super admin with a temporary password, without second factor and without lock (decision 31).
+ * Restores access when no super admin can sign in; run from the server's command line. The account becomes an active super admin with
+ * a temporary password, without a second factor and without a lock (docs/product-rules.md, "Rescue").
  */
 export async function rescue(
   deps: RescueDeps,

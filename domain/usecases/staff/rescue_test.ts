@@ -3,7 +3,7 @@ import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { rescue } from "./rescue.ts";
 import { signIn } from "./sign_in.ts";
 
-Deno.test("a locked, disabled, demoted super admin who lost the phone is let in again and must change the password", async () => {
+Deno.test("a rescued account is an active super admin without lock and second factor and must change the password", async () => {
   const ports = restaurant();
   const login = (password: string) =>
     signIn(ports, {
@@ -40,8 +40,8 @@ Deno.test("a locked, disabled, demoted super admin who lost the phone is let in 
   assert.ok(ports.audit.some((entry) => entry.action === "user.rescued"));
 });
 
-Deno.test("nobody is rescued by a name nobody has", async () => {
+Deno.test("rescuing an unknown username is refused", async () => {
   const ports = restaurant();
-  assert.deepEqual(await rescue(ports, "nobody"), { ok: false, error: { kind: "no_such_user" } });
+  assert.deepEqual(await rescue(ports, "unknown"), { ok: false, error: { kind: "no_such_user" } });
   assert.deepEqual(await ports.accounts.byId("staff_manager"), account("manager"));
 });

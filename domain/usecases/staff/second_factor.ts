@@ -21,16 +21,16 @@ import {
 
 export type CodeRefusal =
   | { kind: "wrong_code" }
-  /** The time between password and code is over, or the code was tried too often. */
+  /** The challenge has expired or has no tries left. */
   | { kind: "challenge_over" }
-  /** The code was mailed a moment ago, or too often. */
+  /** A code was emailed less than a minute ago, or too many were emailed. */
   | { kind: "resend_too_soon"; retryAt: Instant }
   | { kind: "factor_in_force" }
   | { kind: "factor_not_begun" };
 
 type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
 
-/** Codes are short: a session may try this many. Sign-ins are held back by the lock on the user name instead. */
+/** Limits guesses of short codes in one session. At sign-in, the lock on the username does this. */
 const codeChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
 
 type SecondStepDeps =
@@ -49,8 +49,8 @@ type SecondStepDeps =
   >;
 
 /**
- * The second step of a sign-in: a code of the app, a recovery code, or the code that was mailed. Wrong codes count like
- * wrong passwords, so that a known password does not buy guesses.
+ * Finishes a sign-in with a code of the authenticator app, a recovery code or the emailed code. Wrong codes count like wrong passwords,
+ * so that a known password does not allow unlimited guesses.
  */
 export async function finishSignIn(
   deps: SecondStepDeps,
@@ -59,7 +59,7 @@ export async function finishSignIn(
   const hash = deps.tokens.hashOf(command.challenge);
   const { account } = await challenged(deps, hash);
   if (!account) return refuse({ kind: "challenge_over" });
-  // The password was right: ahead of those who guess.
+  // The password was correct, so this attempt gets priority in the queue.
   const finished = await deps.signInQueue.run(true, () => attemptCode(deps, hash, command));
   return finished ?? refuse({ kind: "sign_in_busy" });
 }
@@ -74,7 +74,7 @@ async function attemptCode(
   const { username } = account;
   const { source, judgement, failures } = await inspectSignIn(deps, username, command);
   const isMailed = challenge.mailedAt !== undefined;
-  // Mailed codes are few and have few tries: a mistyped one may be corrected at once.
+  // An emailed code has its own limit of tries, so a slowed client may correct a mistyped one at once.
   if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
     return refuse(refusalOf(judgement));
   }
@@ -92,7 +92,7 @@ async function attemptCode(
   return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mfaRequired }));
 }
 
-/** Mails the code of a sign-in once more, at most once a minute. */
+/** Emails the code of a sign-in again, at most once a minute. */
 export async function resendCode(
   deps: Pick<Ports, "challenges" | "accounts" | "tokens" | "limits" | "clock">,
   command: { challenge: string },
@@ -115,13 +115,13 @@ async function challenged(deps: Pick<Ports, "challenges" | "accounts" | "clock">
   return account && !account.isDisabled ? { challenge, account } : {};
 }
 
-/** An account whose second factor was removed since the password was checked owes no code. */
+/** True also when the second factor was removed after the password was checked. */
 async function provesFactor(deps: CodeDeps, staffId: string, code: string): Promise<boolean> {
   const factor = await deps.secondFactors.of(staffId);
   return factor === undefined || await proves(deps, factor, code);
 }
 
-/** Begins setting up: a secret for the app, not in force before its first code came back. */
+/** Begins the setup of a second factor. Returns the secret for the app, which is not active before `confirmSecondFactor`. */
 export async function beginSecondFactor(
   deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
   me: Myself,
@@ -135,7 +135,7 @@ export async function beginSecondFactor(
   return ok({ secret, address: deps.oneTimeCodes.address(secret, me.account.username, issuer) });
 }
 
-/** Puts the secret in force with the app's first code; answers the recovery codes, once. */
+/** Activates the second factor with the app's first code. Returns the recovery codes, which cannot be read again. */
 export async function confirmSecondFactor(
   deps: CodeDeps & Pick<Ports, "limits" | "sessions">,
   me: Myself,
@@ -160,7 +160,7 @@ export async function confirmSecondFactor(
   return ok({ recoveryCodes: codes });
 }
 
-/** Takes the second factor off one's own account: with the password and a code, so that neither alone is enough. */
+/** Removes the user's own second factor. Needs the password and a code. */
 export async function disableSecondFactor(
   deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
   me: Myself,

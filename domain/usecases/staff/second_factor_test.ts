@@ -33,7 +33,7 @@ async function challenged(ports: World): Promise<string> {
 
 const codeAt = (ports: World) => `SECRET ${Math.floor(ports.clock.now() / 30_000)}`;
 
-/** The manager has set up an app; the clock stands a minute later. */
+/** Sets up the manager's authenticator app, then advances the clock by one minute. Returns the recovery codes. */
 async function enrolled(ports: World): Promise<string[]> {
   const { me } = await signedIn(ports);
   const begun = await beginSecondFactor(ports, me, { password, issuer: "Kitchen" });
@@ -46,7 +46,7 @@ async function enrolled(ports: World): Promise<string[]> {
 
 const kindOf = (answer: { ok: boolean; error?: { kind: string } }) => answer.ok ? "in" : answer.error?.kind;
 
-Deno.test("once set up, the password alone gives a challenge and the app's code finishes the sign-in", async () => {
+Deno.test("with a second factor, the password gives a challenge and the app's code finishes the sign-in", async () => {
   const ports = restaurant();
   assert.equal((await enrolled(ports)).length, 10);
   const challenge = await challenged(ports);
@@ -60,7 +60,7 @@ Deno.test("once set up, the password alone gives a challenge and the app's code 
   );
 });
 
-Deno.test("a code is good once: seen over a shoulder it opens nothing", async () => {
+Deno.test("a code can be used only once", async () => {
   const ports = restaurant();
   await enrolled(ports);
   const code = codeAt(ports);
@@ -72,7 +72,7 @@ Deno.test("a code is good once: seen over a shoulder it opens nothing", async ()
   assert.equal(kindOf(again), "wrong_code");
 });
 
-Deno.test("a recovery code is good once, in place of the app", async () => {
+Deno.test("a recovery code replaces the app's code once", async () => {
   const ports = restaurant();
   const [code = ""] = await enrolled(ports);
   assert.equal(
@@ -84,7 +84,7 @@ Deno.test("a recovery code is good once, in place of the app", async () => {
   assert.equal(ports.audit.filter((entry) => entry.action === "auth.recovery_code_used").length, 1);
 });
 
-Deno.test("wrong codes lock the name like wrong passwords: a known password buys five guesses", async () => {
+Deno.test("five wrong codes lock the username like wrong passwords", async () => {
   const ports = restaurant();
   await enrolled(ports);
   const kinds = [];
@@ -96,7 +96,7 @@ Deno.test("wrong codes lock the name like wrong passwords: a known password buys
   assert.equal(kindOf(await tryPassword(ports)), "locked");
 });
 
-Deno.test("a challenge ends after five minutes, and an invented one opens nothing", async () => {
+Deno.test("a challenge ends after five minutes, and an unknown challenge is refused", async () => {
   const ports = restaurant();
   await enrolled(ports);
   const challenge = await challenged(ports);
@@ -109,7 +109,7 @@ Deno.test("a challenge ends after five minutes, and an invented one opens nothin
   assert.equal(kindOf(invented), "challenge_over");
 });
 
-Deno.test("the app shows the restaurant's name, or a plain one while it has none", async () => {
+Deno.test("the app shows the restaurant's name, or a default without one", async () => {
   const ports = restaurant();
   const { me } = await signedIn(ports);
   for (const [issuer, shown] of [["Kitchen", "Kitchen"], ["", "Restaurant"]] as const) {
@@ -118,20 +118,20 @@ Deno.test("the app shows the restaurant's name, or a plain one while it has none
   }
 });
 
-Deno.test("setting up asks for the password and the first code, and cannot be done over one in force", async () => {
+Deno.test("the setup needs the password and the first code and is refused while a second factor is active", async () => {
   const ports = restaurant();
   const { me } = await signedIn(ports);
   const wrong = await beginSecondFactor(ports, me, { password: "guess", issuer: "" });
   assert.equal(kindOf(wrong), "wrong_password");
   assert.equal(kindOf(await confirmSecondFactor(ports, me, codeAt(ports))), "factor_not_begun");
   await beginSecondFactor(ports, me, { password, issuer: "" });
-  assert.equal(kindOf(await tryPassword(ports)), "in", "not in force before its first code");
+  assert.equal(kindOf(await tryPassword(ports)), "in", "not active before its first code");
   assert.equal(kindOf(await confirmSecondFactor(ports, me, "000000")), "wrong_code");
   assert.equal(kindOf(await confirmSecondFactor(ports, me, codeAt(ports))), "in");
   assert.equal(kindOf(await beginSecondFactor(ports, me, { password, issuer: "" })), "factor_in_force");
 });
 
-Deno.test("it is taken off with the password and a code, with neither alone", async () => {
+Deno.test("removing the second factor needs the password and a code", async () => {
   const ports = restaurant();
   const { me } = await signedIn(ports);
   await enrolled(ports);
@@ -142,7 +142,7 @@ Deno.test("it is taken off with the password and a code, with neither alone", as
   assert.equal(kindOf(await tryPassword(ports)), "in");
 });
 
-Deno.test("a role that must have a second factor may do nothing else before it is set up", async () => {
+Deno.test("a session of a role that must have a second factor requires it until the setup", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ secondFactorRoles: ["manager"] });
   const { me, refreshToken, mfaRequired } = await signedIn(ports);
@@ -156,7 +156,7 @@ Deno.test("a role that must have a second factor may do nothing else before it i
   assert.equal(refreshed.ok && refreshed.value.mfaRequired, false);
 });
 
-Deno.test("a session that was open when the setting came owes the second factor from its next refresh", async () => {
+Deno.test("an open session requires the second factor from its next refresh after the setting changed", async () => {
   const ports = restaurant();
   const { refreshToken, mfaRequired, me } = await signedIn(ports);
   assert.equal(mfaRequired, false);

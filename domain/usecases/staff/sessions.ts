@@ -9,23 +9,23 @@ export type SessionDeps = Pick<
   Ports,
   "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors"
 >;
-/** Decision 31. */
+/** Lifetime of an access token (docs/product-rules.md, "Sessions"). */
 const accessMinutes = 15;
-/** Two tabs of one tablet may refresh with the same token within this time. */
+/** Two tabs of one device may refresh with the same token within this time. */
 const graceMs = 10_000;
 
 export type SignedIn = {
   account: Account;
   accessToken: string;
   refreshToken: string;
-  /** When the session ends unless it is refreshed before, and by which limit. */
+  /** When the session ends without another refresh; `endsBy` names the limit that ends it. */
   expiresAt: Instant;
   endsBy: ReturnType<typeof endsBy>;
-  /** Their role asks for a second factor they have not set up. */
+  /** The role requires a second factor and the account has none. */
   mfaRequired: boolean;
 };
 
-/** True while the role asks for a second factor and the account has none (setting `second_factor_roles`). */
+/** True when the role requires a second factor (setting `second_factor_roles`) and the account has none. */
 export async function requiresMfa(
   deps: Pick<Ports, "store" | "secondFactors">,
   account: Account,
@@ -36,9 +36,9 @@ export async function requiresMfa(
 }
 
 /**
- * Trades a refresh token for the next one and a fresh access token, and renews the session's idle limit; asked again within the
- * grace, for the same next one. A token used a second time after the grace ends its whole session: somebody else has it.
- * Refused with the reason for the end, which only the session's last two tokens learn.
+ * Exchanges a refresh token for the next one and a new access token, and renews the session's idle limit. A repeat within the grace
+ * period returns the same next token. A reuse after the grace period ends the session, because the token may be stolen. Refuses with
+ * the reason for the session's end; older tokens than the last two get `signed_out`.
  */
 export async function refreshSession(
   deps: SessionDeps,
@@ -72,27 +72,27 @@ export async function refreshSession(
     );
     return refuse("session_reused");
   }
-  // The other tab of this tablet was first, or the answer was lost on the way: the same new token again.
+  // Another tab refreshed first, or the response was lost: return the same new token again.
   return ok(await admit(deps, account, renewed, next.token));
 }
 
-/** The session a refresh cookie stands for, without rotating it: the answer to "am I still signed in?". */
+/** Returns the account and session of a refresh token without rotating it, undefined when the session has ended. */
 export async function sessionOfRefresh(
   deps: Pick<Ports, "accounts" | "sessions" | "tokens" | "clock">,
   refreshToken: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const hash = deps.tokens.hashOf(refreshToken);
   const session = await deps.sessions.byRefreshHash(hash);
-  return session && isCurrent(session, hash, deps.clock.now()) ? await whoIs(deps, session) : undefined;
+  return session && isCurrent(session, hash, deps.clock.now()) ? await withAccount(deps, session) : undefined;
 }
 
-/** The present refresh token, or the one before it while the other tab may still be using it. */
+/** True for the current refresh token, and for the previous one within the grace period. */
 function isCurrent(session: Session, hash: string, now: Instant): boolean {
   return session.refreshHash === hash ||
     (session.previousHash === hash && now - session.rotatedAt <= graceMs);
 }
 
-/** Who a bearer token speaks for, while token, session and account all stand. */
+/** Returns the account and session of an access token. Undefined when the token, the session or the account is not valid. */
 export async function authenticate(
   deps: Pick<Ports, "accounts" | "tokens" | "clock">,
   accessToken: string,
@@ -102,21 +102,22 @@ export async function authenticate(
   return found?.account.id === claims?.staffId ? found : undefined;
 }
 
-/** True while a session may still act and listen. */
+/** True until the session is ended or expires. */
 export function isActive(session: Session, now: Instant): boolean {
   return session.endedAt === undefined && now < session.expiresAt;
 }
 
-/** Who a session speaks for, while it and its account stand: asked again and again by open streams. */
+/** Returns a session with its account. Undefined when the session has ended or the account is disabled. Open streams call it often. */
 export async function current(
   deps: Pick<Ports, "accounts" | "clock">,
   sessionId: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const found = await deps.accounts.ofSession(sessionId);
-  const stands = found && isActive(found.session, deps.clock.now()) && !found.account.isDisabled;
-  return stands ? found : undefined;
+  const isValid = found && isActive(found.session, deps.clock.now()) && !found.account.isDisabled;
+  return isValid ? found : undefined;
 }
 
+/** Ends the session and audits the sign-out. */
 export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: Session): Promise<void> {
   await deps.sessions.end(
     session.id,
@@ -124,7 +125,7 @@ export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: 
   );
 }
 
-async function whoIs(
+async function withAccount(
   deps: Pick<Ports, "accounts" | "clock">,
   session: Session,
 ): Promise<{ account: Account; session: Session } | undefined> {
@@ -133,13 +134,13 @@ async function whoIs(
   return account && !account.isDisabled ? { account, session } : undefined;
 }
 
-/** A fresh access token for a session that stands. */
+/** Issues an access token for an active session. It expires with the session at the latest. */
 export async function accessToken(deps: Pick<Ports, "tokens" | "clock">, session: Session): Promise<string> {
   const expiresAt = Math.min(deps.clock.now() + accessMinutes * minuteMs, session.expiresAt);
   return await deps.tokens.issue({ sessionId: session.id, staffId: session.staffId }, expiresAt);
 }
 
-/** What a client gets for a session that begins or is refreshed. */
+/** Builds the response for a session that begins or is refreshed. */
 export async function admit(
   deps: Pick<Ports, "tokens" | "clock">,
   account: Account,

@@ -20,40 +20,40 @@ type PasswordDeps =
   & BeginDeps
   & Pick<Ports, "passwords" | "challenges" | "signInQueue" | "limits">;
 
-/** Codes mailed to one account. */
+/** Limit of codes emailed to one account. */
 const mailedCodes: Rate = { limit: 10, windowMs: hourMs };
 
-/** A sign-in, with the token by which this browser is trusted for the account until `trustedUntil`. */
+/** A new session with the device token that marks this browser as trusted for the account until `trustedUntil`. */
 export type NewSession = SignedIn & { deviceToken: string; trustedUntil: Instant };
 
-/** Where a request comes from, as audited. */
+/** The client of a request, as audited. */
 export type Origin = { userAgent: string; address: string };
 
-/** Where a sign-in comes from: `client` is the key under which its address is counted. */
+/** The client of a sign-in. `client` is the key of its address in rate limits. */
 export type SignInOrigin = Origin & { client: string; deviceToken?: string | undefined };
 
 export type SignInRefusal =
   | { kind: "bad_credentials" }
   | { kind: "locked"; until: Instant }
-  /** Unknown clients failed too often: this one may try again from `until` on. */
+  /** Unknown clients failed too often. This one may try again at `until`. */
   | { kind: "sign_in_slowed"; until: Instant }
-  /** Too many sign-ins wait to be checked. */
+  /** The queue of sign-ins is full. */
   | { kind: "sign_in_busy" }
-  /** The password was right: the challenge and a code of the authenticator app finish the sign-in. */
+  /** The password is correct. `finishSignIn` needs the challenge and a code of the authenticator app. */
   | { kind: "second_factor_required"; challenge: string }
-  /** The password was right: the challenge and the code that was mailed to the account finish the sign-in. */
+  /** The password is correct. `finishSignIn` needs the challenge and the code that was emailed to the account. */
   | { kind: "mailed_code_required"; challenge: string };
 
 /**
- * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid cost one password hash
- * each and give the same answer; a locked or slowed name costs none, whether an account has it or not. A lock stops new
- * sign-ins only, never a tablet that is signed in. Throws `PasswordsBusy` when the password cannot be checked.
+ * Checks a username and password and begins a session (docs/product-rules.md, "Sign-in and lockout"). An unknown or disabled account and
+ * a wrong or expired password cost one password hash each and give the same refusal. A locked or slowed username costs no hash, with or
+ * without an account. A lock does not end existing sessions. Throws `PasswordsBusy` when the password cannot be checked.
  */
 export async function signIn(
   deps: PasswordDeps,
   command: SignInOrigin & { username: string; password: string; remember: boolean },
 ): Promise<Result<NewSession, SignInRefusal>> {
-  // Most of a flood ends here and does not wait for its turn.
+  // Refuses most attempts of a flood before they enter the queue.
   const { source, judgement } = await inspectSignIn(deps, command.username, command);
   const refusal = refusalOf(judgement);
   if (refusal) return refuse(refusal);
@@ -91,7 +91,7 @@ async function attemptSignIn(
   return ok(await beginSession(deps, account, { ...command, mfaRequired }));
 }
 
-/** Mails a code to the account. Without a mail address the password alone must wait until it is enough again. */
+/** Emails a code to the account. An account without an email address must wait until `codeUntil`, when the password is enough again. */
 async function mailCode(
   deps: Pick<Ports, "tokens" | "challenges" | "limits" | "clock">,
   account: Account,
@@ -108,11 +108,12 @@ async function mailCode(
   return { kind: "mailed_code_required", challenge: token };
 }
 
+/** The message with the code of a sign-in challenge. */
 export function codeMail(challengeHash: string): Message {
   return { channel: "mail", about: "sign_in_code", orderId: challengeHash };
 }
 
-/** Takes one of the codes that may be mailed to an account; the moment to ask again when none is left. */
+/** Counts a code emailed to an account. Returns the time of the next allowed code when the limit is reached, otherwise undefined. */
 export async function takeMailedCode(
   deps: Pick<Ports, "limits" | "clock">,
   staffId: string,
@@ -124,11 +125,11 @@ export type SignInInspection = {
   account: Account | undefined;
   source: SignInSource;
   judgement: SignInJudgement;
-  /** Failures on this name from this source that are still remembered. */
+  /** The number of remembered failures of this username from this source. */
   failures: number;
 };
 
-/** Who and what a sign-in is about, and whether it may be checked now. */
+/** Finds the account and the source of a sign-in and decides whether it may be checked now. */
 export async function inspectSignIn(
   deps: InspectDeps,
   username: string,
@@ -150,6 +151,7 @@ export async function inspectSignIn(
   return { account, source, judgement: judge(record, source, now), failures: own.length };
 }
 
+/** Returns the refusal of a judgement, undefined when the sign-in may be checked. */
 export function refusalOf(judgement: Exclude<SignInJudgement, { kind: "open" }>): SignInRefusal;
 export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined;
 export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined {
@@ -157,7 +159,7 @@ export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined
   return { kind: judgement.kind === "locked" ? "locked" : "sign_in_slowed", until: judgement.until };
 }
 
-/** One more wrong password or code for this name; says whether it locked the name there. */
+/** Records a wrong password or code for this username. Returns `locked` when this failure locked the username for this source. */
 export async function recordFailure(
   deps: InspectDeps,
   { username, account, source }: { username: string } & Pick<SignInInspection, "account" | "source">,
@@ -173,7 +175,7 @@ export async function recordFailure(
   return judgement.kind === "locked" ? judgement : { kind: "bad_credentials" };
 }
 
-/** Forgets the failures on one's own name from where one has just proved who one is. */
+/** Clears the failures of the account's username from the source that has just signed in. */
 export async function clearAttempts(
   deps: Pick<Ports, "attempts" | "clock">,
   account: Account,
@@ -184,7 +186,7 @@ export async function clearAttempts(
   await deps.attempts.clear({ username: account.username, source }, entry);
 }
 
-/** Begins the session of a person who has proved who they are, and trusts their browser from then on. */
+/** Begins a session after successful authentication and marks the browser as trusted for the account. */
 export async function beginSession(
   deps: BeginDeps,
   account: Account,
@@ -210,18 +212,18 @@ export async function beginSession(
   return { ...await admit(deps, account, session, refresh.token), ...trust };
 }
 
-/** A token that is not ours, or whose device is trusted no longer, is replaced by a new one. */
+/** Trusts the browser for the account. An unknown or expired device token is replaced by a new one. */
 async function trustDevice(
   deps: Pick<Ports, "trustedDevices" | "tokens" | "ids" | "clock">,
   account: Account,
   from: SignInOrigin,
 ): Promise<Pick<NewSession, "deviceToken" | "trustedUntil">> {
   const now = deps.clock.now();
-  const brought = from.deviceToken !== undefined &&
+  const validToken = from.deviceToken !== undefined &&
       (await deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now)).length > 0
     ? from.deviceToken
     : undefined;
-  const deviceToken = brought ?? deps.tokens.refresh().token;
+  const deviceToken = validToken ?? deps.tokens.refresh().token;
   const trustedUntil = now + trustedMs;
   await deps.trustedDevices.trust({
     id: deps.ids.next("dev"),
@@ -236,8 +238,8 @@ async function trustDevice(
 }
 
 /**
- * How many orders wait for an answer, for a signed-out device that an account which is not disabled trusts. Undefined for every other
- * device: it learns nothing.
+ * Returns the number of unanswered orders for a signed-out device that is trusted by an active account with the permission `orders`.
+ * Returns undefined for every other device.
  */
 export async function ordersWaitingFor(
   deps: Pick<Ports, "accounts" | "trustedDevices" | "tokens" | "orders" | "clock">,

@@ -27,7 +27,7 @@ async function fail(ports: World, times: number, username = "manager") {
   return answers.map((answer) => answer.ok ? "in" : answer.error.kind);
 }
 
-Deno.test("an unused session ends after twelve hours, or seven days when the tablet is remembered", async () => {
+Deno.test("an unused session ends after twelve hours, or after seven days when it is remembered", async () => {
   for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
     const ports = restaurant();
     const { expiresAt, refreshToken } = await signedIn(ports, remember);
@@ -37,7 +37,7 @@ Deno.test("an unused session ends after twelve hours, or seven days when the tab
   }
 });
 
-Deno.test("each refresh renews the idle limit, so that a tablet in use stays signed in past its first one", async () => {
+Deno.test("each refresh renews the idle limit", async () => {
   for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
     const ports = restaurant();
     let { refreshToken } = await signedIn(ports, remember);
@@ -53,7 +53,7 @@ Deno.test("each refresh renews the idle limit, so that a tablet in use stays sig
   }
 });
 
-Deno.test("no session lasts longer than thirty days from its sign-in, however often it is used", async () => {
+Deno.test("no session lasts longer than thirty days from its sign-in", async () => {
   const ports = restaurant();
   const thirtyDays = fridayDinner + 30 * 24 * hour;
   let latest: SignedIn = await signedIn(ports, true);
@@ -67,7 +67,7 @@ Deno.test("no session lasts longer than thirty days from its sign-in, however of
   assert.deepEqual(await refreshSession(ports, latest.refreshToken), { ok: false, error: "session_limit" });
 });
 
-Deno.test("a session begun before sessions were renewed keeps the end it was promised", async () => {
+Deno.test("a session from before renewals keeps its original end", async () => {
   const ports = restaurant();
   const { refreshToken } = await signedIn(ports);
   const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();
@@ -76,7 +76,7 @@ Deno.test("a session begun before sessions were renewed keeps the end it was pro
   assert.equal(must(await refreshSession(ports, refreshToken)).expiresAt, promised);
 });
 
-Deno.test("a refresh that comes too late names why the session ended", async (t) => {
+Deno.test("a refresh of an ended session returns the reason of its end", async (t) => {
   const by = { id: "staff_super_admin" };
   type End = (ports: World, me: NonNullable<Awaited<ReturnType<typeof authenticate>>>) => Promise<unknown>;
   const ends: Record<string, [SessionEnd, End]> = {
@@ -106,17 +106,17 @@ Deno.test("a refresh that comes too late names why the session ended", async (t)
       (ports, me) => changePassword(ports, me, { currentPassword: password, newPassword: "Different-1!" }),
     ],
   };
-  for (const [name, [wanted, end]] of Object.entries(ends)) {
-    await t.step(`${name}: ${wanted}`, async () => {
+  for (const [name, [reason, end]] of Object.entries(ends)) {
+    await t.step(`${name}: ${reason}`, async () => {
       const ports = restaurant();
       const { accessToken, refreshToken } = await signedIn(ports);
       await end(ports, (await authenticate(ports, accessToken)) ?? assert.fail());
-      assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: wanted });
+      assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: reason });
     });
   }
 });
 
-Deno.test("a token that no session has now or had last is told nothing about the session", async () => {
+Deno.test("a token older than the last two gets no reason of the session's end", async () => {
   const ports = restaurant();
   const { refreshToken: oldest } = await signedIn(ports);
   const { refreshToken: middle } = must(await refreshSession(ports, oldest));
@@ -127,7 +127,7 @@ Deno.test("a token that no session has now or had last is told nothing about the
   assert.deepEqual(await refreshSession(ports, "refresh_unknown"), { ok: false, error: "signed_out" });
 });
 
-Deno.test("a hash of yesterday's strength is made anew at the next sign-in, a wrong password leaves it", async () => {
+Deno.test("an outdated password hash is replaced at the next sign-in but not by a wrong password", async () => {
   const ports = restaurant();
   const { id, passwordHash } = (await ports.accounts.byUsername("manager")) ?? assert.fail();
   await ports.accounts.rehash(id, passwordHash, `old:${password}`);
@@ -137,7 +137,7 @@ Deno.test("a hash of yesterday's strength is made anew at the next sign-in, a wr
   assert.equal((await ports.accounts.byId(id))?.passwordHash, `plain:${password}`);
 });
 
-Deno.test("an access token speaks for its owner for a quarter of an hour", async () => {
+Deno.test("an access token is valid for 15 minutes", async () => {
   const ports = restaurant();
   const { accessToken } = await signedIn(ports);
   assert.equal((await authenticate(ports, accessToken))?.account.username, "manager");
@@ -147,7 +147,7 @@ Deno.test("an access token speaks for its owner for a quarter of an hour", async
   assert.equal(await authenticate(ports, accessToken), undefined);
 });
 
-Deno.test("T21: the fifth wrong password locks the name for this client, the right one included, for a quarter of an hour", async () => {
+Deno.test("T21: the fifth wrong password locks the username for this client for 15 minutes, also for the correct password", async () => {
   const ports = restaurant();
   const wrong = "bad_credentials";
   assert.deepEqual(await fail(ports, 6), [wrong, wrong, wrong, wrong, "locked", "locked"]);
@@ -159,35 +159,35 @@ Deno.test("T21: the fifth wrong password locks the name for this client, the rig
   await signedIn(ports);
 });
 
-Deno.test("a name nobody has is answered like any other", async () => {
+Deno.test("an unknown username gets the same answers as a known one", async () => {
   const ports = restaurant();
   assert.deepEqual(await fail(ports, 5, "nobody"), await fail(restaurant(), 5));
 });
 
-Deno.test("the right password clears the failures before it", async () => {
+Deno.test("the correct password clears earlier failures", async () => {
   const ports = restaurant();
   await fail(ports, 4);
   await signedIn(ports);
   assert.deepEqual(new Set(await fail(ports, 4)), new Set(["bad_credentials"]));
 });
 
-Deno.test("of forty guesses at once no more are judged than the lock allows", async () => {
+Deno.test("of forty simultaneous guesses only five are checked", async () => {
   const ports = restaurant();
-  let judged = 0;
+  let checks = 0;
   const passwords = {
     ...ports.passwords,
     async verify(hash: string | undefined, guess: string) {
-      judged++;
+      checks++;
       return await ports.passwords.verify(hash, guess);
     },
   };
   await Promise.all(
     Array.from({ length: 40 }, (_, nth) => attempt({ ...ports, passwords }, { password: `guess ${nth}` })),
   );
-  assert.equal(judged, 5);
+  assert.equal(checks, 5);
 });
 
-Deno.test("T7, T21: a known, unknown, disabled and expired name cost one hash each, a locked one none", async () => {
+Deno.test("T7, T21: a known, unknown, disabled or expired account costs one hash per attempt, a locked username none", async () => {
   const counted = async (username: string, prepare: (ports: World) => void | Promise<unknown> = () => {}) => {
     const ports = restaurant();
     await prepare(ports);
@@ -228,7 +228,7 @@ Deno.test("T7, T21: a known, unknown, disabled and expired name cost one hash ea
   });
 });
 
-Deno.test("a lock stops nobody who is signed in", async () => {
+Deno.test("a lock does not end existing sessions", async () => {
   const ports = restaurant();
   const { accessToken, refreshToken } = await signedIn(ports);
   await fail(ports, 5);
@@ -236,7 +236,7 @@ Deno.test("a lock stops nobody who is signed in", async () => {
   assert.equal((await refreshSession(ports, refreshToken)).ok, true);
 });
 
-Deno.test("a disabled account is signed out everywhere and cannot come back", async () => {
+Deno.test("disabling an account ends its sessions and refuses its sign-in", async () => {
   const ports = restaurant();
   const { accessToken, refreshToken } = await signedIn(ports);
   ports.accounts.set("staff_manager", { isDisabled: true });
@@ -245,7 +245,7 @@ Deno.test("a disabled account is signed out everywhere and cannot come back", as
   assert.deepEqual(await attempt(ports), { ok: false, error: { kind: "bad_credentials" } });
 });
 
-Deno.test("every refresh brings a new token and a later end", async () => {
+Deno.test("every refresh returns a new token and a later end", async () => {
   const ports = restaurant();
   const first = await signedIn(ports);
   ports.clock.advance(hour);
@@ -256,7 +256,7 @@ Deno.test("every refresh brings a new token and a later end", async () => {
   assert.equal((await refreshSession(ports, second.refreshToken)).ok, true);
 });
 
-Deno.test("two tabs that refresh within ten seconds get the same new token, and both stay signed in", async () => {
+Deno.test("two tabs that refresh within ten seconds get the same new token and both stay signed in", async () => {
   const ports = restaurant();
   const { refreshToken } = await signedIn(ports);
   const [first, second] = await Promise.all([
@@ -273,7 +273,7 @@ Deno.test("two tabs that refresh within ten seconds get the same new token, and 
   assert.equal((await refreshSession(ports, newest)).ok, true);
 });
 
-Deno.test("a tablet whose answer was lost on the way asks again and is still signed in a quarter of an hour later", async () => {
+Deno.test("a client whose response was lost can refresh again and is still signed in 15 minutes later", async () => {
   const ports = restaurant();
   const { refreshToken } = await signedIn(ports);
   must(await refreshSession(ports, refreshToken));
@@ -283,7 +283,7 @@ Deno.test("a tablet whose answer was lost on the way asks again and is still sig
   assert.equal((await refreshSession(ports, again)).ok, true);
 });
 
-Deno.test("a token used again after the grace ends its whole session, the newest token included", async () => {
+Deno.test("a token reused after the grace period ends its session, the newest token included", async () => {
   const ports = restaurant();
   const { refreshToken: old } = await signedIn(ports);
   const { refreshToken: newest, accessToken } = must(await refreshSession(ports, old));
@@ -294,7 +294,7 @@ Deno.test("a token used again after the grace ends its whole session, the newest
   assert.equal(ports.audit.filter((entry) => entry.action === "auth.refresh_reused").length, 1);
 });
 
-Deno.test("so does a token from two rotations ago", async () => {
+Deno.test("a reused token from two rotations ago ends its session", async () => {
   const ports = restaurant();
   const { refreshToken: oldest } = await signedIn(ports);
   const { refreshToken: middle } = must(await refreshSession(ports, oldest));
@@ -303,7 +303,7 @@ Deno.test("so does a token from two rotations ago", async () => {
   assert.equal((await refreshSession(ports, newest)).ok, false);
 });
 
-Deno.test("one stolen session does not end the account's others", async () => {
+Deno.test("a reused token does not end the account's other sessions", async () => {
   const ports = restaurant();
   const stolen = await signedIn(ports);
   const other = await signedIn(ports);
@@ -313,7 +313,7 @@ Deno.test("one stolen session does not end the account's others", async () => {
   assert.equal((await refreshSession(ports, other.refreshToken)).ok, true);
 });
 
-Deno.test("asking whether one is signed in rotates nothing", async () => {
+Deno.test("reading the session of a refresh token does not rotate it", async () => {
   const ports = restaurant();
   const { refreshToken } = await signedIn(ports);
   assert.equal((await sessionOfRefresh(ports, refreshToken))?.account.id, "staff_manager");
@@ -321,7 +321,7 @@ Deno.test("asking whether one is signed in rotates nothing", async () => {
   assert.equal(await sessionOfRefresh(ports, "refresh_unknown"), undefined);
 });
 
-Deno.test("signing out ends access, refresh and tickets at once", async () => {
+Deno.test("signing out invalidates access token, refresh token and stream tickets at once", async () => {
   const ports = restaurant();
   const { accessToken, refreshToken } = await signedIn(ports);
   const current = await authenticate(ports, accessToken);
@@ -333,7 +333,7 @@ Deno.test("signing out ends access, refresh and tickets at once", async () => {
   assert.equal(await redeemTicket(ports, ticket), undefined);
 });
 
-Deno.test("a ticket opens one stream within thirty seconds", async () => {
+Deno.test("a stream ticket can be used once within thirty seconds", async () => {
   const ports = restaurant();
   const current = await authenticate(ports, (await signedIn(ports)).accessToken);
   assert.ok(current);
@@ -347,7 +347,7 @@ Deno.test("a ticket opens one stream within thirty seconds", async () => {
   assert.equal(await redeemTicket(ports, late), undefined);
 });
 
-Deno.test("sign-ins and failures are audited with where they came from, never with a password", async () => {
+Deno.test("sign-ins and failures are audited without passwords", async () => {
   const ports = restaurant();
   await fail(ports, 1);
   await signedIn(ports);

@@ -2,10 +2,10 @@ import type { Account, Session } from "../../staff/account.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { current } from "./sessions.ts";
 
-/** How long a ticket for one live stream may wait to be used (decision 18). */
+/** Lifetime of an unused stream ticket (docs/product-rules.md, "Stream tickets"). */
 export const ticketSeconds = 30;
 
-/** A ticket that opens one live stream for this session, once. */
+/** Issues a ticket that opens one live stream of this session, once. */
 export async function issueTicket(
   deps: Pick<Ports, "tickets" | "ids" | "clock">,
   session: Session,
@@ -15,7 +15,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Who a stream ticket speaks for; using it uses it up. */
+/** Returns the account and session of a stream ticket and invalidates the ticket. Undefined when the ticket or session is not valid. */
 export async function redeemTicket(
   deps: Pick<Ports, "tickets" | "accounts" | "clock">,
   ticket: string,

@@ -33,15 +33,15 @@ async function fail(ports: World, times: number, command: Attempt = {}) {
   return kinds;
 }
 
-/** One wrong password each from this many clients. */
+/** Sends one wrong password from each of `times` clients. */
 async function failFromMany(ports: World, times: number, username = "manager") {
   for (let nth = 0; nth < times; nth++) await fail(ports, 1, { username, client: `stranger ${nth}` });
 }
 
-/** A device that signed in before. */
+/** Signs in on the counter device and returns its device token. */
 const trusted = async (ports: World) => must(await attempt(ports, { client: "counter" })).deviceToken;
 
-Deno.test("T21: strangers lock their own clients, never the device that signed in before nor other clients", async () => {
+Deno.test("T21: failures of unknown clients lock only those clients, not trusted devices or other clients", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   await fail(ports, 6);
@@ -51,7 +51,7 @@ Deno.test("T21: strangers lock their own clients, never the device that signed i
   assert.equal(kindOf(await attempt(ports, { deviceToken })), "in");
 });
 
-Deno.test("the trusted device has a lock of its own, and its sign-in clears its own failures", async () => {
+Deno.test("a trusted device has its own lock, and its sign-in clears its own failures", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   await fail(ports, 4, { deviceToken });
@@ -61,7 +61,7 @@ Deno.test("the trusted device has a lock of its own, and its sign-in clears its 
   assert.equal(kindOf(await attempt(ports)), "in");
 });
 
-Deno.test("T20: a device token signs no one in, and counts for the accounts alone that signed in on it", async () => {
+Deno.test("T20: a device token does not sign in and is trusted only for accounts that signed in on the device", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   assert.equal(kindOf(await attempt(ports, { deviceToken, password: "guess" })), "bad_credentials");
@@ -69,7 +69,7 @@ Deno.test("T20: a device token signs no one in, and counts for the accounts alon
   assert.equal(kindOf(await attempt(ports, { username: "admin", deviceToken })), "locked");
 });
 
-Deno.test("one token serves every account of a shared tablet", async () => {
+Deno.test("one device token is trusted for every account of a shared tablet", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   const second = must(await attempt(ports, { username: "admin", deviceToken }));
@@ -80,7 +80,7 @@ Deno.test("one token serves every account of a shared tablet", async () => {
   assert.equal(kindOf(await attempt(ports, { username: "admin", deviceToken })), "in");
 });
 
-Deno.test("a token that is not ours is replaced at the sign-in", async () => {
+Deno.test("an unknown device token is replaced at the sign-in", async () => {
   const ports = restaurant();
   const { deviceToken } = must(await attempt(ports, { deviceToken: "planted" }));
   assert.notEqual(deviceToken, "planted");
@@ -100,7 +100,7 @@ Deno.test("trust ends 90 days after the last sign-in on the device", async () =>
   assert.equal(kindOf(await attempt(ports, { deviceToken })), "locked");
 });
 
-Deno.test("a new or reset password, disabling, ended sessions and removal take the trust from the devices", async () => {
+Deno.test("a new or reset password, disabling, ended sessions and removal end the trust of devices", async () => {
   const by = account("super_admin");
   const ways: Record<string, (ports: World) => Promise<unknown>> = {
     async "changed password"(ports) {
@@ -147,7 +147,7 @@ Deno.test("of 1000 guesses from one client at most 10 reach the password check, 
   }
 });
 
-Deno.test("guesses from many clients get the same answers for a name with and without an account", async () => {
+Deno.test("guesses from many clients get the same answers for usernames with and without an account", async () => {
   const answers = async (username: string) => {
     const ports = restaurant();
     const kinds = [];
@@ -180,7 +180,7 @@ function finish(ports: World, challenge: string, code: string, client = "home") 
 const mails = (ports: World) =>
   ports.outbox.kept().filter(({ message }) => message.about === "sign_in_code").length;
 
-Deno.test("under attack the right password from an unknown client needs the code that is mailed, and then the device is trusted", async () => {
+Deno.test("under attack the correct password from an unknown client needs an emailed code, and then the device is trusted", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   const challenge = await challengeOf(ports);
@@ -192,14 +192,14 @@ Deno.test("under attack the right password from an unknown client needs the code
   assert.equal(mails(ports), 1);
 });
 
-Deno.test("a wrong password gets no mail and no challenge", async () => {
+Deno.test("a wrong password sends no email and gets no challenge", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   assert.deepEqual(await fail(ports, 1), ["bad_credentials"]);
   assert.equal(mails(ports), 0);
 });
 
-Deno.test("a mailed code ends after ten minutes, and after five tries from whatever clients", async () => {
+Deno.test("an emailed code ends after ten minutes or after five tries from any clients", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   const late = await challengeOf(ports);
@@ -214,7 +214,7 @@ Deno.test("a mailed code ends after ten minutes, and after five tries from whate
   assert.equal(kindOf(over), "challenge_over");
 });
 
-Deno.test("wrong codes lock the name for the client like wrong passwords", async () => {
+Deno.test("wrong codes lock the username for the client like wrong passwords", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   const kinds = [];
@@ -227,7 +227,7 @@ Deno.test("wrong codes lock the name for the client like wrong passwords", async
   assert.equal(kindOf(await attempt(ports)), "locked");
 });
 
-Deno.test("the code is mailed again after a minute, not sooner", async () => {
+Deno.test("the code can be emailed again after a minute, not sooner", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   const challenge = await challengeOf(ports);
@@ -240,7 +240,7 @@ Deno.test("the code is mailed again after a minute, not sooner", async () => {
   must(await finish(ports, challenge, codeOf(ports, challenge)));
 });
 
-Deno.test("at most ten codes an hour are mailed to an account", async () => {
+Deno.test("at most ten codes an hour are emailed to an account", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);
   for (let nth = 0; nth < 10; nth++) await challengeOf(ports);
@@ -249,7 +249,7 @@ Deno.test("at most ten codes an hour are mailed to an account", async () => {
   assert.equal(mails(ports), 10);
 });
 
-Deno.test("without a mail address the right password from an unknown client must wait", async () => {
+Deno.test("under attack an account without an email address must wait to sign in from an unknown client", async () => {
   const ports = restaurant();
   ports.accounts.set("staff_manager", { email: "" });
   const deviceToken = await trusted(ports);
@@ -261,7 +261,7 @@ Deno.test("without a mail address the right password from an unknown client must
   assert.equal(kindOf(await attempt(ports, { deviceToken })), "in");
 });
 
-Deno.test("an account with an authenticator app is asked for its code, not for a mailed one", async () => {
+Deno.test("an account with an authenticator app needs the app's code, not an emailed one", async () => {
   const ports = restaurant();
   const { accessToken } = must(await attempt(ports));
   const me = (await authenticate(ports, accessToken)) ?? assert.fail();
@@ -272,7 +272,7 @@ Deno.test("an account with an authenticator app is asked for its code, not for a
   assert.equal(mails(ports), 0);
 });
 
-Deno.test("a reset by a super admin lifts every lock of the name", async () => {
+Deno.test("a password reset by a super admin lifts every lock of the username", async () => {
   const ports = restaurant();
   await failFromMany(ports, 25);
   await fail(ports, 5);
@@ -280,29 +280,29 @@ Deno.test("a reset by a super admin lifts every lock of the name", async () => {
   assert.equal(kindOf(await attempt(ports)), "in");
 });
 
-Deno.test("T21: sixty names from sixty clients raise one alert, one mail and one line of the audit log, until it is over", async () => {
+Deno.test("T21: failures on sixty usernames from sixty clients raise one alert with one email and one audit entry", async () => {
   const ports = restaurant();
-  const told = () => [
+  const notified = () => [
     ports.outbox.kept().filter(({ message }) => message.about === "sign_in_attack").length,
     ports.audit.filter(({ action }) => action === "auth.sign_in_attack").length,
   ];
   await failFromMany(ports, 29, "somebody");
   await watchSignIns(ports);
-  assert.deepEqual(told(), [0, 0]);
+  assert.deepEqual(notified(), [0, 0]);
   for (let nth = 0; nth < 60; nth++) {
     await fail(ports, 1, { username: `name ${nth}`, client: `client ${nth}` });
   }
   await watchSignIns(ports);
   await watchSignIns(ports);
-  assert.deepEqual(told(), [1, 1]);
+  assert.deepEqual(notified(), [1, 1]);
   ports.clock.advance(hour);
   await watchSignIns(ports);
   await failFromMany(ports, 40);
   await watchSignIns(ports);
-  assert.deepEqual(told(), [2, 2]);
+  assert.deepEqual(notified(), [2, 2]);
 });
 
-Deno.test("eight names from one client raise the alert, and that client waits while a trusted device beside it signs in", async () => {
+Deno.test("failures on eight usernames from one client raise the alert and slow that client but not a trusted device", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   for (let nth = 0; nth < 8; nth++) await fail(ports, 1, { username: `name ${nth}` });

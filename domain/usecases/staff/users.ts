@@ -18,7 +18,7 @@ export type UserRefusal =
 
 export type NewUser = Omit<UserFields, "isDisabled"> & { username: string };
 
-/** Adds a person with a temporary password, which is answered once and must be changed at the first sign-in (decision 30). */
+/** Adds a user with a temporary password, which is returned once and must be changed at the first sign-in (docs/product-rules.md, "Users"). */
 export async function addUser(
   deps: UserDeps & Pick<Ports, "passwords" | "ids">,
   command: { by: Who | undefined; user: NewUser; password?: string | undefined },
@@ -31,7 +31,7 @@ export async function addUser(
     ...command.user,
     username: command.user.username.toLowerCase(),
     passwordHash: await deps.passwords.hash(chosen.value),
-    ...isTemporary(at),
+    ...temporaryFields(at),
     isDisabled: false,
   };
   const details = { username: account.username, role: account.role };
@@ -40,7 +40,7 @@ export async function addUser(
   return added.ok ? ok({ account: added.value, password: chosen.value }) : added;
 }
 
-/** Changes name, mail, role, language or access; taking access away signs the person out everywhere. */
+/** Changes name, email, role, language or access of a user. Disabling an account ends its sessions. */
 export async function editUser(
   deps: UserDeps,
   command: { by: Who; userId: string; fields: Partial<UserFields>; version?: string | undefined },
@@ -59,7 +59,7 @@ export async function editUser(
   return changed ?? refuse({ kind: "no_such_user" });
 }
 
-/** A new temporary password for somebody who forgot theirs: every session ends, a lock is lifted. */
+/** Sets a new temporary password, ends all sessions and removes a sign-in lock. */
 export async function resetPassword(
   deps: UserDeps & Pick<Ports, "passwords" | "attempts">,
   command: { by: Who | undefined; userId: string; password?: string | undefined },
@@ -73,7 +73,7 @@ export async function resetPassword(
   const changed = await deps.accounts.change<never>(
     command.userId,
     (before) =>
-      ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit: entry, endsSessions: true }),
+      ok({ account: { ...before, passwordHash, ...temporaryFields(at) }, audit: entry, endsSessions: true }),
   );
   if (!changed?.ok) return refuse({ kind: "no_such_user" });
   await deps.attempts.clear(
@@ -83,7 +83,7 @@ export async function resetPassword(
   return ok({ account: changed.value, password: chosen.value });
 }
 
-/** Signs a person out everywhere and removes their trusted devices; answers of how many sessions. */
+/** Ends all sessions of a user and removes their trusted devices. Returns the number of sessions. */
 export async function endSessionsOf(
   deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices">,
   command: { by: Who; userId: string },
@@ -96,7 +96,7 @@ export async function endSessionsOf(
   return ok(await deps.sessions.endAll(userId, entry("user.sessions_ended")));
 }
 
-/** Takes the second factor off the account of somebody who lost phone and recovery codes. */
+/** Removes a user's second factor, for users who lost their phone and recovery codes. Returns false when there is none. */
 export async function removeSecondFactorOf(
   deps: UserDeps & Pick<Ports, "secondFactors">,
   command: { by: Who | undefined; userId: string },
@@ -107,26 +107,26 @@ export async function removeSecondFactorOf(
   return ok(await deps.secondFactors.remove(userId, entry));
 }
 
-const isTemporary = (at: Instant) => ({
+const temporaryFields = (at: Instant) => ({
   mustChangePassword: true,
   temporaryUntil: at + temporaryHours * hourMs,
 });
 
 async function temporaryPassword(
   { passwords }: Pick<Ports, "passwords">,
-  wanted: string | undefined,
+  chosen: string | undefined,
 ): Promise<Result<string, { kind: "bad_password"; problem: PasswordProblem }>> {
-  if (wanted === undefined) return ok(passwords.temporary());
-  const problem = newPasswordProblem(wanted) ??
-    (await passwords.isCommon(wanted) ? commonPassword : undefined);
-  return problem === undefined ? ok(wanted) : refuse({ kind: "bad_password", problem });
+  if (chosen === undefined) return ok(passwords.temporary());
+  const problem = newPasswordProblem(chosen) ??
+    (await passwords.isCommon(chosen) ? commonPassword : undefined);
+  return problem === undefined ? ok(chosen) : refuse({ kind: "bad_password", problem });
 }
 
 export const commonPassword = { code: "password_common" } as const satisfies PasswordProblem;
 
-/** What an edit changed. Mail addresses are contact details and are not repeated in the log. */
+/** Returns the audited changes of an account. Email addresses are contact details and are not logged. */
 export function whatChanged(before: Account, after: Account): AuditEntry["details"] {
-  const told = ({ firstName, lastName, role, language, isDisabled }: Account) => ({
+  const auditedFields = ({ firstName, lastName, role, language, isDisabled }: Account) => ({
     first_name: firstName,
     last_name: lastName,
     role,
@@ -134,7 +134,7 @@ export function whatChanged(before: Account, after: Account): AuditEntry["detail
     is_disabled: isDisabled,
   });
   return {
-    ...changesBetween(told(before), told(after)),
+    ...changesBetween(auditedFields(before), auditedFields(after)),
     ...(before.email === after.email ? {} : { email_changed: true }),
   };
 }

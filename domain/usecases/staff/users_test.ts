@@ -21,7 +21,7 @@ function login(ports: World, username: string, password: string) {
   return signIn(ports, { username, password, remember: false, userAgent: "", address: "", client: "home" });
 }
 
-Deno.test("a new person signs in with the temporary password and must change it", async () => {
+Deno.test("a new user signs in with the temporary password and must change it", async () => {
   const ports = restaurant();
   const added = await addUser(ports, { by: boss, user: jiwoo });
   assert.ok(added.ok);
@@ -39,7 +39,7 @@ Deno.test("a new person signs in with the temporary password and must change it"
   });
 });
 
-Deno.test("a temporary password opens nothing after three days; the own one that replaced it does", async () => {
+Deno.test("a temporary password expires after three days, the password that replaced it does not", async () => {
   const ports = restaurant();
   const own = "Mandu & 만두 9";
   for (const isReplaced of [false, true]) {
@@ -60,7 +60,7 @@ Deno.test("a temporary password opens nothing after three days; the own one that
   }
 });
 
-Deno.test("a user name that somebody has, or a weak temporary password, is refused", async () => {
+Deno.test("a taken username or a weak temporary password is refused", async () => {
   const ports = restaurant();
   const taken = await addUser(ports, { by: boss, user: { ...jiwoo, username: "MANAGER" } });
   assert.deepEqual(taken, { ok: false, error: { kind: "username_taken" } });
@@ -71,7 +71,7 @@ Deno.test("a user name that somebody has, or a weak temporary password, is refus
   assert.deepEqual(ports.audit, []);
 });
 
-Deno.test("the last super admin keeps role and access until there is another", async () => {
+Deno.test("the last super admin cannot lose the role or access", async () => {
   const ports = restaurant();
   for (
     const fields of [{ role: "admin" }, { isDisabled: true }, { role: "manager", isDisabled: true }] as const
@@ -87,7 +87,7 @@ Deno.test("the last super admin keeps role and access until there is another", a
   assert.deepEqual(other, { ok: false, error: { kind: "last_super_admin" } });
 });
 
-Deno.test("disabling signs the person out everywhere and keeps them out", async () => {
+Deno.test("disabling a user ends their sessions and refuses their sign-in", async () => {
   const ports = restaurant();
   const signedIn = await login(ports, "manager", "Pickup-2018!");
   assert.ok(signedIn.ok);
@@ -99,7 +99,7 @@ Deno.test("disabling signs the person out everywhere and keeps them out", async 
   });
 });
 
-Deno.test("an edit tells the log what changed, but never a mail address", async () => {
+Deno.test("an edit is audited with its changes but without email addresses", async () => {
   const ports = restaurant();
   const fields = { role: "admin", email: "new@example.com" } as const;
   await editUser(ports, { by: boss, userId: "staff_manager", fields });
@@ -110,7 +110,7 @@ Deno.test("an edit tells the log what changed, but never a mail address", async 
   });
 });
 
-Deno.test("of two who edit one account, the second is shown what the first saved", async () => {
+Deno.test("when two admins edit one account, the second is refused with the first one's version", async () => {
   const ports = restaurant();
   const version = userVersion(account("manager"));
   const edit = (lastName: string) =>
@@ -123,7 +123,7 @@ Deno.test("of two who edit one account, the second is shown what the first saved
   });
 });
 
-Deno.test("a reset gives a new temporary password, ends sessions and lifts a lock", async () => {
+Deno.test("a reset sets a new temporary password, ends sessions and lifts a lock", async () => {
   const ports = restaurant();
   await login(ports, "manager", "Pickup-2018!");
   for (let guess = 0; guess < 5; guess++) await login(ports, "manager", "guess");
@@ -135,14 +135,14 @@ Deno.test("a reset gives a new temporary password, ends sessions and lifts a loc
   assert.equal(signedIn.ok && signedIn.value.account.mustChangePassword, true);
 });
 
-Deno.test("what is asked for nobody is refused", async () => {
+Deno.test("actions on an unknown user are refused", async () => {
   const ports = restaurant();
-  const nobody = { by: boss, userId: "staff_nobody" };
+  const unknown = { by: boss, userId: "staff_unknown" };
   const answers = [
-    await editUser(ports, { ...nobody, fields: {} }),
-    await resetPassword(ports, nobody),
-    await endSessionsOf(ports, nobody),
-    await removeSecondFactorOf(ports, nobody),
+    await editUser(ports, { ...unknown, fields: {} }),
+    await resetPassword(ports, unknown),
+    await endSessionsOf(ports, unknown),
+    await removeSecondFactorOf(ports, unknown),
   ];
   for (const answer of answers) {
     assert.deepEqual(answer, { ok: false, error: { kind: "no_such_user" } });

@@ -4,7 +4,7 @@ import type { Message } from "../../notification/message.ts";
 import { isSpraying } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** While someone tries passwords on many names or from many clients: one mail to the restaurant and one line of the audit log. */
+/** Raises an alert during password spraying: one email to the restaurant and one audit entry until it ends. */
 export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "clock">): Promise<void> {
   const at = deps.clock.now();
   const spread = await deps.attempts.spread(at - hourMs);

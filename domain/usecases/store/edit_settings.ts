@@ -30,7 +30,7 @@ export type SettingsRefusal =
   | { kind: "bad_settings"; errors: readonly SettingError[] }
   | { kind: "settings_changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
 
-/** Every known setting, set or not, then whatever else is stored, under Advanced (spec section 3). */
+/** Returns every known setting, with its default when it is not stored, then unknown stored keys under Advanced. */
 export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
   const known = Object.entries(knownSettings).map(([key, { type, tab, initial, description }]): Setting => ({
     key,
@@ -50,8 +50,9 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
 }
 
 /**
- * Stores the settings that differ from what is there, each audited with before and after; answers all settings and how many
- * changed. `seen` is the value the editor was shown: another one by now is refused, so that nothing is overwritten unseen.
+ * Stores the settings whose values differ, each audited with its value before and after. Returns all settings and the number of changes.
+ * `seen` is the value that the editor loaded. Refuses the save when another value is stored now
+ * (docs/product-rules.md, "Concurrent edits").
  */
 export async function saveSettings(
   deps: Pick<Ports, "storeRepository" | "clock">,
@@ -59,10 +60,10 @@ export async function saveSettings(
 ): Promise<Result<{ settings: Setting[]; changed: number }, SettingsRefusal>> {
   const at = deps.clock.now();
   const errors: SettingError[] = [];
-  const wanted = new Map<string, string>();
+  const edited = new Map<string, string>();
   for (const { key, value } of command.edits) {
     const checked = checkSetting(key, value);
-    if (checked.ok) wanted.set(key, checked.value);
+    if (checked.ok) edited.set(key, checked.value);
     else errors.push({ field: key, ...checked.error });
   }
   if (errors.length > 0) return refuse({ kind: "bad_settings", errors });
@@ -76,10 +77,10 @@ export async function saveSettings(
     if (obsolete.length > 0) {
       return refuse({ kind: "settings_changed_meanwhile", keys: obsolete.map((edit) => edit.key), present });
     }
-    const settings = new Map([...wanted].filter(([key, value]) => now.get(key) !== value));
+    const settings = new Map([...edited].filter(([key, value]) => now.get(key) !== value));
     const after = new Map([...stored, ...settings]);
-    const mistakes = mistakesTogether(after, wanted);
-    if (mistakes.length > 0) return refuse({ kind: "bad_settings", errors: mistakes });
+    const crossErrors = crossSettingErrors(after, edited);
+    if (crossErrors.length > 0) return refuse({ kind: "bad_settings", errors: crossErrors });
     return ok({
       at,
       settings,
@@ -99,16 +100,16 @@ export async function saveSettings(
 
 type Saved = StoreChange & { settings: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
 
-/** What each value alone cannot tell. */
-function mistakesTogether(
+/** Checks rules that concern several settings. `edited` has the settings of this save. */
+function crossSettingErrors(
   settings: ReadonlyMap<string, string>,
-  wanted: ReadonlyMap<string, string>,
+  edited: ReadonlyMap<string, string>,
 ): SettingError[] {
   const of = (key: "lunch_start_time" | "lunch_end_time") => settings.get(key) ?? knownSettings[key].initial;
   const { alertPhone, textAreaCodes } = readSettings(settings);
-  // A number stored before this rule must not keep other settings from being saved.
-  const decidesAlerts = wanted.has("alert_phone") || wanted.has("text_area_codes");
-  const isUnreachable = decidesAlerts && alertPhone !== "" && !canReceiveTexts(alertPhone, textAreaCodes);
+  // A stored number that breaks this rule must not block changes of other settings.
+  const editsAlerts = edited.has("alert_phone") || edited.has("text_area_codes");
+  const isUnreachable = editsAlerts && alertPhone !== "" && !canReceiveTexts(alertPhone, textAreaCodes);
   return [
     ...(of("lunch_start_time") < of("lunch_end_time")
       ? []

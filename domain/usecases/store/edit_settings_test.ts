@@ -7,9 +7,9 @@ import { allSettings, saveSettings } from "./edit_settings.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
 
-Deno.test("only settings that differ are stored, audited with before and after, and take effect", async () => {
-  const house = restaurant();
-  const saved = await saveSettings(house, {
+Deno.test("only changed settings are stored, audited with before and after, and take effect", async () => {
+  const ports = restaurant();
+  const saved = await saveSettings(ports, {
     by,
     edits: [
       { key: "tax_rate", value: "9.25" },
@@ -18,8 +18,8 @@ Deno.test("only settings that differ are stored, audited with before and after, 
     ],
   });
   assert.equal(saved.ok && saved.value.changed, 2);
-  assert.equal((await house.store.load()).settings.taxPpm, 92_500);
-  assert.deepEqual(house.audit.map(({ resourceId, details }) => [resourceId, details]), [
+  assert.equal((await ports.store.load()).settings.taxPpm, 92_500);
+  assert.deepEqual(ports.audit.map(({ resourceId, details }) => [resourceId, details]), [
     ["tax_rate", { before: "8.75", after: "9.25" }],
     ["house_rule", { before: null, after: "shoes off" }],
   ]);
@@ -33,9 +33,9 @@ Deno.test("only settings that differ are stored, audited with before and after, 
   });
 });
 
-Deno.test("one bad value keeps all from being stored, and every bad one is named", async () => {
-  const house = restaurant();
-  const saved = await saveSettings(house, {
+Deno.test("one invalid value refuses the whole save, and every invalid value is named", async () => {
+  const ports = restaurant();
+  const saved = await saveSettings(ports, {
     by,
     edits: [
       { key: "tax_rate", value: "31" },
@@ -48,26 +48,26 @@ Deno.test("one bad value keeps all from being stored, and every bad one is named
     { field: "tax_rate", code: "number_out_of_range", params: { min: 0, max: 30 } },
     { field: "restaurant_email", code: "email_invalid" },
   ]);
-  assert.deepEqual(house.audit, []);
+  assert.deepEqual(ports.audit, []);
 });
 
-Deno.test("a setting that somebody else changed since it was shown is refused with what it is now", async () => {
-  const house = restaurant();
+Deno.test("a setting that another editor changed is refused with its current value", async () => {
+  const ports = restaurant();
   const save = (value: string) =>
-    saveSettings(house, { by, edits: [{ key: "tax_rate", value, seen: "8.75" }] });
+    saveSettings(ports, { by, edits: [{ key: "tax_rate", value, seen: "8.75" }] });
   assert.equal((await save("9")).ok, true);
   const second = await save("7.75");
   assert.ok(!second.ok && second.error.kind === "settings_changed_meanwhile");
   assert.equal(second.error.present.find(({ key }) => key === "tax_rate")?.value, "9");
 });
 
-Deno.test("lunch must end after it starts, whichever of the two is edited", async () => {
-  const house = restaurant();
-  const saved = await saveSettings(house, { by, edits: [{ key: "lunch_start_time", value: "15:00" }] });
+Deno.test("lunch must end after it starts, also when only one of the times is edited", async () => {
+  const ports = restaurant();
+  const saved = await saveSettings(ports, { by, edits: [{ key: "lunch_start_time", value: "15:00" }] });
   assert.equal(!saved.ok && saved.error.kind, "bad_settings");
 });
 
-Deno.test("every known setting accepts its own initial value, but for what a new restaurant must fill in", () => {
+Deno.test("every known setting accepts its initial value, except those that a new restaurant must fill in", () => {
   const blank = ["restaurant_name", "restaurant_phone", "restaurant_address", "restaurant_email"];
   for (const { key, value } of allSettings(new Map())) {
     assert.equal(checkSetting(key, value).ok, !blank.includes(key), key);
@@ -75,19 +75,19 @@ Deno.test("every known setting accepts its own initial value, but for what a new
   assert.equal(allSettings(new Map()).length, Object.keys(knownSettings).length);
 });
 
-Deno.test("a known setting is shown with its own type, an unknown one with the type its value looks like", async () => {
-  const house = restaurant();
+Deno.test("a known setting has its own type, an unknown one the type of its value", async () => {
+  const ports = restaurant();
   const edits = [
     { key: "restaurant_address", value: "13321" },
     { key: "house_rule", value: "true" },
     { key: "house_seats", value: "12.5" },
   ];
-  const saved = await saveSettings(house, { by, edits });
+  const saved = await saveSettings(ports, { by, edits });
   const types = new Map(saved.ok ? saved.value.settings.map(({ key, type }) => [key, type]) : []);
   assert.deepEqual(edits.map(({ key }) => types.get(key)), ["text", "boolean", "number"]);
 });
 
-Deno.test("values are held to their limits and stored in one form", () => {
+Deno.test("values are checked against their limits and normalized", () => {
   const good: [string, string, string][] = [
     ["tax_rate", " 8.7500 ", "8.7500"],
     ["tax_rate", "30", "30"],
@@ -133,12 +133,12 @@ Deno.test("values are held to their limits and stored in one form", () => {
   for (const [key, value] of bad) assert.equal(checkSetting(key, value).ok, false, `${key} ${value}`);
 });
 
-Deno.test("an unknown setting holds 2,000 characters and no more", () => {
+Deno.test("an unknown setting has at most 2,000 characters", () => {
   assert.deepEqual(checkSetting("house_rule", "x".repeat(2000)), ok("x".repeat(2000)));
   assert.equal(checkSetting("house_rule", "x".repeat(2001)).ok, false);
 });
 
-Deno.test("numbers are taken from their smallest to their largest value, and no further", () => {
+Deno.test("numbers are accepted only between their minimum and maximum", () => {
   const ranges = [
     ["tax_rate", "0", "30", "-0.0001", "30.0001"],
     ["max_prep_time_minutes", "5", "240", "4", "241"],
@@ -154,7 +154,7 @@ Deno.test("numbers are taken from their smallest to their largest value, and no 
   }
 });
 
-Deno.test("no setting of one line takes a line break, a control or a direction character", () => {
+Deno.test("single-line settings refuse line breaks, control and direction characters", () => {
   const good: Partial<Record<string, string>> = {
     restaurant_phone: "(714) 555-0134",
     restaurant_email: "eat@jogakbo.example",
@@ -183,10 +183,10 @@ Deno.test("no setting of one line takes a line break, a control or a direction c
   }
 });
 
-Deno.test("the alert number must be one that texts can be sent to", async () => {
-  const house = restaurant();
+Deno.test("the alert number must be able to receive texts", async () => {
+  const ports = restaurant();
   const save = (...edits: [key: string, value: string][]) =>
-    saveSettings(house, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+    saveSettings(ports, { by, edits: edits.map(([key, value]) => ({ key, value })) });
   for (const phone of ["(809) 555-0134", "(876) 555-0134", "(800) 555-0134"]) {
     const saved = await save(["alert_phone", phone]);
     assert.ok(!saved.ok && saved.error.kind === "bad_settings", phone);
@@ -200,14 +200,14 @@ Deno.test("the alert number must be one that texts can be sent to", async () => 
   assert.ok((await save(["alert_phone", ""], ["text_area_codes", ""])).ok);
 });
 
-Deno.test("an alert number from before the rule does not keep other settings from being saved", async () => {
-  const house = restaurant();
-  await house.storeRepository.change(() =>
+Deno.test("a stored invalid alert number does not block changes of other settings", async () => {
+  const ports = restaurant();
+  await ports.storeRepository.change(() =>
     ok({
       at: 0,
       settings: new Map([["alert_phone", "+18095550134"]]),
       audit: [],
     })
   );
-  assert.ok((await saveSettings(house, { by, edits: [{ key: "tax_rate", value: "9" }] })).ok);
+  assert.ok((await saveSettings(ports, { by, edits: [{ key: "tax_rate", value: "9" }] })).ok);
 });

@@ -36,7 +36,10 @@ type StoreDeps = Pick<Ports, "storeRepository" | "clock">;
 
 const stepMinutes = 15;
 
-/** Stores the days that are given; the others stay. Each day may bring the version its editor was shown. */
+/**
+ * Stores the given days; the other days stay. Refuses when the `version` of a day is not the current one
+ * (docs/product-rules.md, "Concurrent edits").
+ */
 export async function saveHours(
   deps: StoreDeps,
   command: { by: Editor; days: readonly (DayHoursDraft & { version?: string | undefined })[] },
@@ -62,10 +65,10 @@ export async function saveHours(
           ? []
           : [audit("hours.updated", "hours", dayNames[hours.day], { at, by: command.by, details: changes })];
       });
-      const kept = records.weekly.filter((hours) => !days.some((each) => each.day === hours.day));
+      const otherDays = records.weekly.filter((hours) => !days.some((each) => each.day === hours.day));
       return ok({
         at,
-        weekly: [...kept, ...days].toSorted((one, other) => one.day - other.day),
+        weekly: [...otherDays, ...days].toSorted((one, other) => one.day - other.day),
         audit: entries,
       });
     },
@@ -73,6 +76,7 @@ export async function saveHours(
   return changed.ok ? ok(changed.value.weekly) : changed;
 }
 
+/** Adds a holiday. Refuses a date that another holiday has. */
 export async function addHoliday(
   deps: StoreDeps & Pick<Ports, "ids">,
   command: { by: Editor; draft: HolidayDraft },
@@ -83,7 +87,7 @@ export async function addHoliday(
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
   const added = await deps.storeRepository.change(
     (records): Result<StoreChange, StoreRefusal> =>
-      onFreeDates(holiday, records.holidays) ?? ok({
+      dateConflict(holiday, records.holidays) ?? ok({
         at,
         holidays: [holiday],
         audit: [
@@ -98,7 +102,7 @@ export async function addHoliday(
   return added.ok ? ok(holiday) : added;
 }
 
-/** Replaces a holiday. `version` is the one the editor was shown. */
+/** Replaces a holiday. Refuses when `version` is not the current one, or when another holiday has the date. */
 export async function editHoliday(
   deps: StoreDeps,
   command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
@@ -114,7 +118,7 @@ export async function editHoliday(
       const parsed = parseHoliday(command.draft, localDateOf(at), before.date);
       if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
       const holiday = { id: before.id, ...parsed.value };
-      const refusal = onFreeDates(holiday, records.holidays);
+      const refusal = dateConflict(holiday, records.holidays);
       if (refusal) return refusal;
       const changes = changesBetween(auditedHoliday(before), auditedHoliday(holiday));
       return ok({
@@ -134,8 +138,8 @@ export async function editHoliday(
   return changed.ok ? ok(changed.value.holiday) : changed;
 }
 
-/** Two holidays on one date are refused. */
-function onFreeDates(
+/** Returns the refusal when another holiday has one of the dates. */
+function dateConflict(
   holiday: Holiday,
   holidays: readonly Holiday[],
 ): { ok: false; error: StoreRefusal } | undefined {
@@ -146,6 +150,7 @@ function onFreeDates(
   });
 }
 
+/** Deletes a holiday. */
 export async function removeHoliday(
   deps: StoreDeps,
   command: { by: Editor; id: string },
@@ -172,13 +177,15 @@ export async function removeHoliday(
   return changed.ok ? ok(changed.value.holiday) : changed;
 }
 
+/** Version of a day's hours for conflict detection. */
 export function dayVersion(hours: DayHours | undefined): string {
   return versionOf(hours);
 }
 
+/** Version of a holiday for conflict detection. */
 export const holidayVersion: (holiday: Holiday) => string = versionOf;
 
-/** The form offers 00, 15, 30 and 45 (spec section 2). */
+/** Times must be quarter hours (docs/product-rules.md, "Operating hours"). */
 function offStep(hours: DayHours): TimeStepError[] {
   const times = hours.intervals.flatMap(({ open, close }) => [open, close]);
   return times.some((time) => minutesOf(time) % stepMinutes !== 0)
@@ -186,7 +193,7 @@ function offStep(hours: DayHours): TimeStepError[] {
     : [];
 }
 
-/** "11:00–14:30, 17:00–21:00", "closed". */
+/** Formats hours for the audit log: "11:00–14:30, 17:00–21:00" or "closed". */
 function formatHours(hours: DayHours | undefined): string {
   if (!hours || hours.isClosed) return "closed";
   return hours.intervals.map(({ open, close }) => `${open}–${close}`).join(", ");

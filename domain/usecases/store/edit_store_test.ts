@@ -25,29 +25,29 @@ const feast: HolidayDraft = {
   notes: "dated: it moves",
 };
 
-Deno.test("saved hours change the days that differ and audit those alone, in words", async () => {
-  const house = restaurant();
-  const saved = await saveHours(house, {
+Deno.test("saving hours changes and audits only the days that differ, in readable form", async () => {
+  const ports = restaurant();
+  const saved = await saveHours(ports, {
     by,
     days: [day(5, "11:00", "01:30"), day(6, "11:00", "21:00"), { day: 0, isClosed: true, intervals: [] }],
   });
   assert.equal(saved.ok && saved.value.length, 7);
-  const { calendar } = await house.store.load();
+  const { calendar } = await ports.store.load();
   assert.deepEqual(calendar.weekly.find((each) => each.day === 5)?.intervals, [{
     open: "11:00",
     close: "01:30",
   }]);
-  assert.deepEqual(house.audit.map(({ resourceId, details }) => [resourceId, details]), [
+  assert.deepEqual(ports.audit.map(({ resourceId, details }) => [resourceId, details]), [
     ["Sunday", { hours_before: "11:00–21:00", hours_after: "closed" }],
     ["Friday", { hours_before: "11:00–21:00", hours_after: "11:00–01:30" }],
   ]);
-  assert.deepEqual((await house.live.after(0, 9)).map((event) => event.kind), ["store_changed"]);
+  assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["store_changed"]);
 });
 
-Deno.test("hours are refused day by day: without both times, off the quarter hour, overlapping", async () => {
-  const house = restaurant();
+Deno.test("each day's hours are refused without both times, off the quarter hour or overlapping", async () => {
+  const ports = restaurant();
   const bad = async (days: Parameters<typeof saveHours>[1]["days"]) => {
-    const saved = await saveHours(house, { by, days });
+    const saved = await saveHours(ports, { by, days });
     assert.ok(!saved.ok && saved.error.kind === "bad_hours");
     return saved.error.errors;
   };
@@ -61,13 +61,13 @@ Deno.test("hours are refused day by day: without both times, off the quarter hou
   assert.deepEqual(await bad([{ day: 3, isClosed: false, intervals: twice }]), [
     { field: "3", code: "hours_overlap" },
   ]);
-  assert.deepEqual(house.audit, []);
+  assert.deepEqual(ports.audit, []);
 });
 
-Deno.test("of two admins who opened the same day, the second is told and sees the first one's hours", async () => {
-  const house = restaurant();
-  const version = dayVersion((await house.storeRepository.load()).weekly.find((each) => each.day === 1));
-  const save = (close: string) => saveHours(house, { by, days: [{ ...day(1, "11:00", close), version }] });
+Deno.test("when two admins edit the same day, the second is refused with the first one's hours", async () => {
+  const ports = restaurant();
+  const version = dayVersion((await ports.storeRepository.load()).weekly.find((each) => each.day === 1));
+  const save = (close: string) => saveHours(ports, { by, days: [{ ...day(1, "11:00", close), version }] });
   assert.equal((await save("22:00")).ok, true);
   const second = await save("20:00");
   assert.ok(!second.ok && second.error.kind === "hours_changed_meanwhile");
@@ -76,33 +76,33 @@ Deno.test("of two admins who opened the same day, the second is told and sees th
   ]);
 });
 
-Deno.test("a holiday is added, edited and removed, each audited and announced", async () => {
-  const house = restaurant();
-  const added = await addHoliday(house, { by, draft: feast });
+Deno.test("adding, editing and removing a holiday is audited and announced", async () => {
+  const ports = restaurant();
+  const added = await addHoliday(ports, { by, draft: feast });
   assert.ok(added.ok);
   assert.equal(added.value.name, "Seollal");
   const modified = { ...feast, kind: "modified_hours", openTime: "12:00", closeTime: "18:00" } as const;
   const version = holidayVersion(added.value);
-  assert.equal((await editHoliday(house, { by, id: added.value.id, draft: modified, version })).ok, true);
-  const late = await editHoliday(house, { by, id: added.value.id, draft: feast, version });
+  assert.equal((await editHoliday(ports, { by, id: added.value.id, draft: modified, version })).ok, true);
+  const late = await editHoliday(ports, { by, id: added.value.id, draft: feast, version });
   assert.equal(!late.ok && late.error.kind, "holiday_changed_meanwhile");
-  assert.equal((await removeHoliday(house, { by, id: added.value.id })).ok, true);
-  assert.deepEqual(house.audit.map((entry) => entry.action), [
+  assert.equal((await removeHoliday(ports, { by, id: added.value.id })).ok, true);
+  assert.deepEqual(ports.audit.map((entry) => entry.action), [
     "holiday.created",
     "holiday.updated",
     "holiday.deleted",
   ]);
-  assert.deepEqual(house.audit[1]?.details, {
+  assert.deepEqual(ports.audit[1]?.details, {
     name: "Seollal",
     hours_before: "closed",
     hours_after: "12:00–18:00",
   });
-  assert.equal(await house.live.latestId(), 3);
+  assert.equal(await ports.live.latestId(), 3);
 });
 
-Deno.test("a holiday in the past, without a name or closing before it opens is refused with every field", async () => {
-  const house = restaurant();
-  const added = await addHoliday(house, {
+Deno.test("a holiday in the past, without a name or with closing before opening is refused with every field", async () => {
+  const ports = restaurant();
+  const added = await addHoliday(ports, {
     by,
     draft: {
       name: "x",
@@ -115,15 +115,15 @@ Deno.test("a holiday in the past, without a name or closing before it opens is r
   });
   assert.ok(!added.ok && added.error.kind === "bad_holiday");
   assert.deepEqual(added.error.errors.map((error) => error.field), ["name", "date", "closeTime"]);
-  assert.deepEqual(await removeHoliday(house, { by, id: "gone" }), {
+  assert.deepEqual(await removeHoliday(ports, { by, id: "gone" }), {
     ok: false,
     error: { kind: "no_such_holiday" },
   });
 });
 
-Deno.test("a second holiday on one date is refused with the name of the other, added or moved there", async () => {
-  const house = restaurant();
-  const added = await addHoliday(house, { by, draft: feast });
+Deno.test("a second holiday on a date is refused with the other's name, when added or moved", async () => {
+  const ports = restaurant();
+  const added = await addHoliday(ports, { by, draft: feast });
   assert.ok(added.ok);
   const refused = async (saving: ReturnType<typeof addHoliday>) => {
     const saved = await saving;
@@ -135,32 +135,32 @@ Deno.test("a second holiday on one date is refused with the name of the other, a
   const onSeollal = ["date: holiday_date_taken Seollal"];
   const trip = { ...feast, name: "Trip", date: "2027-02-01" };
   assert.deepEqual(
-    await refused(addHoliday(house, { by, draft: { ...trip, endDate: "2027-02-07" } })),
+    await refused(addHoliday(ports, { by, draft: { ...trip, endDate: "2027-02-07" } })),
     onSeollal,
   );
-  const moved = await addHoliday(house, { by, draft: trip });
+  const moved = await addHoliday(ports, { by, draft: trip });
   assert.ok(moved.ok);
   assert.deepEqual(
-    await refused(editHoliday(house, { by, id: moved.value.id, draft: { ...trip, date: "2027-02-06" } })),
+    await refused(editHoliday(ports, { by, id: moved.value.id, draft: { ...trip, date: "2027-02-06" } })),
     onSeollal,
   );
-  assert.ok((await editHoliday(house, { by, id: added.value.id, draft: { ...feast, name: "설날" } })).ok);
+  assert.ok((await editHoliday(ports, { by, id: added.value.id, draft: { ...feast, name: "설날" } })).ok);
 });
 
-Deno.test("of two holidays added to one date at once, one is stored", async () => {
-  const house = restaurant();
-  const added = await Promise.all([1, 2, 3].map(() => addHoliday(house, { by, draft: feast })));
+Deno.test("of several holidays added to one date at the same time, one is stored", async () => {
+  const ports = restaurant();
+  const added = await Promise.all([1, 2, 3].map(() => addHoliday(ports, { by, draft: feast })));
   assert.equal(added.filter(({ ok }) => ok).length, 1);
 });
 
 Deno.test("no pickup is offered on any date of a closed range", async () => {
-  const house = restaurant();
-  const added = await addHoliday(house, {
+  const ports = restaurant();
+  const added = await addHoliday(ports, {
     by,
     draft: { ...feast, date: "2026-07-11", endDate: "2026-07-13" },
   });
   assert.ok(added.ok);
-  const { calendar } = await house.store.load();
+  const { calendar } = await ports.store.load();
   const open = (date: string) => hoursOn(calendar, date).length > 0;
   assert.deepEqual(["2026-07-10", "2026-07-11", "2026-07-12", "2026-07-13", "2026-07-14"].map(open), [
     true,

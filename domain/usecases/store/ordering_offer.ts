@@ -14,26 +14,26 @@ import type { Begun } from "../../ports/store_modes.ts";
 import type { StoreFacts } from "../../ports/store.ts";
 import { type OrderingOff, orderingOff, pauseNow, pickupRules } from "./store_rules.ts";
 
-/** Whether an ASAP order is taken: when it is ready, or why it is refused. */
+/** The time range in which an ASAP order is ready, or the reason why it is refused. */
 export type AsapNow =
   | { isAvailable: true; readyFrom: Instant; readyTo: Instant }
   | { isAvailable: false; refusal: OrderingOff }
-  /** `resumes` is the moment that the message names, where it is known. */
+  /** `resumes` is the time that the message names; undefined when it is unknown. */
   | { isAvailable: false; refusal: { kind: "no_asap"; reason: NoAsap; resumes?: Resumption | undefined } };
 
-/** Whether an order that takes the kitchen `prepMinutes` is taken now as ASAP (decisions 16, 26, 42). */
+/** Returns whether an order with `prepMinutes` of preparation is accepted now as ASAP (docs/product-rules.md, "ASAP pickup"). */
 export function asapNow(facts: StoreFacts, now: Instant, prepMinutes: number): AsapNow {
   const off = orderingOff(facts);
   if (off) return { isAvailable: false, refusal: off };
-  const asked = [facts.calendar, now, pickupRules(facts, now), prepMinutes, pauseNow(facts, now)] as const;
-  const offer = asapOffer(...asked);
+  const args = [facts.calendar, now, pickupRules(facts, now), prepMinutes, pauseNow(facts, now)] as const;
+  const offer = asapOffer(...args);
   return offer.available ? { isAvailable: true, readyFrom: offer.readyFrom, readyTo: offer.readyTo } : {
     isAvailable: false,
-    refusal: { kind: "no_asap", reason: offer.reason, resumes: resumption(...asked) },
+    refusal: { kind: "no_asap", reason: offer.reason, resumes: resumption(...args) },
   };
 }
 
-/** Every pickup that an order which takes the kitchen `prepMinutes` may have now; `nextOpening` while ASAP is refused. */
+/** The pickup times an order may choose now. `nextOpening` is undefined while ASAP is available. */
 export type PickupOffer = {
   asap: AsapNow;
   minutes: AsapMinutes;
@@ -41,6 +41,7 @@ export type PickupOffer = {
   nextOpening: Instant | undefined;
 };
 
+/** Returns the pickup times for an order with `prepMinutes` of preparation. */
 export function pickupOffer(facts: StoreFacts, now: Instant, prepMinutes: number): PickupOffer {
   const rules = pickupRules(facts, now);
   const asap = asapNow(facts, now, prepMinutes);
@@ -55,7 +56,7 @@ export function pickupOffer(facts: StoreFacts, now: Instant, prepMinutes: number
   };
 }
 
-/** The moment at which this mode alone lets ASAP orders through again, where it is known. */
+/** Returns when ASAP orders resume if only this mode stops them. Undefined when the time is unknown. */
 export function modeResumes(
   facts: StoreFacts,
   now: Instant,
@@ -66,7 +67,7 @@ export function modeResumes(
   return resumption(facts.calendar, now, pickupRules(facts, now), 0, pause)?.at;
 }
 
-/** Open, closed or paused now, for guests and staff alike. */
+/** Returns whether the store is open, closed or paused now. Guests and staff see the same state. */
 export function storeStateNow(facts: StoreFacts, now: Instant): StoreState {
   return storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now));
 }

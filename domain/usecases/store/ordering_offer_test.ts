@@ -10,7 +10,7 @@ const withSettings = (more: Partial<StoreFacts["settings"]>): StoreFacts => ({
   settings: { ...facts.settings, ...more },
 });
 
-Deno.test("while open, ASAP is taken with its range, and no next opening is named", () => {
+Deno.test("while open, ASAP is available with its range and there is no next opening", () => {
   const offer = pickupOffer(facts, fridayDinner, prepMinutes);
   assert.deepEqual(offer.asap, {
     isAvailable: true,
@@ -21,7 +21,7 @@ Deno.test("while open, ASAP is taken with its range, and no next opening is name
   assert.deepEqual([offer.days[0]?.date, offer.days[0]?.slots[0]], ["2026-07-10", "17:30"]);
 });
 
-Deno.test("a pause refuses every pickup and names its end", () => {
+Deno.test("a pause refuses every pickup and returns its end", () => {
   const pause = { until: fridayDinner + 30 * minute };
   const { asap, days, nextOpening } = pickupOffer({ ...facts, pause }, fridayDinner, prepMinutes);
   assert.deepEqual(asap, {
@@ -31,14 +31,14 @@ Deno.test("a pause refuses every pickup and names its end", () => {
   assert.deepEqual([days, nextOpening], [[], at("2026-07-11T11:00-07:00")]);
 });
 
-Deno.test("with ASAP off, scheduled pickups stay on offer", () => {
+Deno.test("with ASAP off, scheduled pickups stay available", () => {
   const asapOff = { until: fridayDinner + 30 * minute };
   const { asap, days } = pickupOffer({ ...facts, asapOff }, fridayDinner, prepMinutes);
   assert.ok(!asap.isAvailable && asap.refusal.kind === "no_asap" && asap.refusal.reason === "asap_off");
   assert.ok(days.length > 0);
 });
 
-Deno.test("with ordering switched off or in maintenance, nothing is on offer and no moment is named", () => {
+Deno.test("with ordering switched off or in maintenance, no pickup is available and no resume time is known", () => {
   for (
     const [store, reason] of [
       [withSettings({ isOrderingEnabled: false }), "disabled"],

@@ -11,17 +11,17 @@ import { demoPassword, demoUsernames } from "../../staff/password_rules.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { StoreFacts } from "../../ports/store.ts";
 
-/** How this installation was started; the same until it is started again. */
+/** The configuration of this installation. It is constant until the next start. */
 export type Installation = {
-  /** `test` takes test cards, `live` real money. */
+  /** `test` accepts test cards, `live` real cards. */
   mode: "demo" | "test" | "live";
   publicUrl: string;
-  /** What the database lets the product do: `embedded` has no roles, `owner` may change tables, `worker` only rows. */
+  /** The database role: `embedded` has no roles, `owner` may change tables, `worker` only rows. */
   database: "embedded" | "owner" | "worker";
   hasProxies: boolean;
-  /** Parts that show what they would do instead of doing it. */
+  /** Integrations that only show their calls instead of making them. */
   isShown: { payments: boolean; mail: boolean; texts: boolean };
-  /** The sender of every mail; undefined where mail is only shown. */
+  /** The sender of every email. Undefined when emails are only shown. */
   mailFrom: string | undefined;
 };
 
@@ -45,14 +45,14 @@ export type ReadinessFacts = {
   store: StoreFacts;
   menu: Menu;
   reaches: { payments: boolean; mail: boolean; texts: boolean };
-  /** When the payment provider last sent an event whose signature was right. */
+  /** Time of the payment provider's last event with a valid signature. */
   paymentEventAt: Instant | undefined;
-  /** When the `backup` command last made a copy of the database. */
+  /** Time of the last backup by the `backup` command. */
   backupAt: Instant | undefined;
-  /** When the ticket printer last asked for work. */
+  /** Time of the ticket printer's last poll. */
   printerPolledAt: Instant | undefined;
   activeSuperAdmins: number;
-  /** Active accounts that anyone can sign in to with the demo's password. */
+  /** Active accounts that still have the demo password. */
   demoLogins: readonly string[];
 };
 
@@ -65,7 +65,7 @@ const backupMs = 26 * hourMs;
 /** A printer polls every few seconds. */
 const printerMs = 10 * minuteMs;
 
-/** Everything that is to be looked at before the restaurant opens. */
+/** Collects the facts and returns every check to make before the restaurant opens. */
 export async function readiness(deps: ReadinessDeps, installation: Installation): Promise<ReadinessCheck[]> {
   const at = deps.clock.now();
   const superAdmins = { search: "", role: "super_admin", isDisabled: false } as const;
@@ -99,7 +99,7 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
   });
 }
 
-/** The checks by these facts, in the order in which they are shown. */
+/** Returns the checks for these facts, in display order. */
 export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
   const within = (group: ReadinessGroup, checks: Ungrouped[]) => checks.map((each) => ({ group, ...each }));
   return [
@@ -156,13 +156,13 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 function ofCounter(
   { at, installation: { mode }, store, printerPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
 ): Ungrouped[] {
-  const wantsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
-  const isPrinterThere = printerPolledAt !== undefined && at - printerPolledAt < printerMs;
+  const expectsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
+  const isPrinterConnected = printerPolledAt !== undefined && at - printerPolledAt < printerMs;
   const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMs;
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
-    check("printer", !wantsPrinter || isPrinterThere ? "ok" : "warning", {
-      wanted: wantsPrinter ? "yes" : "no",
+    check("printer", !expectsPrinter || isPrinterConnected ? "ok" : "warning", {
+      wanted: expectsPrinter ? "yes" : "no",
     }),
     check("alert_phone", filled(store.settings.alertPhone)),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
@@ -186,7 +186,7 @@ function check(
 
 async function demoLoginsOf({ accounts, passwords }: ReadinessDeps): Promise<string[]> {
   const open: string[] = [];
-  // One after the other: each takes a processor for a while.
+  // Sequential, because each password hash uses a processor for a while.
   for (const username of demoUsernames) {
     const account = await accounts.byUsername(username);
     if (!account || account.isDisabled) continue;

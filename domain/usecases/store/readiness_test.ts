@@ -52,20 +52,20 @@ const ready: ReadinessFacts = {
   demoLogins: [],
 };
 
-/** The checks that are not "ok". */
+/** Returns the states of the checks that are not "ok", by name. */
 function open(changes: Partial<ReadinessFacts>): Partial<Record<ReadinessName, ReadinessState>> {
   const checks = readinessOf({ ...ready, ...changes }).filter(({ state }) => state !== "ok");
   return Object.fromEntries(checks.map(({ name, state }) => [name, state]));
 }
 
-Deno.test("a restaurant with everything in place is ready, and every check is told once, by its group", () => {
+Deno.test("a complete restaurant is ready, and every check is listed once in its group", () => {
   assert.deepEqual(open({}), {});
   const checks = readinessOf(ready);
   assert.deepEqual(checks.map(({ name }) => name), [...readinessNames]);
   assert.deepEqual([...new Set(checks.map(({ group }) => group))], ["installation", "restaurant", "counter"]);
 });
 
-Deno.test("what an installation lacks is told", () => {
+Deno.test("missing parts of an installation are reported", () => {
   const installed = (changes: Partial<Installation>) => open({ installation: { ...live, ...changes } });
   assert.deepEqual(installed({ mode: "test" }), { mode: "warning" });
   assert.deepEqual(installed({ publicUrl: "http://shop.example" }), { address: "fix" });
@@ -78,7 +78,7 @@ Deno.test("what an installation lacks is told", () => {
   assert.deepEqual(open({ paymentEventAt: fridayDinner - 7 * dayMs }), { payment_events: "warning" });
 });
 
-Deno.test("a backup that is missing or older than a day is told", () => {
+Deno.test("a missing or outdated backup is reported", () => {
   assert.deepEqual(open({ backupAt: undefined }), { backup: "warning" });
   assert.deepEqual(open({ backupAt: fridayDinner - 26 * 3_600_000 }), { backup: "warning" });
   const hours = (changes: Partial<ReadinessFacts>) =>
@@ -87,7 +87,7 @@ Deno.test("a backup that is missing or older than a day is told", () => {
   assert.deepEqual(hours({ backupAt: undefined }), { hours: -1 });
 });
 
-Deno.test("a printer is looked for only where one is wanted: tickets are printed by themselves, or one has asked before", () => {
+Deno.test("a printer is checked only when tickets print automatically or a printer has polled before", () => {
   const prints = { ...ready.store, settings: { ...settings, printsAutomatically: true } };
   assert.deepEqual(open({ printerPolledAt: undefined }), {});
   assert.deepEqual(open({ printerPolledAt: undefined, store: prints }), { printer: "warning" });
@@ -95,14 +95,14 @@ Deno.test("a printer is looked for only where one is wanted: tickets are printed
   assert.deepEqual(open({ printerPolledAt: fridayDinner - 10 * 60_000 }), { printer: "warning" });
 });
 
-Deno.test("the parts of a demo are told as such and need no fix", () => {
+Deno.test("the parts of a demo are reported as demo and need no fix", () => {
   assert.deepEqual(open({ installation: demo, demoLogins: ["manager"] }), {
     ...{ mode: "demo", address: "demo", database: "demo", proxies: "demo", payments: "demo" },
     ...{ payment_events: "demo", mail: "demo", texts: "demo", backup: "demo", demo_passwords: "demo" },
   });
 });
 
-Deno.test("what a new restaurant has not filled in is told", () => {
+Deno.test("missing settings of a new restaurant are reported", () => {
   assert.deepEqual(open({ store: { ...ready.store, settings: readSettings(new Map()) } }), {
     ...{ name: "fix", phone: "fix", street: "fix", email: "fix", alert_phone: "fix" },
   });
@@ -124,7 +124,7 @@ const pick = ({ taxPpm, isOrderingEnabled, isInMaintenance }: ReturnType<typeof 
   isInMaintenance,
 });
 
-Deno.test("hours on no day, and a menu on which nothing can be ordered, are told", () => {
+Deno.test("missing opening days and a menu without available dishes are reported", () => {
   const { weekly, holidays } = facts.calendar;
   const on = (closed: readonly number[]) =>
     open({
@@ -143,7 +143,7 @@ Deno.test("hours on no day, and a menu on which nothing can be ordered, are told
   assert.deepEqual(dishes({ priceCents: 0 }), { prices: "warning" });
 });
 
-Deno.test("a tablet that was not armed for a day, one super admin, and logins of the demo are told", () => {
+Deno.test("a tablet that was not armed for a day, a single super admin and demo logins are reported", () => {
   const { lastArmedAt: _, ...never } = ready.store;
   assert.deepEqual(open({ store: never }), { tablet: "fix" });
   assert.deepEqual(open({ store: { ...never, lastArmedAt: fridayDinner - dayMs } }), { tablet: "fix" });
@@ -151,24 +151,24 @@ Deno.test("a tablet that was not armed for a day, one super admin, and logins of
   assert.deepEqual(open({ demoLogins: ["admin"] }), { demo_passwords: "fix" });
 });
 
-Deno.test("demo logins are those that open with the demo's password and are not disabled", async () => {
-  const house = restaurant();
+Deno.test("demo logins are active accounts with the demo password", async () => {
+  const ports = restaurant();
   const names = async () => {
-    const checks = await readiness(house, live);
+    const checks = await readiness(ports, live);
     return checks.find(({ name }) => name === "demo_passwords")?.params.names;
   };
   assert.equal(await names(), "manager, admin, super_admin");
-  house.accounts.set(account("manager").id, { passwordHash: "plain:Another-1!" });
-  house.accounts.set(account("admin").id, { isDisabled: true });
+  ports.accounts.set(account("manager").id, { passwordHash: "plain:Another-1!" });
+  ports.accounts.set(account("admin").id, { isDisabled: true });
   assert.equal(await names(), "super_admin");
 });
 
-Deno.test("providers that do not answer and events that came are looked up", async () => {
-  const house = restaurant();
-  house.payments.breakNext("lost_before_effect");
-  house.transport.reaches.mail = false;
-  await house.health.notePaymentEvent(fridayDinner);
-  const checks = await readiness(house, live);
+Deno.test("unreachable providers and received payment events are checked", async () => {
+  const ports = restaurant();
+  ports.payments.breakNext("lost_before_effect");
+  ports.transport.reaches.mail = false;
+  await ports.health.notePaymentEvent(fridayDinner);
+  const checks = await readiness(ports, live);
   const state = (name: ReadinessName) => checks.find((each) => each.name === name)?.state;
   assert.deepEqual(
     [state("payments"), state("mail"), state("texts"), state("payment_events"), state("super_admins")],
@@ -176,13 +176,13 @@ Deno.test("providers that do not answer and events that came are looked up", asy
   );
 });
 
-Deno.test("a second super admin is found among the accounts", async () => {
-  const house = restaurant();
-  const state = async () => (await readiness(house, live)).find(({ name }) => name === "super_admins")?.state;
+Deno.test("super admins are counted", async () => {
+  const ports = restaurant();
+  const state = async () => (await readiness(ports, live)).find(({ name }) => name === "super_admins")?.state;
   assert.equal(await state(), "warning");
   const second = { ...account("super_admin"), id: "staff_second", username: "second" };
   assert.ok(
-    (await house.accounts.add(second, {
+    (await ports.accounts.add(second, {
       at: fridayDinner,
       action: "user.created",
       resource: "account",

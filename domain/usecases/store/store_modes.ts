@@ -14,7 +14,7 @@ import type { Ports } from "../../ports/ports.ts";
 type ModeDeps = Pick<Ports, "storeModes" | "store" | "clock">;
 export type Staff = Actor & { kind: "staff" };
 
-/** Stops orders of every kind for a while, or lifts that. Asked for again, the time counts from now. */
+/** Pauses all orders for a time, or ends the pause. A repeat restarts the time (docs/product-rules.md, "Busy mode and pauses"). */
 export async function pauseOrdering(
   deps: ModeDeps,
   command: { by: Staff; for: PauseLength | "off" },
@@ -22,7 +22,7 @@ export async function pauseOrdering(
   return await deps.storeModes.change(await pausing(deps, command));
 }
 
-/** The change that `pauseOrdering` makes, for a use case that writes it with a change of its own. */
+/** Returns the change of `pauseOrdering`, for use cases that store it in the same transaction as another change. */
 export async function pausing(
   deps: Pick<ModeDeps, "store" | "clock">,
   command: { by: Staff; for: PauseLength | "off" },
@@ -30,7 +30,7 @@ export async function pausing(
   return await changing(deps, command, "pause", (before, pause) => ({ ...before, pause }));
 }
 
-/** Stops ASAP orders alone for a while, or lifts that. */
+/** Stops only ASAP orders for a time, or allows them again. */
 export async function setAsapOff(
   deps: ModeDeps,
   command: { by: Staff; for: AsapOffLength | "off" },
@@ -40,7 +40,7 @@ export async function setAsapOff(
   );
 }
 
-/** Makes every promise so many minutes longer for a while; 0 ends it (decision 27). */
+/** Adds `minutes` to every promised time for a while; 0 ends busy mode. */
 export async function setBusy(
   deps: ModeDeps,
   command: { by: Staff; minutes: BusyStep | 0; for: BusyLength },
@@ -82,7 +82,7 @@ async function changing(
   };
 }
 
-/** Without what has ended by now. */
+/** Returns the modes without those that have ended at `now`. */
 export function current({ pause, asapOff, busy }: Modes, now: Instant): Modes {
   return {
     pause: pause && now < pause.until ? pause : undefined,

@@ -22,7 +22,7 @@ function counter() {
   return { ports, order, events };
 }
 
-Deno.test("given a pause, then no order for right now is taken until it ends by itself, and every page hears of both", async () => {
+Deno.test("a pause refuses ASAP orders until it ends automatically, and its start and end are announced", async () => {
   const { ports, order, events } = counter();
   const { pause } = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
   assert.deepEqual(pause, { since: fridayDinner, by: mina, until: fridayDinner + 30 * minute });
@@ -37,7 +37,7 @@ Deno.test("given a pause, then no order for right now is taken until it ends by 
   assert.deepEqual(await events(), ["store_changed", "store_changed"]);
 });
 
-Deno.test("a pause is lifted by hand, and both are audited with before and after", async () => {
+Deno.test("a pause can be ended early, and both changes are audited with before and after", async () => {
   const { ports, order } = counter();
   await pauseOrdering(ports, { by: mina, for: "rest_of_day" });
   await pauseOrdering(ports, { by: mina, for: "off" });
@@ -49,7 +49,7 @@ Deno.test("a pause is lifted by hand, and both are audited with before and after
   );
 });
 
-Deno.test("a pause refuses scheduled orders too; ASAP off takes them, ends by itself, and is audited", async () => {
+Deno.test("a pause also refuses scheduled orders; ASAP off accepts them, ends automatically and is audited", async () => {
   const { ports, order } = counter();
   const tonight = { option: "scheduled", date: "2026-07-10", time: "20:00" } as const;
   const refusal = {
@@ -74,7 +74,7 @@ Deno.test("a pause refuses scheduled orders too; ASAP off takes them, ends by it
   assert.equal((await ports.storeModes.load()).asapOff, undefined);
 });
 
-Deno.test("busy mode lasts as long as asked, and until closing", async () => {
+Deno.test("busy mode lasts the chosen time, or until closing", async () => {
   const { ports } = counter();
   for (const [length, minutes] of [["30_minutes", 30], ["120_minutes", 120], ["closing", 240]] as const) {
     const { busy } = await setBusy(ports, { by: mina, minutes: 15, for: length });
@@ -82,7 +82,7 @@ Deno.test("busy mode lasts as long as asked, and until closing", async () => {
   }
 });
 
-Deno.test("busy mode and a pause stand beside each other and end one by one", async () => {
+Deno.test("busy mode and a pause can overlap and end separately", async () => {
   const { ports } = counter();
   await setBusy(ports, { by: mina, minutes: 15, for: "60_minutes" });
   const both = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
@@ -93,7 +93,7 @@ Deno.test("busy mode and a pause stand beside each other and end one by one", as
   assert.equal((await setBusy(ports, { by: mina, minutes: 0, for: "60_minutes" })).busy, undefined);
 });
 
-Deno.test("given no armed tablet for two minutes, then right now is closed, one text goes out, and a tablet reopens it", async () => {
+Deno.test("without an armed tablet for two minutes, ASAP closes and one text is sent, and a tablet reopens it", async () => {
   const { ports, order, events } = counter();
   ports.store.changeSettings({ alertPhone: "+17145550143" });
   const report = (isArmed: boolean) =>
@@ -121,7 +121,7 @@ Deno.test("given no armed tablet for two minutes, then right now is closed, one 
   assert.equal(texts(), 2, "a new absence is a new alert");
 });
 
-Deno.test("given the setting off, then orders are taken without any tablet", async () => {
+Deno.test("with the setting off, orders are accepted without a tablet", async () => {
   const { ports, order } = counter();
   ports.store.facts = { ...ports.store.facts, lastArmedAt: 0 };
   assert.equal(await order("one"), "unattended");

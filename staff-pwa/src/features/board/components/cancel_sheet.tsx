@@ -11,11 +11,11 @@ import { useCancel } from "../api/refunds.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
 
-/** Ends an accepted order: why, and for those who may, whether the money goes back at once. */
+/** Cancels an accepted order. Asks for the reason and, if the user may refund, whether to refund now. */
 export function CancelSheet(
   { order, refundsAll, onClose }: {
     order: StaffOrder;
-    /** The setting that a manager's cancellation refunds in full. */
+    /** True when the setting makes a manager's cancellation refund in full. */
     refundsAll: boolean;
     onClose: () => void;
   },
@@ -30,9 +30,9 @@ export function CancelSheet(
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const words = reason.trim();
-    if (words.length < reasonLength.min) return setIsMissing(true);
-    mutate({ reason: words, refund });
+    const trimmed = reason.trim();
+    if (trimmed.length < reasonLength.min) return setIsMissing(true);
+    mutate({ reason: trimmed, refund });
   }
 
   return (

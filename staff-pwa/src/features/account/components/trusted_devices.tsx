@@ -13,7 +13,7 @@ import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "../api/account_queries.ts";
 import { deviceName } from "../../../lib/device_name.ts";
 
-/** The devices on which others' wrong passwords do not lock one out, each with its removal, and all together. */
+/** The user's trusted devices, which a lockout of the account does not affect, with buttons to remove one of them or all. */
 export function TrustedDevices() {
   const t = useTranslate();
   const reason = useReason();

@@ -9,7 +9,7 @@ import { PrinterIcon } from "../../../ui/icons.tsx";
 import { isPrinterThere, printerQuery } from "../api/printing.ts";
 import css from "./print_state.module.css";
 
-/** How the ticket printer is, and whether this tablet prints by itself. */
+/** The state of the ticket printer, and whether this tablet prints tickets automatically. */
 export function PrintState() {
   const t = useTranslate();
   const now = useNow();

@@ -15,7 +15,7 @@ import { notify } from "../../../ui/toasts.tsx";
 import css from "./printer_tab.module.css";
 import { isPrinterThere, type Printer, printerQuery } from "../api/printing.ts";
 
-/** Ticket printer: the address to type into it, whether it asks for tickets, a test ticket and a new address. */
+/** The tab Ticket printer: its URL, its state, a test ticket, and a button for a new URL. */
 export function PrinterTab() {
   const t = useTranslate();
   const { data, isPending, error, refetch } = useQuery(printerQuery);
@@ -88,7 +88,7 @@ function SetUp({ printer, url }: { printer: Printer; url: string }) {
   );
 }
 
-/** Whether the printer asks for tickets, what kind it is and how many tickets wait. */
+/** Whether the printer polls for tickets, its kind, and the number of waiting tickets. */
 function State({ printer }: { printer: Printer }) {
   const t = useTranslate();
   const now = useNow();

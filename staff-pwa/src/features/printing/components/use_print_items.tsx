@@ -8,7 +8,7 @@ import type { MoreItem } from "../../../ui/more_menu.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { isPrinterThere, printerQuery, printHere, printOnPrinter } from "../api/printing.ts";
 
-/** The ways to print an order's ticket just now: the printer beside the counter while it is there, and this device. */
+/** The menu items that print an order's ticket: on the ticket printer while it is connected, and on this device. */
 export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {
   const t = useTranslate();
   const { data: printer } = useQuery(printerQuery);

@@ -34,7 +34,7 @@ export function alarmFor(
 export const beepDue = (lastBeepAt: number | undefined, now: number): boolean =>
   lastBeepAt === undefined || now - lastBeepAt >= beepEveryMs;
 
-/** The volume to ring at, 0 to 1: the chosen volume, at least 0.6 and half as much again when late, and 0 while muted. */
+/** The volume to ring at, 0 to 1: 0 when quiet or muted, 1.5 times the chosen volume and at least 0.6 when late, else the chosen one. */
 export function loudness(volume: number, alarm: Alarm, mutedUntil: number, now: number): number {
   if (alarm.kind === "quiet" || now < mutedUntil) return 0;
   return alarm.kind === "late" ? Math.min(1, Math.max(volume, 0.4) * 1.5) : volume;

@@ -39,7 +39,7 @@ export function useAlarm(
   return alarm;
 }
 
-/** The time of the last tap or key press, in server epoch milliseconds. A tap does not render the component. */
+/** The time of the last tap or key press as of the last render, in server epoch milliseconds. */
 function useLastTap(isWatching: boolean): number {
   const lastTapAt = useRef(-Infinity);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
       )}
       {data !== undefined && !analytics.isError && (
         <div
-          className={css.figures}
+          className={css.results}
           data-old={analytics.isPlaceholderData}
           aria-busy={analytics.isPlaceholderData}
         >

@@ -133,7 +133,7 @@ Deno.test("shows the error of the field that was refused", async () => {
   });
   const details = { code: "invalid", reason: "Please give a reason", field_error };
   const row = { resource: "order", resource_id: "ord_1", details };
-  const spoken = labeledDetails(i18nOf("ko", korean), await errorCatalogs.ko(), row);
+  const labeled = labeledDetails(i18nOf("ko", korean), await errorCatalogs.ko(), row);
   deepEqual(labeled.at(-1), { name: "이유", after: "이유를 적어 주세요" });
 });
 

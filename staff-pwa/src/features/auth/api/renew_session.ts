@@ -4,7 +4,7 @@ import { api } from "../../../lib/counter_api.ts";
 import { renewIn } from "../../../lib/session/token_end.ts";
 import { session, useSession } from "../../../lib/session/this_device.ts";
 
-/** A renewal whose response was lost is retried within the 10 s in which the server accepts it again. */
+/** A renewal whose response was lost is retried after this time. The server accepts a repetition for 10 s. */
 const retryMs = 4_000;
 /** The timeout of the status check, shorter than that of other calls. */
 const statusMs = 5_000;

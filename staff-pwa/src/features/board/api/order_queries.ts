@@ -9,7 +9,7 @@ import { api } from "../../../lib/counter_api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
 import { refetch } from "../../../../../web/refetch.ts";
 import { newOrdersKey, persistMeta } from "../../../offline/persist.ts";
-import { applyChange, type Board, emptyBoard, left, listed } from "../model/board.ts";
+import { applyChange, type Board, emptyBoard, listed, removeOrder } from "../model/board.ts";
 
 /** The tabs of accepted orders. The tablet persists them so that they are available offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
@@ -103,8 +103,8 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
 }
 
 /** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
-export function takeOffBoard(client: QueryClient, id: string): void {
-  client.setQueryData<Board>(newOrdersKey, (board) => board && left(board, id, Date.now()));
+export function removeFromBoard(client: QueryClient, id: string): void {
+  client.setQueryData<Board>(newOrdersKey, (board) => board && removeOrder(board, id, Date.now()));
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>

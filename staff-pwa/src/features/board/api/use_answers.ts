@@ -6,7 +6,7 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount } from "../../../lib/money.ts";
 import { notify } from "../../../ui/toasts.tsx";
 import type { StaffActor } from "../model/actors.ts";
-import { applyToBoard, refetchOrders, takeOffBoard } from "./order_queries.ts";
+import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
 import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
@@ -46,7 +46,7 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
     },
     onError: (problem, { action, order }) => {
       const { kind, text } = refusalMessage(problem, action, order.order_number, t);
-      if (kind === "already_answered") takeOffBoard(client, order.id);
+      if (kind === "already_answered") removeFromBoard(client, order.id);
       notify(kind === "failed" ? "error" : "warning", text);
     },
     onSettled: () => {

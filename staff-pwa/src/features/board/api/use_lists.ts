@@ -17,7 +17,7 @@ export type Lists = {
   /** Ended by a tap that the server has not received yet. */
   justEnded: readonly BoardOrder[];
   taps: readonly TransitionTap[];
-  /** The number of taps that were not sent at the first attempt. */
+  /** The number of pending taps whose first attempt failed or waits. */
   unsent: number;
   state: Readonly<Record<"scheduled" | "in_progress", List>>;
   /** A count is missing until it is known. */

@@ -50,7 +50,7 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
 
   return (
     <form className={css.form} onSubmit={submit}>
-      <p className={css.sentence}>
+      <p className={css.lead}>
         {order.is_test ? t("accept.sentence.test", { number }) : t("accept.sentence", { number, total })}
       </p>
       {isScheduled ? <Promised order={order} /> : (

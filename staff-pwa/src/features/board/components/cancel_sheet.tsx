@@ -38,7 +38,7 @@ export function CancelSheet(
   return (
     <Sheet title={t("cancel.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
         </p>
         <ReasonField

@@ -39,7 +39,7 @@ export function DenySheet(
   return (
     <Sheet title={t("deny.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
         </p>
         <fieldset>

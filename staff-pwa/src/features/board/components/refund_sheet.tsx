@@ -64,7 +64,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   return (
     <Sheet title={t("refund.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>{t("refund.left", { amount: price(left) })}</p>
+        <p className={css.lead}>{t("refund.left", { amount: price(left) })}</p>
         <fieldset>
           <legend className={css.legend}>{t("refund.what")}</legend>
           <div className={css.minutes}>

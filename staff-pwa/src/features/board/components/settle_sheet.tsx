@@ -28,7 +28,7 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   return (
     <Sheet title={t("settle.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t("settle.sentence", { amount: price(order.refund_owed_amount) })}
         </p>
         <ReasonField

@@ -35,7 +35,7 @@ export function listed(board: Board, list: readonly StaffOrder[], requestedAt: n
 /** Applies an order that the stream or a response reported at `at`. Idempotent. */
 export function applyChange(board: Board, order: StaffOrder, status: string, at: number): Board {
   const others = board.orders.filter(({ id }) => id !== order.id);
-  if (status !== "pending_approval") return left({ ...board, orders: others }, order.id, at);
+  if (status !== "pending_approval") return removeOrder({ ...board, orders: others }, order.id, at);
   if (order.id in board.leftAt) return board;
   return {
     ...board,
@@ -45,7 +45,7 @@ export function applyChange(board: Board, order: StaffOrder, status: string, at:
 }
 
 /** Removes an order that left NEW at `at`, whatever its outcome. */
-export function left(board: Board, id: string, at: number): Board {
+export function removeOrder(board: Board, id: string, at: number): Board {
   return {
     orders: board.orders.filter((order) => order.id !== id),
     changedAt: only(board.changedAt, (other) => other !== id),

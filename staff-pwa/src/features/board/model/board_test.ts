@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { applyChange, arrivals, type Board, emptyBoard, left, listed } from "./board.ts";
+import { applyChange, arrivals, type Board, emptyBoard, listed, removeOrder } from "./board.ts";
 import { anOrder } from "./fixtures.ts";
 
 const first = anOrder({ id: "a", order_number: "K-001", created_at: "2026-03-02T20:00:00.000Z" });
@@ -52,7 +52,7 @@ Deno.test("removes an order that is missing from a list requested later", () => 
 
 Deno.test("forgets the orders that left more than an hour ago", () => {
   const hour = 60 * 60_000;
-  const board = left(listed(emptyBoard, [first], 0), "a", 1);
+  const board = removeOrder(listed(emptyBoard, [first], 0), "a", 1);
   deepEqual(listed(board, [], hour).leftAt, { a: 1 });
   deepEqual(listed(board, [], hour + 2).leftAt, {});
 });

@@ -26,7 +26,7 @@ export function MetricChart({ metric, every }: { metric: ChartedMetric; every: n
     const { at, values } = seriesOf(data ?? []);
     return { labels: at.map((seconds) => clockTime(seconds * 1_000)), values };
   }, [data]);
-  // There are no samples during the first minute after a start.
+  // The server takes its first sample a minute after it starts.
   if (data === undefined || data.length === 0) return null;
   const trend = trendOf(data.map(({ metric_value }) => metric_value));
   const name = t(`health.metric.${metric}`);

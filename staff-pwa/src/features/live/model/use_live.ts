@@ -41,7 +41,7 @@ export function useLive(listener: Listener): { status: LiveStatus; lastEventAt: 
       onActivity: () => lastEventAt.current = Date.now(),
       onStatus: (next) => {
         setStatus(next);
-        // The server replays missed events, but the lists are fetched again in case it no longer has them all.
+        // The server replays the events of the gap. The lists are fetched again in any case.
         if (next.phase === "live") latest.current.onCatchUp();
       },
     });

@@ -15,7 +15,7 @@ export const printerQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-export const isPrinterThere = (printer: Printer | undefined, now: number): boolean =>
+export const isPrinterConnected = (printer: Printer | undefined, now: number): boolean =>
   printer !== undefined && printer.last_seen_at !== null &&
   now - Date.parse(printer.last_seen_at) < offlineAfterMs;
 

@@ -13,7 +13,7 @@ import { PrinterIcon } from "../../../ui/icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./printer_tab.module.css";
-import { isPrinterThere, type Printer, printerQuery } from "../api/printing.ts";
+import { isPrinterConnected, type Printer, printerQuery } from "../api/printing.ts";
 
 /** The tab Ticket printer: its URL, its state, a test ticket, and a button for a new URL. */
 export function PrinterTab() {
@@ -93,12 +93,16 @@ function State({ printer }: { printer: Printer }) {
   const t = useTranslate();
   const now = useNow();
   const { last_seen_at: seen, status, kind, waiting_jobs: waiting } = printer;
-  const isThere = isPrinterThere(printer, now);
+  const isConnected = isPrinterConnected(printer, now);
   return (
     <div role="status" className={css.state}>
-      <StatusBadge tone={isThere ? "good" : seen === null ? "plain" : "bad"}>
+      <StatusBadge tone={isConnected ? "good" : seen === null ? "plain" : "bad"}>
         {t(
-          seen === null ? "printer.state.never" : isThere ? "printer.state.there" : "printer.state.silent",
+          seen === null
+            ? "printer.state.never"
+            : isConnected
+            ? "printer.state.there"
+            : "printer.state.silent",
         )}
       </StatusBadge>
       {seen !== null && (

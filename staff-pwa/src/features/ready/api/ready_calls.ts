@@ -8,5 +8,5 @@ export const readinessQuery = queryOptions({
 
 export type TestChannel = "mail" | "text";
 
-/** Sends a test message to the restaurant's own address or phone, and returns it. */
+/** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
 export const sendTestMessage = (channel: TestChannel) => api("sendTestMessage", { body: { channel } });

@@ -21,7 +21,7 @@ export function toWeek(rows: readonly AdminHoursRow[]): DayDraft[] {
   });
 }
 
-/** Closing a day keeps its hours. Opening it again sets the default hours (docs/product-rules.md, "Usual hours"). */
+/** Closing a day keeps its hours. Opening it again sets the default hours (docs/product-rules.md, "Operating hours"). */
 export const closedOrOpen = (day: DayDraft, isClosed: boolean): DayDraft =>
   isClosed ? { ...day, is_closed: true } : { ...day, ...defaults, is_closed: false };
 

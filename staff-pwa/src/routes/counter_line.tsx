@@ -11,7 +11,7 @@ import type { BoardOrder } from "../features/board/model/pending_transitions.ts"
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
 import { paperOrder } from "../features/printing/api/printing.ts";
-import { useRenewPush } from "../features/push/model/use_keep_push.ts";
+import { useRenewPush } from "../features/push/model/use_renew_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, neverRings, seenDueOrders, seenOrders } from "../lib/device_choices.ts";

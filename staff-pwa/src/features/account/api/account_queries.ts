@@ -11,13 +11,13 @@ export const profileQuery = queryOptions({
   queryFn: () => api("profile"),
 });
 
-/** One's own sign-ins that stand. */
+/** The user's own open sessions. */
 export const devicesQuery = queryOptions({
   queryKey: devicesKey,
   queryFn: () => api("ownSessions"),
 });
 
-/** Browsers in which one signed in lately. */
+/** The user's own trusted devices. */
 export const trustedQuery = queryOptions({
   queryKey: trustedKey,
   queryFn: () => api("trustedDevices"),

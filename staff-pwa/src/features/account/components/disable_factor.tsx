@@ -14,7 +14,7 @@ import { notify } from "../../../ui/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 
-/** Takes the second factor off, with password and code, so that neither alone is enough. */
+/** Disables the second factor. Requires both the password and a code. */
 export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const t = useTranslate();
   const reason = useReason();
@@ -28,7 +28,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
     onSuccess: async () => {
       notify("success", t("factor.disabled"));
       onClose();
-      // Whether the role asks for a new one at once comes with the next token.
+      // The renewed session tells whether the role requires a new second factor at once.
       if (isRequired) await session.renew();
       await client.invalidateQueries({ queryKey: profileKey });
     },

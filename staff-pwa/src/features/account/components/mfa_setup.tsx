@@ -9,12 +9,15 @@ import { PasswordInput } from "../../../ui/password_input.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import css from "./mfa_setup.module.css";
 import { RecoveryCodes } from "./recovery_codes.tsx";
-import { type Begun, ScanStep } from "./scan_step.tsx";
+import { type Enrollment, ScanStep } from "./scan_step.tsx";
 import { StepTitle } from "./step_title.tsx";
 
-type Step = { kind: "password" } | { kind: "scan"; begun: Begun } | { kind: "codes"; codes: string[] };
+type Step = { kind: "password" } | { kind: "scan"; enrollment: Enrollment } | {
+  kind: "codes";
+  codes: string[];
+};
 
-/** Sets up an authenticator app in three steps. `onDone` when the recovery codes are kept. */
+/** Sets up an authenticator app in three steps. Calls `onDone` when the user confirms that the recovery codes are saved. */
 export function MfaSetup(
   { username, onDone, onStep }: { username: string; onDone: () => void; onStep?: (at: Step["kind"]) => void },
 ) {
@@ -25,21 +28,28 @@ export function MfaSetup(
   };
   switch (step.kind) {
     case "password":
-      return <PasswordStep username={username} onBegun={(begun) => go({ kind: "scan", begun })} />;
+      return (
+        <PasswordStep
+          username={username}
+          onStarted={(enrollment) => go({ kind: "scan", enrollment })}
+        />
+      );
     case "scan":
-      return <ScanStep begun={step.begun} onConfirmed={(codes) => go({ kind: "codes", codes })} />;
+      return <ScanStep enrollment={step.enrollment} onConfirmed={(codes) => go({ kind: "codes", codes })} />;
     case "codes":
       return <RecoveryCodes codes={step.codes} username={username} onDone={onDone} />;
   }
 }
 
-function PasswordStep({ username, onBegun }: { username: string; onBegun: (begun: Begun) => void }) {
+function PasswordStep(
+  { username, onStarted }: { username: string; onStarted: (enrollment: Enrollment) => void },
+) {
   const t = useTranslate();
   const reason = useReason();
   const [currentPassword, setPassword] = useState("");
   const begin = useMutation({
     mutationFn: () => api("beginSecondFactor", { body: { currentPassword } }),
-    onSuccess: onBegun,
+    onSuccess: onStarted,
   });
   const isFieldProblem = fieldProblems(begin.error).length > 0;
   return (

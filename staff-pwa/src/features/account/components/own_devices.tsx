@@ -14,7 +14,7 @@ import { devicesKey, devicesQuery } from "../api/account_queries.ts";
 import css from "./account.module.css";
 import { deviceName } from "../../../lib/device_name.ts";
 
-/** One's own sign-ins, each with its way out, and the way out of all at once. */
+/** The user's own sessions, with buttons that end one of them or all. */
 export function OwnDevices() {
   const t = useTranslate();
   const reason = useReason();
@@ -88,7 +88,7 @@ function Device(
           {device.is_current && <span className={css.here}>{t("devices.this")}</span>}
         </p>
         <p className={`${css.soft} figures`}>
-          {deviceLabel(device, since, t).map((words) => <span key={words}>{words}</span>)}
+          {deviceTexts(device, since, t).map((text) => <span key={text}>{text}</span>)}
         </p>
       </div>
       {!device.is_current && (
@@ -106,7 +106,7 @@ function Device(
 
 const moment = (instant: string) => dayAndClock(instant);
 
-function deviceLabel(device: OwnSession, since: string, t: Translate): string[] {
+function deviceTexts(device: OwnSession, since: string, t: Translate): string[] {
   return [
     t("devices.since", { time: since }),
     t("devices.active", { time: moment(device.last_activity) }),

@@ -38,13 +38,13 @@ const formOf = (user: Pick<User, "first_name" | "last_name" | "email" | "languag
   language: user.language,
 });
 
-/** One's own name, mail address and language. */
+/** Edits the user's own name, email address and language (docs/product-rules.md, "Own account"). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
   const setLanguages = useSetAtom(languageChoices);
-  /** The profile that this form was filled from. */
+  /** The version that the form is based on. */
   const [base, setBase] = useState({ form: formOf(profile.user), version: profile.version });
   const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
     Form
@@ -62,7 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setBase({ form, version: saved.version });
       reset(form);
       session.know(saved.user);
-      // The saved language holds on every device; what was chosen for this tablet alone steps back.
+      // The saved language applies on every device, so the choice for this tablet is removed.
       setLanguages(({ [saved.user.id]: _, ...others }) => others);
       notify("success", t("profile.saved"));
     },

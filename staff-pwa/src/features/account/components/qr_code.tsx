@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { qrPath } from "../model/qr_path.ts";
 import css from "./mfa_setup.module.css";
 
-/** A QR code as one drawn path, dark on light in either theme: cameras expect it that way round. */
+/** A QR code as an SVG path. It is dark on light in both themes, because cameras expect that. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   return (

@@ -10,24 +10,24 @@ import { SaveIcon } from "../../../ui/rare_icons.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./step_title.tsx";
 
-/** The codes for a lost phone, shown this once. Leaving by accident is asked about. */
+/** Shows the recovery codes, which cannot be shown again. Asks before the page is left until the user confirms that they are saved. */
 export function RecoveryCodes(
   { codes, username, onDone }: { codes: string[]; username: string; onDone: () => void },
 ) {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLDivElement>(null);
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const caption = t("factor.codes.for", { username, day: dayName(Date.now()) });
   const text = codes.join("\n");
   useHoldUpdates(true);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (isKept) return;
+    if (isSaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     globalThis.addEventListener("beforeunload", ask);
     return () => globalThis.removeEventListener("beforeunload", ask);
-  }, [isKept]);
+  }, [isSaved]);
 
   return (
     <div className={css.step}>
@@ -52,10 +52,10 @@ export function RecoveryCodes(
       </div>
       <Check
         label={t("factor.codes.kept")}
-        checked={isKept}
-        onChange={(event) => setIsKept(event.target.checked)}
+        checked={isSaved}
+        onChange={(event) => setIsSaved(event.target.checked)}
       />
-      <Button look="primary" className={css.submit ?? ""} disabled={!isKept} onClick={onDone}>
+      <Button look="primary" className={css.submit ?? ""} disabled={!isSaved} onClick={onDone}>
         {t("factor.codes.done")}
       </Button>
     </div>
@@ -68,6 +68,6 @@ function save(text: string) {
   link.href = url;
   link.download = "recovery-codes.txt";
   link.click();
-  // Given up only after the browser has taken it.
+  // Revoked later, because the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

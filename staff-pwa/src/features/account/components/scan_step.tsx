@@ -13,10 +13,12 @@ import css from "./mfa_setup.module.css";
 import { QrCode } from "./qr_code.tsx";
 import { StepTitle } from "./step_title.tsx";
 
-/** The secret the app needs: base32 to type, and the address the QR code holds. */
-export type Begun = Answer<"beginSecondFactor">;
+/** The secret for the authenticator app: in base32 for typing, and as the URI in the QR code. */
+export type Enrollment = Answer<"beginSecondFactor">;
 
-export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
+export function ScanStep(
+  { enrollment, onConfirmed }: { enrollment: Enrollment; onConfirmed: (codes: string[]) => void },
+) {
   const t = useTranslate();
   const reason = useReason();
   const secret = useRef<HTMLElement>(null);
@@ -39,11 +41,11 @@ export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (c
       <StepTitle step={2} title={t("factor.scan.title")} />
       <p className={css.soft}>{t("factor.scan.text")}</p>
       <div className={css.scan}>
-        <QrCode text={begun.otpauth_uri} name={t("factor.qr")} />
+        <QrCode text={enrollment.otpauth_uri} name={t("factor.qr")} />
         <div className={css.secret}>
           <p>{t("factor.secret")}</p>
-          <code ref={secret} className={css.key}>{inFours(begun.secret)}</code>
-          <CopyButton text={begun.secret} shown={secret}>{t("factor.secret.copy")}</CopyButton>
+          <code ref={secret} className={css.key}>{inFours(enrollment.secret)}</code>
+          <CopyButton text={enrollment.secret} shown={secret}>{t("factor.secret.copy")}</CopyButton>
         </div>
       </div>
       {confirm.isError && !isWrong && <Problem title={t("factor.failed")}>{reason(confirm.error)}</Problem>}

@@ -7,9 +7,10 @@ import { KeyIcon, LockIcon } from "../../../ui/rare_icons.tsx";
 import css from "./account.module.css";
 import { DisableFactor } from "./disable_factor.tsx";
 
+/** At this number of recovery codes or fewer, a warning is shown. */
 const fewCodes = 3;
 
-/** How this account is protected, and the ways to change that. */
+/** The password and second factor of the user's own account, with buttons to change them. */
 export function SignInSecurity({ profile }: { profile: Profile }) {
   const t = useTranslate();
   const router = useRouter();

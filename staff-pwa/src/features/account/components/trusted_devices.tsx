@@ -13,7 +13,7 @@ import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "../api/account_queries.ts";
 import { deviceName } from "../../../lib/device_name.ts";
 
-/** The devices on which others' wrong passwords do not lock one out, each with its removal, and all together. */
+/** The user's trusted devices, on which failed sign-ins elsewhere do not lock the account, with buttons to remove one or all. */
 export function TrustedDevices() {
   const t = useTranslate();
   const reason = useReason();

@@ -1,4 +1,4 @@
-/** The dark squares of a QR code, row by row, as the `d` of one SVG path: a stroke of each run of squares. */
+/** The dark squares of a QR code as the `d` attribute of one SVG path: a rectangle for each run of squares in a row. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => {
     const runs: string[] = [];

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { qrPath } from "./qr_path.ts";
 
-Deno.test("every run of dark squares becomes one rectangle, to the edge of the row", () => {
+Deno.test("draws each run of dark squares as one rectangle, up to the edge of the row", () => {
   const rows = [
     [true, true, false, true],
     [false, false, false, false],

@@ -6,8 +6,8 @@ import css from "./alarm.module.css";
 import { bell, useBell } from "../model/use_bell.ts";
 
 /**
- * Over the orders of a device that may ring, until the screen has been touched once: a silent counter is worse than a covered one. Other pages stay clear; the
- * first touch anywhere arms the sound there too.
+ * Covers the orders until the screen has been touched once, because browsers play no sound before. Renders nothing on a device that
+ * never rings. Other pages are not covered; the first touch on them enables the sound too.
  */
 export function Arming() {
   const t = useTranslate();

@@ -5,10 +5,10 @@ import { stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import css from "./alarm.module.css";
 
-/** How many orders are named; the rest is counted. */
+/** The number of orders listed. The others are only counted. */
 const maxNamed = 4;
 
-/** Covers the screen while orders wait too long. One tap anywhere marks all of them as seen. */
+/** Covers the screen while orders are late. One tap anywhere marks all of them as seen. */
 export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen: () => void }) {
   const t = useTranslate();
   const now = useNow();

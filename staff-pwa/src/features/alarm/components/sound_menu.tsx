@@ -8,7 +8,7 @@ import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { useBell } from "../model/use_bell.ts";
 
-/** Shows whether the bell can be heard; opens what belongs to this tablet. */
+/** Shows whether the bell is audible and opens the settings of this tablet. */
 export function SoundButton({ onOpen }: { onOpen: () => void }) {
   const t = useTranslate();
   useNow();
@@ -37,7 +37,7 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Across the top for as long as the sound is muted. */
+/** A banner shown while the sound is muted. */
 export function MuteBar() {
   const t = useTranslate();
   useNow();

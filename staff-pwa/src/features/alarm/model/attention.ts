@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The number of orders that wait, on the installed app's icon where the platform can show one. */
+/** Shows the number of waiting orders on the installed app's icon, if the platform supports it. */
 export function useAppBadge(count: number): void {
   useEffect(() => {
     if (!("setAppBadge" in navigator)) return;
@@ -12,18 +12,18 @@ export function useAppBadge(count: number): void {
   }, []);
 }
 
-/** Keeps the screen on while mounted (decision 17). False while the platform refuses, on low battery for one. */
+/** Keeps the screen on while mounted. Returns false while the platform refuses, for example on low battery. */
 export function useScreenStaysOn(): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
+    let isUnmounted = false;
     async function hold() {
-      // The platform drops the lock with every change to another app.
+      // The platform releases the lock when the page is hidden.
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       try {
         const next = await navigator.wakeLock.request("screen");
-        if (gone) return void next.release();
+        if (isUnmounted) return void next.release();
         lock = next;
         setHeld(true);
         next.addEventListener("release", () => setHeld(false));
@@ -34,7 +34,7 @@ export function useScreenStaysOn(): boolean {
     void hold();
     document.addEventListener("visibilitychange", hold);
     return () => {
-      gone = true;
+      isUnmounted = true;
       document.removeEventListener("visibilitychange", hold);
       void lock?.release();
     };

@@ -1,10 +1,10 @@
-/** `silent`: touched, and still no sound: no speaker, or a phone call has taken it. */
+/** `silent`: the page has been touched, but there is no sound: no speaker, or a phone call uses it. */
 export type BellState = "untouched" | "armed" | "silent" | "unsupported";
 
 /**
- * The bell of the counter, made with Web Audio (spec section 9). Browsers keep it silent until the page is touched once, unless the app is
- * installed or was touched before it reloaded itself: `start` tries without a touch, `arm` has to run inside one. `watch` hears of every
- * change, an interruption by a phone call too.
+ * The bell of the counter, made with Web Audio (docs/product-rules.md, "Tablet alarm"). Browsers keep it silent until the page is touched
+ * once, unless the app is installed or was touched before it reloaded itself. `start` tries without a touch; `arm` must run inside one.
+ * `watch` subscribes to state changes, including interruptions by a phone call, and returns the unsubscribe function.
  */
 export function makeBell() {
   const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function makeBell() {
     if (context?.state === "running") return "armed";
     return wasTouched ? "silent" : "untouched";
   };
-  const announce = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
@@ -26,7 +26,7 @@ export function makeBell() {
     const starts = context.currentTime + startsIn;
     const oscillator = new OscillatorNode(context, { type: "square", frequency: hertz });
     const gain = new GainNode(context, { gain: 0 });
-    // A few milliseconds of slope, or the speaker clicks.
+    // A ramp of a few milliseconds keeps the speaker from clicking.
     gain.gain.setValueAtTime(0, starts);
     gain.gain.linearRampToValueAtTime(volume, starts + 0.008);
     gain.gain.setValueAtTime(volume, starts + seconds - 0.02);
@@ -41,10 +41,10 @@ export function makeBell() {
     if (Context === undefined || state() === "armed") return;
     if (context === undefined) {
       context = new Context();
-      context.onstatechange = announce;
+      context.onstatechange = notifyListeners;
     }
-    announce();
-    // May stay open for ever where there is no speaker or no leave; a change of state is announced when it comes.
+    notifyListeners();
+    // May never settle without a speaker or without permission. Listeners are notified when the state changes.
     await context.resume().catch(() => {});
   }
 
@@ -59,11 +59,11 @@ export function makeBell() {
       wasTouched = true;
       return start();
     },
-    /** 800 Hz for 200 ms; three in a row when late. */
+    /** 800 Hz for 200 ms; three times in a row when late. `volume` is 0 to 1. */
     ring(volume: number, late: boolean): void {
       for (const startsIn of late ? [0, 0.3, 0.6] : [0]) tone(800, 0.2, volume, startsIn);
     },
-    /** 600 Hz for 300 ms: accepted. */
+    /** The tone for an accepted order: 600 Hz for 300 ms. `volume` is 0 to 1. */
     accepted: (volume: number): void => tone(600, 0.3, volume),
   };
 }

@@ -3,7 +3,7 @@ import { makeBell } from "./bell.ts";
 
 type Tone = { hertz: number; volume: number; seconds: number };
 
-/** A browser's sound: `mayStart` says whether it lets the page be heard. */
+/** Runs a test with a fake Web Audio. `mayStart` returns whether the browser allows sound. `tones` collects the tones played. */
 function withSound(mayStart: () => boolean, test: (tones: Tone[]) => Promise<void> | void) {
   const tones: Tone[] = [];
   class Context {
@@ -55,7 +55,7 @@ function withSound(mayStart: () => boolean, test: (tones: Tone[]) => Promise<voi
 
 const ring: Tone = { hertz: 800, volume: 0.7, seconds: 0.2 };
 
-Deno.test("a page nobody has touched is silent and says so, until the first touch", () => {
+Deno.test("is silent and reports untouched until the first touch", () => {
   let mayStart = false;
   return withSound(() => mayStart, async (tones) => {
     const bell = makeBell();
@@ -73,21 +73,21 @@ Deno.test("a page nobody has touched is silent and says so, until the first touc
   });
 });
 
-Deno.test("where the browser lets it, the bell needs no touch: after an update that reloaded the page", () =>
+Deno.test("needs no touch where the browser allows sound, for example after an update reloaded the page", () =>
   withSound(() => true, async () => {
     const bell = makeBell();
     await bell.start();
     equal(bell.state(), "armed");
   }));
 
-Deno.test("touched and still not heard is silent, not untouched", () =>
+Deno.test("reports silent, not untouched, when a touch does not start the sound", () =>
   withSound(() => false, () => {
     const bell = makeBell();
     void bell.arm();
     equal(bell.state(), "silent");
   }));
 
-Deno.test("an order rings 200 ms at 800 Hz, three times when late; accepted is 300 ms at 600 Hz", () =>
+Deno.test("rings 200 ms at 800 Hz for an order, three times when late, and 300 ms at 600 Hz when accepted", () =>
   withSound(() => true, async (tones) => {
     const bell = makeBell();
     await bell.arm();
@@ -97,7 +97,7 @@ Deno.test("an order rings 200 ms at 800 Hz, three times when late; accepted is 3
     deepEqual(tones, [ring, ring, ring, { hertz: 600, volume: 0.7, seconds: 0.3 }]);
   }));
 
-Deno.test("a browser without Web Audio says so", () => {
+Deno.test("reports unsupported in a browser without Web Audio", () => {
   equal("AudioContext" in globalThis, false);
   equal(makeBell().state(), "unsupported");
 });

@@ -5,20 +5,20 @@ export const muteMs = 10 * 60_000;
 /** After a tap on the board staff count as present for this long. */
 export const attentionMs = 30_000;
 
-/** An order nobody has answered. `seenAt` is when somebody last looked at it; all times in the same epoch milliseconds. */
+/** An unanswered order. `seenAt` is when staff last looked at it. All times are server epoch milliseconds. */
 export type Waiting = { id: string; placedAt: number; seenAt: number | undefined };
 
 export type Alarm =
   | { kind: "quiet" }
-  /** Somebody should look. */
+  /** An order has not been seen. */
   | { kind: "ring" }
-  /** An order has waited too long: louder, and over the whole screen, for every order that waits. */
+  /** An order has waited too long: louder, and covers the whole screen. */
   | { kind: "late" };
 
 /**
- * What the alarm does now. `orders` is NEW. An order rings until it is looked at; one still unanswered 90 seconds after it came, and 90
- * seconds after it was last looked at, is late. `hasDue`: a scheduled order must be started and has not been looked at, which only rings.
- * `attendedAt`: the last tap on the board; nothing is late within 30 seconds of it.
+ * The alarm at `now`. `orders` are those of NEW. An order rings until it is seen. It is late when it is still unanswered 90 seconds after
+ * it was placed and 90 seconds after it was last seen. `hasDue` means that a scheduled order must be started and has not been seen; it
+ * rings but is never late. `attendedAt` is the last tap on the board; no order is late within 30 seconds of it.
  */
 export function alarmFor(
   orders: readonly Waiting[],
@@ -30,11 +30,11 @@ export function alarmFor(
   return hasDue || orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
 }
 
-/** Whether a beep is due. The first comes at once. */
+/** Whether a beep is due. The first one is due at once. */
 export const beepDue = (lastBeepAt: number | undefined, now: number): boolean =>
   lastBeepAt === undefined || now - lastBeepAt >= beepEveryMs;
 
-/** How loud: the chosen volume, half again as loud when late, never beyond 1, and nothing while muted. */
+/** The volume to ring at, 0 to 1: 0 when quiet or muted, 1.5 times the chosen volume and at least 0.6 when late, else the chosen one. */
 export function loudness(volume: number, alarm: Alarm, mutedUntil: number, now: number): number {
   if (alarm.kind === "quiet" || now < mutedUntil) return 0;
   return alarm.kind === "late" ? Math.min(1, Math.max(volume, 0.4) * 1.5) : volume;

@@ -7,8 +7,8 @@ import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 
 /**
- * Rings for the orders that wait, and returns what the screen should show; quiet on a device that never rings. `orders` are those of NEW; `hasDue` as in `alarmFor`; taps
- * count as attention while `isOnBoard`.
+ * Rings for waiting orders and returns the alarm to show; always "quiet" on a device that never rings. `orders` are those of NEW. `hasDue`
+ * is explained at `alarmFor`. Taps count as attention while `isOnBoard` is true.
  */
 export function useAlarm(
   orders: readonly { id: string; created_at: string }[],
@@ -30,26 +30,26 @@ export function useAlarm(
   );
 
   useEffect(() => {
-    const heardAt = Date.now();
-    const loud = loudness(volume, alarm, muted, heardAt);
-    if (loud === 0 || state !== "armed" || !beepDue(lastBeepAt.current, heardAt)) return;
-    lastBeepAt.current = heardAt;
+    const beepAt = Date.now();
+    const loud = loudness(volume, alarm, muted, beepAt);
+    if (loud === 0 || state !== "armed" || !beepDue(lastBeepAt.current, beepAt)) return;
+    lastBeepAt.current = beepAt;
     bell.ring(loud, alarm.kind === "late");
   });
   return alarm;
 }
 
-/** When the page was last tapped or a key pressed, in server epoch milliseconds, as of the last render. */
+/** The time of the last tap or key press as of the last render, in server epoch milliseconds. */
 function useLastTap(isWatching: boolean): number {
   const lastTapAt = useRef(-Infinity);
   useEffect(() => {
     if (!isWatching) return;
-    const note = () => void (lastTapAt.current = serverNow());
-    document.addEventListener("pointerdown", note);
-    document.addEventListener("keydown", note);
+    const record = () => void (lastTapAt.current = serverNow());
+    document.addEventListener("pointerdown", record);
+    document.addEventListener("keydown", record);
     return () => {
-      document.removeEventListener("pointerdown", note);
-      document.removeEventListener("keydown", note);
+      document.removeEventListener("pointerdown", record);
+      document.removeEventListener("keydown", record);
     };
   }, [isWatching]);
   return lastTapAt.current;

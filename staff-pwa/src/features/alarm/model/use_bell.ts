@@ -3,11 +3,11 @@ import { type BellState, makeBell } from "./bell.ts";
 
 export const bell = makeBell();
 
-/** Whether the bell can be heard. While it cannot, the first click or key press anywhere arms it. */
+/** The state of the bell. While it is not armed, any click or key press tries to arm it. */
 export function useBell(): BellState {
   const state = useSyncExternalStore(bell.watch, bell.state);
   useEffect(() => {
-    // A tap before this page counts too: signing in was one.
+    // A tap on an earlier page counts too, for example on the sign-in button.
     void (navigator.userActivation?.hasBeenActive ? bell.arm() : bell.start());
   }, []);
   useEffect(() => {

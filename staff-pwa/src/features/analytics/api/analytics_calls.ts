@@ -10,6 +10,6 @@ export const analyticsQuery = (range: Range) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the figures as a table. */
+/** Downloads the analytics as CSV. */
 export const exportAnalytics = (range: Range): Promise<void> =>
   download("analyticsExport", { query: queryOf(range) });

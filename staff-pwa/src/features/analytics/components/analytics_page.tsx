@@ -15,7 +15,7 @@ import { RangePicker } from "./range_picker.tsx";
 import { SalesCharts } from "./sales_charts.tsx";
 import { Summary } from "./summary.tsx";
 
-/** What was sold in a range of Los Angeles days, to the cent (decision 30). */
+/** Sales in a range of Los Angeles days (docs/product-rules.md, "Analytics"). */
 export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useTranslate();
   const analytics = useQuery(analyticsQuery(range));
@@ -44,7 +44,7 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
       )}
       {data !== undefined && !analytics.isError && (
         <div
-          className={css.figures}
+          className={css.results}
           data-old={analytics.isPlaceholderData}
           aria-busy={analytics.isPlaceholderData}
         >

@@ -5,12 +5,12 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./analytics.module.css";
 
-const shownAtFirst = 10;
+const initiallyShown = 10;
 
-/** What was sold, the best first; the bar behind a dish is its share of the best one's money. */
+/** Sales by dish, highest first. The bar behind a dish compares its sales with those of the first. */
 export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
   const t = useTranslate();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const sorted = dishes.toSorted((one, other) => other.net - one.net || other.quantity - one.quantity);
   const max = sorted[0]?.net ?? 0;
   return (
@@ -25,7 +25,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, isWhole ? undefined : shownAtFirst).map((dish) => (
+          {sorted.slice(0, isExpanded ? undefined : initiallyShown).map((dish) => (
             <tr key={dish.menu_item_id}>
               <th scope="row">
                 <span
@@ -41,8 +41,11 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
           ))}
         </tbody>
       </table>
-      {dishes.length > shownAtFirst && !isWhole && (
-        <Button look="ghost" onClick={() => setWhole(true)}>
+      {dishes.length > initiallyShown && !isExpanded && (
+        <Button
+          look="ghost"
+          onClick={() => setExpanded(true)}
+        >
           {t("analytics.all_dishes", { count: dishes.length })}
         </Button>
       )}

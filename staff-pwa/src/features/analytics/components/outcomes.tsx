@@ -4,12 +4,12 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import css from "./analytics.module.css";
 
-/** How orders ended, and how long guests waited for an answer. */
+/** Orders by outcome, and the time until they were accepted. */
 export function Outcomes(
   { outcomes, time }: { outcomes: Analytics["by_outcome"]; time: Analytics["time_to_accept"] },
 ) {
   const t = useTranslate();
-  const spoken = (seconds: number | null) => seconds === null ? "—" : spokenSeconds(seconds);
+  const duration = (seconds: number | null) => seconds === null ? "—" : spokenSeconds(seconds);
   return (
     <div className={css.stack}>
       <section className={css.part}>
@@ -42,11 +42,11 @@ export function Outcomes(
           </div>
           <div>
             <dt>{t("analytics.median")}</dt>
-            <dd className="figures">{spoken(time.median_seconds)}</dd>
+            <dd className="figures">{duration(time.median_seconds)}</dd>
           </div>
           <div>
             <dt>{t("analytics.slowest")}</dt>
-            <dd className="figures">{spoken(time.slowest_tenth_seconds)}</dd>
+            <dd className="figures">{duration(time.slowest_tenth_seconds)}</dd>
           </div>
         </dl>
       </section>

@@ -6,7 +6,7 @@ import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./analytics.module.css";
 import { presets, type Range, rangeOf } from "../model/range.ts";
 
-/** Named ranges, or two days of one's own. `shown` are the days the figures on screen are of. */
+/** Preset ranges or two chosen days. `shown` is the range of the analytics on screen. */
 export function RangePicker(
   { range, shown, onRange }: {
     range: Range;
@@ -16,9 +16,9 @@ export function RangePicker(
 ) {
   const t = useTranslate();
   const today = calendarDay(serverNow());
-  const usual = rangeOf("week", today);
-  const from = range.from ?? shown?.from ?? usual.from;
-  const to = range.to ?? shown?.to ?? usual.to;
+  const defaultRange = rangeOf("week", today);
+  const from = range.from ?? shown?.from ?? defaultRange.from;
+  const to = range.to ?? shown?.to ?? defaultRange.to;
   return (
     <search className={css.range}>
       <div className={css.presets} role="group" aria-label={t("analytics.range")}>
@@ -52,11 +52,11 @@ export function RangePicker(
   );
 }
 
-/** A date that counts once it is whole: a browser empties the field while somebody types. */
+/** A date that applies on Enter or blur, because browsers report an empty value while the user types. */
 function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
-  const take = () => typed === "" ? setTyped(value) : typed !== value && onDay(typed);
+  const apply = () => typed === "" ? setTyped(value) : typed !== value && onDay(typed);
   return (
     <Field label={label}>
       {(aria) => (
@@ -65,8 +65,8 @@ function Day({ label, value, onDay }: { label: string; value: string; onDay: (da
           type="date"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={take}
-          onKeyDown={(event) => event.key === "Enter" && take()}
+          onBlur={apply}
+          onKeyDown={(event) => event.key === "Enter" && apply()}
         />
       )}
     </Field>

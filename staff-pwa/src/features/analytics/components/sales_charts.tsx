@@ -7,7 +7,7 @@ import { hourOfDay, shortDate } from "../../../lib/times.ts";
 import { ChartFigure } from "../../../ui/chart_figure.tsx";
 import css from "./analytics.module.css";
 
-/** What was collected, by day and by hour of the day. */
+/** The collected amount by day, and the orders by hour of the day. */
 export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours: Analytics["by_hour"] }) {
   const t = useTranslate();
   const byDay = useMemo(() => ({
@@ -43,7 +43,7 @@ export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours:
   );
 }
 
-/** Every hour from the first with an order to the last; the server leaves the quiet ones out. */
+/** Every hour from the first with an order to the last. The server omits hours without orders. */
 function openHours(hours: Analytics["by_hour"]): { hour: number; orders: number }[] {
   const first = hours[0]?.hour ?? 0;
   const last = hours.at(-1)?.hour ?? first;

@@ -4,7 +4,7 @@ import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import css from "./analytics.module.css";
 
-/** The money from the dishes to what stays, and how many orders it came from. */
+/** The totals from net sales to the amount after refunds, and the number of orders. */
 export function Summary({ summary }: Pick<Analytics, "summary">) {
   const t = useTranslate();
   const language = useLanguage();

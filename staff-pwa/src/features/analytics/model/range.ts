@@ -1,7 +1,7 @@
-/** Los Angeles days, both included; left out, the last seven. */
+/** A range of Los Angeles dates, YYYY-MM-DD, both included. The default is the last seven days. */
 export type Range = { from?: string; to?: string };
 
-/** The range in an address; what is no date is dropped. */
+/** Reads the range from the parameters of a URL. Drops values that are not dates. */
 export function rangeIn({ from, to }: Record<string, unknown>): Range {
   return { ...(isDate(from) ? { from } : {}), ...(isDate(to) ? { to } : {}) };
 }
@@ -12,7 +12,7 @@ const isDate = (text: unknown): text is string =>
 export const presets = ["today", "yesterday", "week", "month", "this_month", "last_month"] as const;
 export type Preset = typeof presets[number];
 
-/** The days a name stands for, on the day `today`. */
+/** The dates of a preset on the day `today`. */
 export function rangeOf(preset: Preset, today: string): Required<Range> {
   const month = `${today.slice(0, 7)}-01`;
   const lastOfMonthBefore = daysBefore(month, 1);
@@ -32,7 +32,7 @@ export function rangeOf(preset: Preset, today: string): Required<Range> {
   }
 }
 
-/** The day so many days before `date`. Days are counted in UTC, where each has 24 hours. */
+/** The date `days` days before `date`. Calculates in UTC, where every day has 24 hours. */
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
 }

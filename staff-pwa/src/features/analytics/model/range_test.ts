@@ -1,13 +1,13 @@
 import { deepEqual } from "node:assert/strict";
 import { rangeIn, rangeOf } from "./range.ts";
 
-Deno.test("an address holds dates or nothing", () => {
+Deno.test("keeps dates and drops other values", () => {
   deepEqual(rangeIn({ from: "2026-11-01", to: "2026-11-20" }), { from: "2026-11-01", to: "2026-11-20" });
   deepEqual(rangeIn({ from: "yesterday", to: "2026-13-01" }), {});
   deepEqual(rangeIn({ from: 20261101 }), {});
 });
 
-Deno.test("a named range counts both its days, over the ends of months and years", () => {
+Deno.test("includes both ends of a preset range, across months and years", () => {
   const on = (today: string) => (preset: Parameters<typeof rangeOf>[0]) => {
     const { from, to } = rangeOf(preset, today);
     return `${from} ${to}`;

@@ -3,23 +3,23 @@ import { api, apiPage, download } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
 import type { AuditFilters, AuditOrder, SessionFilters } from "../model/audit_search.ts";
 
-/** As many entries as stand on a page (spec section 9). */
+/** The number of entries on a page. */
 export const pageSize = 50;
 
-type Asked = AuditFilters & AuditOrder & { search: string; page: number };
+type LogsParams = AuditFilters & AuditOrder & { search: string; page: number };
 
-export const logsQuery = (asked: Asked) =>
+export const logsQuery = (params: LogsParams) =>
   queryOptions({
-    queryKey: ["audit", "logs", asked],
-    queryFn: () => apiPage("auditLogs", { query: queryOf({ ...asked, limit: pageSize }) }),
+    queryKey: ["audit", "logs", params],
+    queryFn: () => apiPage("auditLogs", { query: queryOf({ ...params, limit: pageSize }) }),
     placeholderData: keepPreviousData,
   });
 
-/** Saves the filtered log as a table. */
+/** Downloads the filtered log as CSV. */
 export const exportLogs = (filters: AuditFilters, search: string): Promise<void> =>
   download("auditExport", { query: queryOf({ ...filters, search }) });
 
-// A failure of these lists leaves their filters empty (spec section 8: only logged).
+// When one of these lists fails to load, its filter stays empty.
 export const actionsQuery = queryOptions({
   queryKey: ["audit", "actions"],
   queryFn: () => api("auditActions"),
@@ -35,9 +35,9 @@ export const peopleQuery = queryOptions({
   queryFn: () => api("auditPeople"),
 });
 
-export const sessionsQuery = (asked: SessionFilters & { search: string; page: number }) =>
+export const sessionsQuery = (params: SessionFilters & { search: string; page: number }) =>
   queryOptions({
-    queryKey: ["audit", "sessions", asked],
-    queryFn: () => apiPage("adminSessions", { query: queryOf({ ...asked, limit: pageSize }) }),
+    queryKey: ["audit", "sessions", params],
+    queryFn: () => apiPage("adminSessions", { query: queryOf({ ...params, limit: pageSize }) }),
     placeholderData: keepPreviousData,
   });

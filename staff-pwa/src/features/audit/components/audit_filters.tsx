@@ -10,7 +10,7 @@ import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
 
 const statuses = ["success", "failed", "error", "pending"] as const;
 
-/** Every filter of the log. */
+/** The filters of the audit log. */
 export function AuditFilterBar(
   { filters, search, onFilters, onSearch }: {
     filters: AuditFilters;
@@ -20,8 +20,8 @@ export function AuditFilterBar(
   },
 ) {
   const t = useTranslate();
-  const words = useActionLabels();
-  const kinds = useResourceLabels();
+  const actionLabel = useActionLabels();
+  const resourceLabel = useResourceLabels();
   const { data: actions } = useQuery(actionsQuery);
   const { data: resources = [] } = useQuery(resourcesQuery);
   const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
@@ -38,8 +38,8 @@ export function AuditFilterBar(
           >
             <option value="">{t("office.all")}</option>
             {Object.entries(actions?.grouped ?? {}).map(([group, names]) => (
-              <optgroup key={group} label={kinds(group)}>
-                {names.map((name) => <option key={name} value={name}>{words(name)}</option>)}
+              <optgroup key={group} label={resourceLabel(group)}>
+                {names.map((name) => <option key={name} value={name}>{actionLabel(name)}</option>)}
               </optgroup>
             ))}
           </select>
@@ -53,7 +53,7 @@ export function AuditFilterBar(
             onChange={(event) => set({ resource: event.target.value })}
           >
             <option value="">{t("office.all")}</option>
-            {resources.map((name) => <option key={name} value={name}>{kinds(name)}</option>)}
+            {resources.map((name) => <option key={name} value={name}>{resourceLabel(name)}</option>)}
           </select>
         )}
       </Field>

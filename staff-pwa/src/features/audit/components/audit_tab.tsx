@@ -6,7 +6,7 @@ import { SessionsView } from "./sessions_view.tsx";
 
 const views = ["logs", "sessions"] as const;
 
-/** Audit Logs: what was done, and the sessions it was done in. */
+/** The tab Audit Logs: the log and the staff sessions. */
 export function AuditTab() {
   const t = useTranslate();
   const [view, setView] = useState<typeof views[number]>("logs");

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { peopleQuery } from "../api/audit_calls.ts";
 
-// What the log and the sessions are both filtered by.
+// The filters that the log and the session list share.
 
 export function SearchFilter({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const t = useTranslate();

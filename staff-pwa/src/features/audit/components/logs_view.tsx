@@ -23,20 +23,20 @@ import {
   type AuditOrder,
   badgeOf,
   cutAgent,
+  defaultOrder,
   noFilters,
   orderedBy,
   typingMs,
-  usualOrder,
 } from "../model/audit_search.ts";
-import { spokenDetails } from "../model/detail_labels.ts";
+import { labeledDetails } from "../model/detail_labels.ts";
 import { deviceText } from "../model/device_text.ts";
 
-/** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
+/** The audit log, newest first, 50 entries on a page. Changing a filter returns to the first page. */
 export function LogsView() {
   const t = useTranslate();
   const [filters, setFilters] = useState(noFilters);
   const [search, setSearch] = useState("");
-  const [order, setOrder] = useState(usualOrder);
+  const [order, setOrder] = useState(defaultOrder);
   const [page, setPage] = useState(1);
   const settled = useSettled(search, typingMs).trim();
   const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
@@ -123,7 +123,7 @@ function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: string }
 
 const columns = ["created_at", "action", "resource", "status"] as const;
 
-/** The roles are said out loud because a phone shows the rows as cards, and a browser forgets a table that is laid out anew. */
+/** The roles are explicit because a phone shows the rows as cards, and browsers drop a table's semantics when CSS changes its display. */
 function LogTable(
   { rows, order, onOrder }: {
     rows: readonly AuditEntry[];
@@ -132,8 +132,8 @@ function LogTable(
   },
 ) {
   const t = useTranslate();
-  const words = useActionLabels();
-  const kinds = useResourceLabels();
+  const actionLabel = useActionLabels();
+  const resourceLabel = useResourceLabels();
   const [open, setOpen] = useState<string>();
   return (
     <table className={css.table} role="table">
@@ -169,10 +169,10 @@ function LogTable(
                 <small>{clockTime(row.created_at)}</small>
               </td>
               <td role="cell">
-                {words(row.action)}
+                {actionLabel(row.action)}
                 <small>{row.action}</small>
               </td>
-              <td role="cell">{kinds(row.resource)}</td>
+              <td role="cell">{resourceLabel(row.resource)}</td>
               <td role="cell">
                 <AuditBadge status={row.status} />
               </td>
@@ -189,7 +189,7 @@ function LogTable(
                   type="button"
                   className={css.open}
                   aria-expanded={open === row.id}
-                  aria-label={t("audit.details.of", { action: words(row.action) })}
+                  aria-label={t("audit.details.of", { action: actionLabel(row.action) })}
                   onClick={() => setOpen(open === row.id ? undefined : row.id)}
                 >
                   {open === row.id ? <UpIcon /> : <DownIcon />}
@@ -215,7 +215,7 @@ function Details({ row }: { row: AuditEntry }) {
   const { i18n } = useLingui();
   return (
     <dl className={css.facts}>
-      {spokenDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
+      {labeledDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>

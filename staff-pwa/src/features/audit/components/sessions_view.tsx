@@ -18,7 +18,7 @@ import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
 const shownActions = 3;
 const moment = (iso: string) => dayAndClock(iso);
 
-/** Staff sessions as cards, with what was done in them lately (spec section 2). */
+/** Staff sessions as cards with their latest actions (docs/product-rules.md, "Staff session list"). */
 export function SessionsView() {
   const t = useTranslate();
   const [search, setSearch] = useState("");
@@ -78,7 +78,7 @@ export function SessionsView() {
 
 function SessionCard({ session }: { session: AuditSession }) {
   const t = useTranslate();
-  const words = useActionLabels();
+  const actionLabel = useActionLabels();
   return (
     <article className={css.card} aria-label={session.admin_user_email}>
       <header>
@@ -112,7 +112,7 @@ function SessionCard({ session }: { session: AuditSession }) {
           <ul>
             {session.recent_actions.slice(0, shownActions).map(({ action, created_at }, at) => (
               <li key={at}>
-                <span>{words(action)}</span>
+                <span>{actionLabel(action)}</span>
                 <span className="figures">{clockTime(created_at)}</span>
               </li>
             ))}

@@ -34,29 +34,29 @@ export const noSessionFilters: SessionFilters = {
   is_active: "",
 };
 
-/** A search waits until nobody has typed for so long (spec section 9). */
+/** The debounce of the search field. */
 export const typingMs = 300;
 
-/** Newest first (spec section 9). */
-export const usualOrder: AuditOrder = { sortBy: "created_at", sortOrder: "desc" };
+/** Newest first. */
+export const defaultOrder: AuditOrder = { sortBy: "created_at", sortOrder: "desc" };
 
-/** Sorted by another column downwards, or by the same one the other way round. */
+/** Sorts by another column in descending order, or reverses the order of the same column. */
 export const orderedBy = (order: AuditOrder, column: AuditOrder["sortBy"]): AuditOrder => ({
   sortBy: column,
   sortOrder: order.sortBy === column && order.sortOrder === "desc" ? "asc" : "desc",
 });
 
-const maxListed = 50;
+const maxAgentLength = 50;
 
-/** The user agent cut at 50 characters (spec section 9); undefined where there is none. */
+/** The user agent, truncated to 50 characters. Returns undefined when there is none. */
 export function cutAgent(agent: string | null): string | undefined {
   if (agent === null || agent === "") return undefined;
-  return agent.length > maxListed ? `${agent.slice(0, maxListed)}...` : agent;
+  return agent.length > maxAgentLength ? `${agent.slice(0, maxAgentLength)}...` : agent;
 }
 
 export type Badge = "success" | "failed" | "warning" | "unknown";
 
-/** The badge of a status (spec section 9): Success; Failed for failed and error; Warning; else Unknown. */
+/** The badge of a status: failed for failed and error, warning for warning and pending, unknown for other values. */
 export function badgeOf(status: string): Badge {
   if (status === "success") return "success";
   if (status === "failed" || status === "error") return "failed";

@@ -1,13 +1,13 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { badgeOf, cutAgent, orderedBy, usualOrder } from "./audit_search.ts";
+import { badgeOf, cutAgent, defaultOrder, orderedBy } from "./audit_search.ts";
 
-Deno.test("a long user agent is cut at 50 characters", () => {
+Deno.test("truncates a user agent to 50 characters", () => {
   equal(cutAgent("x".repeat(50)), "x".repeat(50));
   equal(cutAgent("x".repeat(51)), `${"x".repeat(50)}...`);
   equal(cutAgent(null), undefined);
 });
 
-Deno.test("a status has the badge of the specification", () => {
+Deno.test("gives each status its badge", () => {
   deepEqual(["success", "failed", "error", "warning", "pending", "odd"].map(badgeOf), [
     "success",
     "failed",
@@ -18,7 +18,7 @@ Deno.test("a status has the badge of the specification", () => {
   ]);
 });
 
-Deno.test("the newest stand first, and a second click turns the order round", () => {
-  deepEqual(orderedBy(usualOrder, "created_at"), { sortBy: "created_at", sortOrder: "asc" });
-  deepEqual(orderedBy(usualOrder, "status"), { sortBy: "status", sortOrder: "desc" });
+Deno.test("reverses the order on a second click and sorts another column in descending order", () => {
+  deepEqual(orderedBy(defaultOrder, "created_at"), { sortBy: "created_at", sortOrder: "asc" });
+  deepEqual(orderedBy(defaultOrder, "status"), { sortBy: "status", sortOrder: "desc" });
 });

@@ -6,21 +6,25 @@ import { isRefused, rawDetails, recordedReason, refusedText } from "../../../lib
 import { dayAndClock, fullDate, timeOfDay } from "../../../lib/times.ts";
 import { type Detail, detailsOf } from "./details.ts";
 
-/** A detail as a person reads it. */
-export type SpokenDetail = { name: string; before?: string; after: string };
+/** A detail with its label and values as text. */
+export type LabeledDetail = { name: string; before?: string; after: string };
 
-/** What an audit entry tells, in the reader's language: cents as dollars, times as people write them. What nobody named keeps its own name. */
-export function spokenDetails(
+/**
+ * The details of an audit entry in the user's language: cents as dollars, dates and times formatted. A detail without a text in the
+ * catalog keeps its key.
+ */
+export function labeledDetails(
   i18n: Pick<I18n, "_" | "messages" | "locale">,
   catalog: ErrorCatalog | undefined,
   { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
-): SpokenDetail[] {
-  const said = (text: string): string | undefined => text in i18n.messages ? i18n._(text) : undefined;
+): LabeledDetail[] {
+  const textOf = (key: string): string | undefined => key in i18n.messages ? i18n._(key) : undefined;
 
   function nameOf({ name }: Detail): string {
-    if (resource === "setting" && name === "value") return said(`setting.${id}`) ?? id;
+    if (resource === "setting" && name === "value") return textOf(`setting.${id}`) ?? id;
     const day = resource === "hours" ? dayNames.findIndex((each) => each === id) : -1;
-    return said(`day.${day}`) ?? said(`detail.${name}`) ?? name.replace(/_cents$/, "").replaceAll("_", " ");
+    return textOf(`day.${day}`) ?? textOf(`detail.${name}`) ??
+      name.replace(/_cents$/, "").replaceAll("_", " ");
   }
 
   function valueOf(name: string, value: Detail["after"]): string {
@@ -34,7 +38,7 @@ export function spokenDetails(
     if (name === "reason") {
       return isRefused(details) ? refusedText(catalog, details) : recordedReason(i18n, value);
     }
-    const known = said(`detail.${name}.${value}`) ?? said(`${wordsFor[name] ?? "detail"}.${value}`);
+    const known = textOf(`detail.${name}.${value}`) ?? textOf(`${valuePrefixes[name] ?? "detail"}.${value}`);
     if (known !== undefined) return known;
     return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : value;
   }
@@ -52,8 +56,8 @@ function numberOf(name: string, value: number): string {
   return name === "percent_change" ? `${value > 0 ? "+" : ""}${value}%` : String(value);
 }
 
-/** Values that have their words already, by what they are a value of. */
-const wordsFor: Readonly<Record<string, string>> = {
+/** The catalog prefix of values that have their texts elsewhere in the catalog, by the key of the detail. */
+const valuePrefixes: Readonly<Record<string, string>> = {
   role: "role",
   role_before: "role",
   from: "status",

@@ -4,9 +4,9 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { errorCatalogs } from "../../../../../web/i18n/error_texts.ts";
 import { messages as english } from "../../../lib/i18n/catalogs/records_en.ts";
 import { messages as korean } from "../../../lib/i18n/catalogs/records_ko.ts";
-import { spokenDetails } from "./detail_labels.ts";
+import { labeledDetails } from "./detail_labels.ts";
 
-function speaking(locale: "en" | "ko", ...catalogs: Readonly<Record<string, string>>[]) {
+function i18nOf(locale: "en" | "ko", ...catalogs: Readonly<Record<string, string>>[]) {
   const compiled = Object.entries(Object.assign({}, ...catalogs) as Record<string, string>)
     .map(([id, text]) => [id, compileMessage(text)]);
   return setupI18n({ locale, messages: { [locale]: Object.fromEntries(compiled) } });
@@ -26,8 +26,8 @@ const price = {
   },
 };
 
-Deno.test("before and after of one thing stand together, and money is shown as dollars", () => {
-  deepEqual(spokenDetails(speaking("en", english), undefined, price), [
+Deno.test("combines the values before and after a change and shows cents as dollars", () => {
+  deepEqual(labeledDetails(i18nOf("en", english), undefined, price), [
     { name: "Name", after: "Bulgogi" },
     { name: "Price", before: "$19.90", after: "$20.90" },
     { name: "Lunch price", before: "—", after: "$18.90" },
@@ -36,9 +36,9 @@ Deno.test("before and after of one thing stand together, and money is shown as d
   ]);
 });
 
-Deno.test("in Korean names and values are Korean, what somebody typed stays", () => {
-  const ko = speaking("ko", korean, { "setting.auto_accept_orders": "주문 자동 접수", "day.0": "일요일" });
-  deepEqual(spokenDetails(ko, undefined, price).map(({ name }) => name), [
+Deno.test("shows names and values in Korean and keeps typed texts", () => {
+  const ko = i18nOf("ko", korean, { "setting.auto_accept_orders": "주문 자동 접수", "day.0": "일요일" });
+  deepEqual(labeledDetails(ko, undefined, price).map(({ name }) => name), [
     "이름",
     "가격",
     "런치 가격",
@@ -46,7 +46,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
     "이유",
   ]);
   deepEqual(
-    spokenDetails(ko, undefined, {
+    labeledDetails(ko, undefined, {
       resource: "setting",
       resource_id: "auto_accept_orders",
       details: { before: "false", after: "true" },
@@ -54,7 +54,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
     [{ name: "주문 자동 접수", before: "아니요", after: "예" }],
   );
   deepEqual(
-    spokenDetails(ko, undefined, {
+    labeledDetails(ko, undefined, {
       resource: "order",
       resource_id: "ord_1",
       details: { number: "K-001", reason: "too_busy", text: "", by: "guest", marking: "ready" },
@@ -69,9 +69,9 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
   );
 });
 
-Deno.test("the hours of a day are called by the day, and closed is a word", () => {
-  const en = speaking("en", english, { "day.0": "Sunday" });
-  const [hours] = spokenDetails(en, undefined, {
+Deno.test("labels hours with their day and shows closed as text", () => {
+  const en = i18nOf("en", english, { "day.0": "Sunday" });
+  const [hours] = labeledDetails(en, undefined, {
     resource: "hours",
     resource_id: "Sunday",
     details: { hours_before: "11:00–21:00", hours_after: "closed" },
@@ -83,9 +83,9 @@ Deno.test("the hours of a day are called by the day, and closed is a word", () =
   });
 });
 
-Deno.test("dates are written out, and what has no name keeps its own", () => {
+Deno.test("formats dates and keeps the key of a detail without a label", () => {
   deepEqual(
-    spokenDetails(speaking("en", english), undefined, {
+    labeledDetails(i18nOf("en", english), undefined, {
       resource: "holiday",
       resource_id: "hol_1",
       details: { date: "2026-12-25", is_recurring: true, odd_thing: 3, refunded_before_cents: 250 },
@@ -99,7 +99,7 @@ Deno.test("dates are written out, and what has no name keeps its own", () => {
   );
 });
 
-Deno.test("a refused action tells why in the reader's language, and no raw JSON", async () => {
+Deno.test("shows the reason of a refused action in the user's language, without raw JSON", async () => {
   const refused = {
     resource: "order",
     resource_id: "ord_1",
@@ -115,17 +115,17 @@ Deno.test("a refused action tells why in the reader's language, and no raw JSON"
     },
   };
   const { en, ko } = errorCatalogs;
-  deepEqual(spokenDetails(speaking("en", english), await en(), refused), [
+  deepEqual(labeledDetails(i18nOf("en", english), await en(), refused), [
     { name: "Code", after: "too_many_minutes" },
     { name: "Reason", after: "Ready times can be up to 240 minutes." },
   ]);
-  deepEqual(spokenDetails(speaking("ko", korean), await ko(), refused).at(-1), {
+  deepEqual(labeledDetails(i18nOf("ko", korean), await ko(), refused).at(-1), {
     name: "이유",
     after: "준비 시간은 240분까지입니다.",
   });
 });
 
-Deno.test("a refusal of one field tells what is wrong with the field", async () => {
+Deno.test("shows the error of the field that was refused", async () => {
   const field_error = JSON.stringify({
     field: "reason",
     code: "reason_required",
@@ -133,14 +133,14 @@ Deno.test("a refusal of one field tells what is wrong with the field", async () 
   });
   const details = { code: "invalid", reason: "Please give a reason", field_error };
   const row = { resource: "order", resource_id: "ord_1", details };
-  const spoken = spokenDetails(speaking("ko", korean), await errorCatalogs.ko(), row);
-  deepEqual(spoken.at(-1), { name: "이유", after: "이유를 적어 주세요" });
+  const labeled = labeledDetails(i18nOf("ko", korean), await errorCatalogs.ko(), row);
+  deepEqual(labeled.at(-1), { name: "이유", after: "이유를 적어 주세요" });
 });
 
-Deno.test("the English of the log stands for old entries without values, and for unknown codes", async () => {
+Deno.test("shows the English text of the log for old entries without parameters and for unknown codes", async () => {
   const catalog = await errorCatalogs.ko();
   const reasonOf = (details: Record<string, string>) =>
-    spokenDetails(speaking("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
+    labeledDetails(i18nOf("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
       ?.after;
   deepEqual(
     [
@@ -153,9 +153,9 @@ Deno.test("the English of the log stands for old entries without values, and for
   );
 });
 
-Deno.test("a reason that the system wrote is translated", () => {
+Deno.test("translates a reason that the system recorded", () => {
   const row = { ...price, details: { reason: "Menu import" } };
-  deepEqual(spokenDetails(speaking("ko", korean), undefined, row), [{
+  deepEqual(labeledDetails(i18nOf("ko", korean), undefined, row), [{
     name: "이유",
     after: "메뉴 가져오기",
   }]);

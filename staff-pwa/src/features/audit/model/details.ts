@@ -2,10 +2,10 @@ import type { AuditEntry } from "@contract/schemas/audit.ts";
 
 type Value = AuditEntry["details"][string];
 
-/** One thing an entry tells; `before` where it tells of a change. */
+/** One detail of an audit entry. `before` is set when the entry records a change. */
 export type Detail = { name: string; before?: Value; after: Value };
 
-/** What an entry holds, with before and after of one thing put together. A value changed alone is called "value". */
+/** The details of an audit entry, with the values before and after a change combined. Plain `before` and `after` are named "value". */
 export function detailsOf(details: AuditEntry["details"]): Detail[] {
   return Object.entries(details).flatMap(([key, value]): Detail[] => {
     const { name, side } = sideOf(key);
@@ -23,8 +23,8 @@ const afterKeys = (name: string) => name === "value" ? ["after"] : [`${name}_aft
 
 function sideOf(key: string): { name: string; side?: "before" | "after" } {
   if (key === "before" || key === "after") return { name: "value", side: key };
-  const [, ended, side] = /^(.+)_(before|after)$/.exec(key) ?? [];
-  if (ended !== undefined) return { name: ended, side: side === "before" ? "before" : "after" };
-  const [, age, begun] = /^(old|new)_(.+)$/.exec(key) ?? [];
-  return begun === undefined ? { name: key } : { name: begun, side: age === "old" ? "before" : "after" };
+  const [, stem, side] = /^(.+)_(before|after)$/.exec(key) ?? [];
+  if (stem !== undefined) return { name: stem, side: side === "before" ? "before" : "after" };
+  const [, age, rest] = /^(old|new)_(.+)$/.exec(key) ?? [];
+  return rest === undefined ? { name: key } : { name: rest, side: age === "old" ? "before" : "after" };
 }

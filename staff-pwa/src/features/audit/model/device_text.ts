@@ -1,6 +1,6 @@
 import type { MessageId, Translate } from "../../../lib/i18n/text.ts";
 
-/** The kinds of devices that the API names in English. */
+/** The texts of the kinds of devices, by the English names in the API. */
 const devices: Readonly<Record<string, MessageId>> = {
   "Android tablet": "device.android_tablet",
   "Android phone": "device.android_phone",
@@ -10,7 +10,7 @@ const devices: Readonly<Record<string, MessageId>> = {
   "Linux computer": "device.linux",
 };
 
-/** A device of the audit log in the reader's language; one that is not in the table as the API names it. */
+/** The name of a device in the user's language. An unknown device keeps the name in the API. */
 export function deviceText(device: string, t: Translate): string {
   const id = devices[device];
   return id === undefined ? device : t(id);

@@ -4,14 +4,14 @@ import { api } from "../../../lib/counter_api.ts";
 import { renewIn } from "../../../lib/session/token_end.ts";
 import { session, useSession } from "../../../lib/session/this_device.ts";
 
-/** A renewal whose answer was lost is asked for again while the server still understands it (10 s). */
+/** A renewal whose response was lost is retried after this time. The server accepts a repetition for 10 s. */
 const retryMs = 4_000;
-/** Spec section 9: the status check is given up sooner than other calls. */
+/** The timeout of the status check, shorter than that of other calls. */
 const statusMs = 5_000;
 
 /**
- * Asks at the start who is signed in, renews the token before it ends for as long as the app is open, and leaves nothing of one
- * user's lists to the next.
+ * Verifies the session at startup, renews the access token before it expires (docs/product-rules.md, "Sessions"), and removes a user's
+ * cached data when the user changes.
  */
 export function useRenewSession(): void {
   const current = useSession();
@@ -32,14 +32,14 @@ export function useRenewSession(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    // A tablet that was put away may have been signed out meanwhile: a 401 ends the session here as well.
-    const ask = () => {
+    // The user may have been signed out while the tablet was asleep: a 401 ends the session here too.
+    const checkStatus = () => {
       if (document.visibilityState === "visible") {
         void api("authStatus", { timeoutMs: statusMs }).catch(() => {});
       }
     };
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    document.addEventListener("visibilitychange", checkStatus);
+    return () => document.removeEventListener("visibilitychange", checkStatus);
   }, [userId]);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useRenewSession(): void {
     const first = current.kind === "signed_in" ? renewIn(current.endsAt, Date.now()) : retryMs;
     let timer = setTimeout(renew, first);
     async function renew() {
-      // A success makes a new session, and with it a new timer.
+      // A success changes the session, which runs this effect again and sets a new timer.
       if (await session.renew() === "unreachable") timer = setTimeout(renew, retryMs);
     }
     const online = () => {

@@ -4,7 +4,7 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** The page exists and is not for this role (spec section 2, Route guard). */
+/** Shown when the user's role lacks the permission for a page (docs/product-rules.md, "Route guard"). */
 export function AccessDenied(
   { permission, role, onBack, onDashboard }: {
     permission: Permission;

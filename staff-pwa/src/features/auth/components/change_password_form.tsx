@@ -18,7 +18,7 @@ import { PasswordRules } from "./password_rules.tsx";
 
 const names = ["currentPassword", "newPassword", "confirmPassword"] as const;
 
-/** A new password; done, everybody of this account is signed out, here too (spec sections 2, 4, 5). */
+/** Changes the user's own password. A success signs the account out everywhere, including here. */
 export function ChangePasswordForm({ username, isTemporary }: { username: string; isTemporary: boolean }) {
   const t = useTranslate();
   const reason = useReason();
@@ -34,11 +34,11 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
     try {
       await api("changePassword", { body: form });
     } catch (refused) {
-      const ours = fieldProblems(refused).flatMap((wrong) =>
+      const fieldErrors = fieldProblems(refused).flatMap((wrong) =>
         names.filter((name) => name === wrong.field).map((name) => ({ name, wrong }))
       );
-      for (const { name, wrong } of ours) setError(name, formError(wrong), { shouldFocus: true });
-      if (ours.length > 0) return;
+      for (const { name, wrong } of fieldErrors) setError(name, formError(wrong), { shouldFocus: true });
+      if (fieldErrors.length > 0) return;
       const title = refused instanceof Refused ? "change.failed" : "change.unanswered";
       setProblem({ title: t(title), text: reason(refused) });
       return;
@@ -56,7 +56,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {problem !== undefined && <Problem title={problem.title}>{problem.text}</Problem>}
-      {/* For password keepers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input
         className="visually-hidden"
         autoComplete="username"

@@ -11,7 +11,7 @@ import { type LoginProblem, loginProblem, type SecondStepRequired } from "../mod
 import { waitText } from "../model/wait_text.ts";
 import css from "./login_form.module.css";
 
-/** Refusals after which the same challenge may be answered again. */
+/** The errors after which the same challenge can be answered again. Undefined stands for a response without a code. */
 const canTryAgain: ReadonlySet<string | undefined> = new Set([
   "wrong_code",
   "too_many_requests",
@@ -29,7 +29,7 @@ const hints = { app: "code.hint", recovery: "code.recovery.hint", mail: "code.ma
 
 type Way = "app" | "recovery" | "mail";
 
-/** The second step of a sign-in. `onBack` goes to the first one, with what stopped this one. */
+/** The second step of a sign-in. `onBack` returns to the first step, with the error that ended this one, if any. */
 export function CodeForm(
   { challenge, by, onBack }: SecondStepRequired & { onBack: (problem: LoginProblem | undefined) => void },
 ) {
@@ -109,7 +109,7 @@ export function CodeForm(
   );
 }
 
-/** Mails the code once more; the server allows it once a minute. */
+/** Emails the code again. The server allows it once a minute. */
 function ResendButton(
   { challenge, onFailed }: { challenge: string; onFailed: (problem: unknown) => void },
 ) {

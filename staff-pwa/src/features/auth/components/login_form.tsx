@@ -19,7 +19,7 @@ import {
 } from "../model/login_problem.ts";
 import { LoginProblemBox } from "./login_problem_box.tsx";
 
-/** Signs in, in one step or two; whoever watches the session moves on. Spec sections 2, 5 and 8. */
+/** Signs in, in one step or two (docs/product-rules.md, "Sign-in and lockout"). The session's subscribers navigate afterwards. */
 export function LoginForm() {
   const t = useTranslate();
   const [problem, setProblem] = useState<LoginProblem>();
@@ -36,9 +36,9 @@ export function LoginForm() {
     try {
       await session.signIn(credentials);
     } catch (reason) {
-      const asked = challengeOf(reason);
-      setStep(asked);
-      if (asked !== undefined) return;
+      const secondStep = challengeOf(reason);
+      setStep(secondStep);
+      if (secondStep !== undefined) return;
       setProblem(loginProblem(reason));
       setFocus("password");
     }

@@ -4,7 +4,7 @@ import { waitText } from "../model/wait_text.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import type { LoginProblem } from "../model/login_problem.ts";
 
-/** One of the three error screens of spec section 8. */
+/** One of the three error boxes after a failed sign-in: locked, failed or error. */
 export function LoginProblemBox({ kind, title, hint, failure, waitSeconds }: LoginProblem) {
   const t = useTranslate();
   return (

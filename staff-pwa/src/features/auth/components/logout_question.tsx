@@ -1,7 +1,7 @@
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 
-/** Asked before a logout by hand forgets taps on orders that the server has not heard of. */
+/** Asks for confirmation before a logout that discards unsent taps on orders. */
 export function LogoutQuestion(
   { unsent, onLogout, onClose }: { unsent: number; onLogout: () => void; onClose: () => void },
 ) {

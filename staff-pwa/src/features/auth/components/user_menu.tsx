@@ -7,7 +7,7 @@ import css from "./user_menu.module.css";
 
 const UserMenuList = lazy(() => import("./user_menu_list.tsx").then(({ UserMenuList }) => UserMenuList));
 
-/** Who is signed in, and what they can change for themselves. `unsent`: taps on orders that logging out would forget. */
+/** The signed-in user and their own settings. `unsent` is the number of taps on orders that a logout would discard. */
 export function UserMenu({ user, unsent }: { user: AuthUser; unsent: number }) {
   const t = useTranslate();
   const { trigger, popup } = useMenuTrigger();

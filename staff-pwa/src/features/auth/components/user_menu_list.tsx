@@ -22,7 +22,7 @@ const languages: readonly { language: StaffLanguage; name: string }[] = [
   { language: "ko", name: "한국어" },
 ];
 
-/** Who is signed in, the language and the light of this tablet, and the way out. */
+/** The menu of the signed-in user: profile, password, language, theme and logout. */
 export function UserMenuList(
   { user, unsent, ...popup }: PopupProps & { label: string; user: AuthUser; unsent: number },
 ) {

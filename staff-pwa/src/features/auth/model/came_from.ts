@@ -1,8 +1,9 @@
 /**
- * Where to go after signing in: the page that was asked for, if it is one of ours (paths within /admin) and `mayOpen` it, else
- * the orders (decision 29).
+ * The path to open after sign-in: `from` when it is a path within /admin that `mayOpen` allows, otherwise the orders
+ * (docs/product-rules.md, "Landing page").
  */
 export function cameFrom(from: string | undefined, mayOpen: (path: string) => boolean): string {
-  const isOurs = from !== undefined && /^\/[a-z]/.test(from) && !/^\/(login|change-password)\b/.test(from);
-  return isOurs && mayOpen(from) ? from : "/orders";
+  const isInternal = from !== undefined && /^\/[a-z]/.test(from) &&
+    !/^\/(login|change-password)\b/.test(from);
+  return isInternal && mayOpen(from) ? from : "/orders";
 }

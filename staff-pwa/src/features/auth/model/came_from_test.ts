@@ -3,11 +3,11 @@ import { cameFrom } from "./came_from.ts";
 
 const everything = () => true;
 
-Deno.test("the page that was asked for comes back after signing in", () => {
+Deno.test("returns to the requested page after sign-in", () => {
   equal(cameFrom("/orders?tab=scheduled", everything), "/orders?tab=scheduled");
 });
 
-Deno.test("without one, or with one that leads away or in a circle, it is the orders", () => {
+Deno.test("opens the orders without a requested page, or with one on another site or of the sign-in itself", () => {
   for (
     const from of [
       ...[undefined, "", "/", "//evil.test", "https://evil.test", "/\\evil.test"],
@@ -18,7 +18,7 @@ Deno.test("without one, or with one that leads away or in a circle, it is the or
   }
 });
 
-Deno.test("a page that is not for this role gives way to the orders", () => {
+Deno.test("opens the orders when the role may not open the requested page", () => {
   equal(cameFrom("/settings", (path) => path !== "/settings"), "/orders");
   equal(cameFrom("/menu", (path) => path !== "/settings"), "/menu");
 });

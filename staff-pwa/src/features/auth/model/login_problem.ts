@@ -6,13 +6,13 @@ export type LoginProblem = {
   kind: "locked" | "failed" | "error";
   title: MessageId;
   hint: MessageId | undefined;
-  /** The server's refusal; missing where it did not answer in the envelope. */
+  /** The server's error; undefined when the response has no envelope. */
   failure: Failure | undefined;
-  /** Seconds until trying again makes sense, where the server said so. */
+  /** Seconds until the next attempt, when the server sent them. */
   waitSeconds?: number | undefined;
 };
 
-/** Which of the three error screens of the spec's section 8 answers this failed login. */
+/** Chooses the error box for a failed sign-in: locked, failed (wrong credentials) or error. */
 export function loginProblem(problem: unknown): LoginProblem {
   if (!(problem instanceof Refused)) {
     return { kind: "error", title: "login.error.title", hint: "login.error.unreachable", failure: undefined };
@@ -35,10 +35,10 @@ export function loginProblem(problem: unknown): LoginProblem {
   };
 }
 
-/** The second step of a sign-in whose password was right: the code is shown by an app or was mailed. */
+/** The second step of a sign-in after a correct password. The code comes from an app or by email. */
 export type SecondStepRequired = { challenge: string; by: "app" | "mail" };
 
-/** What the second step must be sent with, where the password was right and a code is asked for. */
+/** The challenge of the second step. Returns undefined unless the server asks for a code. */
 export function challengeOf(problem: unknown): SecondStepRequired | undefined {
   if (!(problem instanceof Refused) || problem.failure?.challenge === undefined) return undefined;
   const { challenge, code } = problem.failure;

@@ -6,17 +6,17 @@ const failure = (code: string, error: string) => ({ success: false, error, code,
 const refused = (status: number, code: string, error = "An English sentence") =>
   new Refused(status, failure(code, error));
 
-Deno.test("the code of a lockout shows Account Locked, whatever the sentence says", () => {
+Deno.test("shows Account Locked for the code of a lockout, whatever the message", () => {
   equal(loginProblem(refused(423, "locked")).kind, "locked");
   equal(loginProblem(refused(423, "locked")).title, "login.locked.title");
   equal(loginProblem(refused(401, "other", "Account locked")).kind, "error");
 });
 
-Deno.test("invalid credentials show Login Failed", () => {
+Deno.test("shows Login Failed for invalid credentials", () => {
   equal(loginProblem(refused(401, "bad_credentials")).title, "login.failed.title");
 });
 
-Deno.test("anything else is an Error that shows the server's refusal, or the fixed sentence", () => {
+Deno.test("shows other problems as an Error with the server's reason or a fixed text", () => {
   deepEqual(loginProblem(refused(429, "too_many_tries", "Too many attempts")), {
     kind: "error",
     title: "login.error.title",
@@ -27,7 +27,7 @@ Deno.test("anything else is an Error that shows the server's refusal, or the fix
   equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
 });
 
-Deno.test("a client that must wait is told how long, without the title of a lockout", () => {
+Deno.test("reports the seconds to wait without the title of a lockout", () => {
   const slowed = {
     success: false,
     code: "sign_in_slowed",
@@ -39,11 +39,15 @@ Deno.test("a client that must wait is told how long, without the title of a lock
   deepEqual([kind, waitSeconds], ["error", 40]);
 });
 
-Deno.test("a right password with a second factor gives the challenge of the next step", () => {
-  const asks = { success: false, error: "Please enter the code", code: "second_factor_required" } as const;
-  const asked = { ...asks, challenge: "c1", request_id: "r" };
-  deepEqual(challengeOf(new Refused(401, asked)), { challenge: "c1", by: "app" });
-  const mailed = { ...asked, code: "mailed_code_required" };
+Deno.test("returns the challenge of the second step after a correct password", () => {
+  const required = {
+    success: false,
+    error: "Please enter the code",
+    code: "second_factor_required",
+  } as const;
+  const withChallenge = { ...required, challenge: "c1", request_id: "r" };
+  deepEqual(challengeOf(new Refused(401, withChallenge)), { challenge: "c1", by: "app" });
+  const mailed = { ...withChallenge, code: "mailed_code_required" };
   deepEqual(challengeOf(new Refused(401, mailed)), { challenge: "c1", by: "mail" });
   equal(challengeOf(refused(401, "bad_credentials")), undefined);
   equal(challengeOf(new TypeError("network")), undefined);

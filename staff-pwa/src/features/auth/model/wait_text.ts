@@ -1,6 +1,6 @@
 import type { Translate } from "../../../lib/i18n/text.ts";
 
-/** When trying again makes sense: in seconds, from a minute and a half on in minutes. */
+/** The time to wait before the next attempt, in seconds, or in minutes from 90 seconds on. */
 export function waitText(t: Translate, seconds: number): string {
   return seconds < 90
     ? t("login.wait.seconds", { count: seconds })

@@ -9,9 +9,9 @@ import { api } from "../../../lib/counter_api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
 import { refetch } from "../../../../../web/refetch.ts";
 import { newOrdersKey, persistMeta } from "../../../offline/persist.ts";
-import { applyChange, type Board, emptyBoard, left, listed } from "../model/board.ts";
+import { applyChange, type Board, emptyBoard, listed, removeOrder } from "../model/board.ts";
 
-/** The accepted orders, which a tablet keeps for when it is offline. */
+/** The tabs of accepted orders. The tablet persists them so that they are available offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
 export type AcceptedTab = typeof acceptedTabs[number];
 
@@ -24,7 +24,7 @@ const endedPage = 30;
 
 const ordersWhere = (query: Record<string, string>) => api("orders", { query });
 
-/** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
+/** The tab NEW. Between fetches the live stream keeps it up to date through `applyToBoard`. */
 export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
     queryKey: newOrdersKey,
@@ -45,21 +45,21 @@ export function acceptedQuery(tab: AcceptedTab) {
   });
 }
 
-/** What COMPLETED shows: today unless another day is chosen; a search looks at every day. */
+/** The filter of the tab COMPLETED. An empty `date` means today, or every day when `search` is not empty. */
 export type EndedFilter = {
   search: string;
   date: string;
-  /** Only orders with a red mark about their payment, of every tab and day. */
+  /** "payment" shows only orders with a red payment badge, of every tab and day. */
   issues: "payment" | "";
 };
 export const endedToday: EndedFilter = { search: "", date: "", issues: "" };
 
-export function endedQuery(wanted: EndedFilter) {
-  const isToday = wanted.search === "" && wanted.date === "" && wanted.issues === "";
+export function endedQuery(filter: EndedFilter) {
+  const isToday = filter.search === "" && filter.date === "" && filter.issues === "";
   return infiniteQueryOptions({
-    queryKey: [...endedKey, wanted],
+    queryKey: [...endedKey, filter],
     queryFn: ({ pageParam }) =>
-      ordersWhere(queryOf({ tab: "completed", ...wanted, page: pageParam, limit: endedPage })),
+      ordersWhere(queryOf({ tab: "completed", ...filter, page: pageParam, limit: endedPage })),
     initialPageParam: 1,
     getNextPageParam: (last: StaffOrder[], _all, page: number) =>
       last.length === endedPage ? page + 1 : undefined,
@@ -73,8 +73,9 @@ export const countsQuery = queryOptions({
 });
 
 /**
- * What the stream, or the answer to our own tap, said of an order. Only what the order alone does not tell is read again: the count of
- * ended orders once it joins or leaves them, and accepted orders while an earlier read of them is under way.
+ * Applies an order, received from the live stream or in a response, to the cached lists. `status` is the order's new status. Refetches
+ * only the data that the order does not contain: COMPLETED, its count when the order joins or leaves it, and the accepted orders while
+ * an earlier fetch of them is running.
  */
 export function applyToBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
@@ -101,9 +102,9 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);
 }
 
-/** Somebody was first: the order is no longer ours to answer. Where it is now shows when the lists are read again. */
-export function takeOffBoard(client: QueryClient, id: string): void {
-  client.setQueryData<Board>(newOrdersKey, (board) => board && left(board, id, Date.now()));
+/** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
+export function removeFromBoard(client: QueryClient, id: string): void {
+  client.setQueryData<Board>(newOrdersKey, (board) => board && removeOrder(board, id, Date.now()));
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
@@ -113,7 +114,7 @@ export function refetchOrders(client: QueryClient): void {
   for (const queryKey of [newOrdersKey, acceptedKey, endedKey, countsKey]) void refetch(client, queryKey);
 }
 
-/** When the kitchen promised it. */
+/** The time at which the order is promised, as an ISO instant. */
 export const dueAt = (order: StaffOrder): string =>
   order.pickup_at ?? order.estimated_ready_time ?? order.created_at;
 

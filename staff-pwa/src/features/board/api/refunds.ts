@@ -13,14 +13,14 @@ export type Cancellation = { reason: string; refund: boolean };
 
 export type RefundRequest = {
   reason: string;
-  /** Made for what the sheet shows, so that a second tap gives nothing back twice. */
+  /** Idempotency key. It changes with the request, so a second tap does not refund twice. */
   key: string;
   choice: RefundChoice;
-  /** What was shown. */
+  /** The amount that the sheet showed, in cents. The server refuses a different one. */
   expectedCents: number;
 };
 
-/** Ends an accepted order (decision 5); needs the server. `onDone` closes the sheet. */
+/** Cancels an accepted order (docs/product-rules.md, "Cancellation"). Does not work offline. `onDone` closes the sheet. */
 export function useCancel(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<Cancellation>(
@@ -31,7 +31,7 @@ export function useCancel(order: StaffOrder, onDone: () => void) {
           ? t("cancel.done.owed", { number: order.order_number, amount: price(owed) })
           : t("cancel.done", { number: order.order_number }),
       failed: (reason, problem) =>
-        // The order is cancelled all the same.
+        // The order is cancelled even though the refund failed.
         isRefundFailed(problem)
           ? t("cancel.done.refund_failed", { number: order.order_number, reason })
           : t("cancel.failed", { reason }),
@@ -43,7 +43,7 @@ export function useCancel(order: StaffOrder, onDone: () => void) {
 const isRefundFailed = (problem: unknown) =>
   problem instanceof Refused && problem.failure?.code === "refund_failed";
 
-/** Writes down that an owed refund was settled another way; needs the server. */
+/** Records that an owed refund was settled outside the card. Does not work offline. */
 export function useSettleRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<{ reason: string }>(
@@ -56,7 +56,7 @@ export function useSettleRefund(order: StaffOrder, onDone: () => void) {
   );
 }
 
-/** Gives money back (decision 14); needs the server. */
+/** Refunds an order in full or in part (docs/product-rules.md, "Refunds"). Does not work offline. */
 export function useRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<RefundRequest>(
@@ -93,7 +93,7 @@ function bodyOf(choice: RefundChoice) {
 
 function useRefundMutation<T>(
   send: (choice: T) => Promise<StaffOrder>,
-  words: {
+  messages: {
     done: (order: StaffOrder) => string;
     failed: (reason: string, problem: unknown) => string;
     onDone: () => void;
@@ -105,13 +105,13 @@ function useRefundMutation<T>(
     mutationFn: send,
     onSuccess: (order) => {
       applyToBoard(client, order, order.status);
-      notify("success", words.done(order));
-      words.onDone();
+      notify("success", messages.done(order));
+      messages.onDone();
     },
     onError: (problem) => {
       refetchOrders(client);
-      notify("error", words.failed(errorMessage(problem, t("answer.no_connection")), problem));
-      if (isRefundFailed(problem)) words.onDone();
+      notify("error", messages.failed(errorMessage(problem, t("answer.no_connection")), problem));
+      if (isRefundFailed(problem)) messages.onDone();
     },
   });
 }

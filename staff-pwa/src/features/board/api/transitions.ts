@@ -30,8 +30,8 @@ const names = {
 } as const satisfies Record<TransitionTap["move"], EndpointName>;
 
 /**
- * How marks reach the server: one after the other in the order of the taps, again and again until it answers, after a reload too
- * (decision 18's counter that loses nothing). Called once, before any kept tap is taken up again.
+ * Registers how transitions are sent: one after the other in the order of the taps, and retried until the server answers, also after a
+ * reload (docs/adr/0019-offline-counter.md). Call it once, before the persisted taps are resumed.
  */
 export function registerTransitions(client: QueryClient): void {
   client.setMutationDefaults(mutationKey, {
@@ -62,11 +62,14 @@ function failureMessage(problem: unknown, { number, move }: TransitionTap): stri
   return t("mark.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
 }
 
-/** Marks an order; `by` is whoever taps. Answers at once: the tap is kept, whatever the network does. */
+/**
+ * Returns a function that records a transition of an order by the user `by`. It returns at once: the tap is persisted and sent when the
+ * server is reachable.
+ */
 export function useTransitionOrder(
   by: StaffActor,
 ): (order: StaffOrder, move: TransitionKind | "undo") => TransitionTap {
-  // One queue for all: a second mark never overtakes the first.
+  // All transitions share one scope, so they are sent in the order of the taps.
   const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({ mutationKey, scope: { id: "marks" } });
   return ({ id, order_number: number }, move) => {
     const tap = {
@@ -84,7 +87,7 @@ export function useTransitionOrder(
 
 export type TapState = { tap: TransitionTap; isRefused: boolean; isPending: boolean; isStuck: boolean };
 
-/** Every tap of this device that is not long forgotten, oldest first. `isStuck`: a first try did not get through. */
+/** The taps of this device that are still cached, oldest first. `isStuck` is true when the first attempt to send failed or waits. */
 export function useTaps(): TapState[] {
   return useMutationState({
     filters: { mutationKey },

@@ -6,19 +6,19 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount } from "../../../lib/money.ts";
 import { notify } from "../../../ui/toasts.tsx";
 import type { StaffActor } from "../model/actors.ts";
-import { applyToBoard, refetchOrders, takeOffBoard } from "./order_queries.ts";
-import { firstOther, refusalMessage } from "../model/refusal_message.ts";
+import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
+import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
   | { action: "deny"; order: StaffOrder; reason: DenyReason | undefined; text: string; pauseToday: boolean };
 
 const key = ["answer"];
-const rereadAfterMs = 1_000;
+const refetchAfterMs = 1_000;
 
 /**
- * Accept and Deny (spec section 4, decisions 8 and 9). Neither is sent twice nor kept for later: both need the server. The list
- * is read again 1 s after either, whatever came of it. `me` is whoever taps.
+ * Accepts or denies an order (docs/product-rules.md, "Accept"). Answers are neither retried nor queued offline. The lists are fetched
+ * again 1 s after each answer, also after a failed one. `me` is the signed-in user.
  */
 export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
   const client = useQueryClient();
@@ -30,8 +30,8 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
     onSuccess: (order, { action }) => {
       applyToBoard(client, order, order.status);
       const number = order.order_number;
-      const first = firstOther(order, me, t);
-      if (first !== undefined) return notify("warning", first);
+      const answeredBefore = answeredByOther(order, me, t);
+      if (answeredBefore !== undefined) return notify("warning", answeredBefore);
       if (action === "deny") {
         return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
       }
@@ -46,11 +46,11 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
     },
     onError: (problem, { action, order }) => {
       const { kind, text } = refusalMessage(problem, action, order.order_number, t);
-      if (kind === "somebody_was_first") takeOffBoard(client, order.id);
+      if (kind === "already_answered") removeFromBoard(client, order.id);
       notify(kind === "failed" ? "error" : "warning", text);
     },
     onSettled: () => {
-      setTimeout(() => refetchOrders(client), rereadAfterMs);
+      setTimeout(() => refetchOrders(client), refetchAfterMs);
     },
   });
   return mutate;
@@ -73,9 +73,9 @@ function send(answer: Answer): Promise<StaffOrder> {
   });
 }
 
-/** What is being answered right now, by order id: its card is locked. */
+/** The answers that are being sent, by order id. Their cards are locked. */
 export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
-  // Only to be told of starts and ends; the state below is a snapshot.
+  // Renders again when an answer starts or ends. The state below is a snapshot and does not.
   useIsMutating({ mutationKey: key });
   const running = useMutationState({
     filters: { mutationKey: key, status: "pending" },
@@ -84,7 +84,7 @@ export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
   return new Map(running.flatMap((answer) => answer === undefined ? [] : [[answer.order.id, answer.action]]));
 }
 
-/** True when this tablet itself answered the order a moment ago, so that nobody is told of their own tap. */
+/** Returns a function that tells whether this tablet has just answered the order. Users need no notification of their own tap. */
 export function useIsMine(): (id: string) => boolean {
   const client = useQueryClient();
   return (id) =>

@@ -10,27 +10,27 @@ const none: StaffOrder[] = [];
 
 type List = { asOf: number; isPending: boolean; isError: boolean; isMissing: boolean; retry: () => void };
 
-/** The accepted orders as this tablet shows them, its own unanswered taps included, and the counts of the tabs. */
+/** The accepted orders with this tablet's unsent taps applied, and the counts of the tabs. */
 export type Lists = {
   scheduled: readonly BoardOrder[];
   inProgress: readonly BoardOrder[];
-  /** Ended by a tap the server has not heard yet. */
+  /** Ended by a tap that the server has not received yet. */
   justEnded: readonly BoardOrder[];
   taps: readonly TransitionTap[];
-  /** Taps that did not get through at the first try. */
+  /** The number of pending taps whose first attempt failed or waits. */
   unsent: number;
   state: Readonly<Record<"scheduled" | "in_progress", List>>;
-  /** Undefined until known. */
+  /** A count is missing until it is known. */
   counts: Partial<Record<Exclude<Tab, "new">, number>>;
 };
 
 export function useLists(refetchEvery: number): Lists {
-  // NEW comes first.
+  // NEW is fetched first.
   const enabled = useAfterFirst();
-  const often = { enabled, refetchInterval: refetchEvery, refetchIntervalInBackground: true };
-  const scheduled = useQuery({ ...acceptedQuery("scheduled"), ...often });
-  const inProgress = useQuery({ ...acceptedQuery("in_progress"), ...often });
-  const counts = useQuery({ ...countsQuery, ...often });
+  const polling = { enabled, refetchInterval: refetchEvery, refetchIntervalInBackground: true };
+  const scheduled = useQuery({ ...acceptedQuery("scheduled"), ...polling });
+  const inProgress = useQuery({ ...acceptedQuery("in_progress"), ...polling });
+  const counts = useQuery({ ...countsQuery, ...polling });
   const tapStates = useTaps();
   const taps = tapStates.filter(({ isPending }) => isPending).map(({ tap }) => tap);
 
@@ -55,7 +55,7 @@ export function useLists(refetchEvery: number): Lists {
   };
 }
 
-type Asked = {
+type QueryState = {
   data: StaffOrder[] | undefined;
   dataUpdatedAt: number;
   isPending: boolean;
@@ -63,7 +63,7 @@ type Asked = {
   refetch: () => Promise<unknown>;
 };
 
-const stateOf = ({ data, dataUpdatedAt, isPending, isError, refetch }: Asked): List => ({
+const stateOf = ({ data, dataUpdatedAt, isPending, isError, refetch }: QueryState): List => ({
   asOf: dataUpdatedAt,
   isPending,
   isError,

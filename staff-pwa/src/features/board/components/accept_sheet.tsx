@@ -12,7 +12,7 @@ import { minutesOffered, type PromiseLimits } from "@domain/order/promise.ts";
 import { pickupText } from "../model/order_text.ts";
 import css from "./sheets.module.css";
 
-type Asked = {
+type Props = {
   order: StaffOrder;
   promises: PromiseLimits;
   isOffline: boolean;
@@ -20,18 +20,21 @@ type Asked = {
   onAccept: (minutes: number | undefined) => void;
 };
 
-/** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
-export function AcceptSheet(asked: Asked) {
+/**
+ * Asks for confirmation before the card is charged, and for ASAP orders for the minutes until the order is ready
+ * (docs/product-rules.md, "Promised time"). `onAccept` gets undefined for scheduled orders.
+ */
+export function AcceptSheet(props: Props) {
   const t = useTranslate();
   return (
-    <Sheet title={t("accept.title", { number: asked.order.order_number })} open onClose={asked.onClose}>
-      <Question {...asked} />
+    <Sheet title={t("accept.title", { number: props.order.order_number })} open onClose={props.onClose}>
+      <AcceptForm {...props} />
     </Sheet>
   );
 }
 
-/** Apart from its sheet, which is slow to draw: a tap here is answered in the next frame. */
-function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
+/** Separate from its sheet, which is slow to render: a tap in the form shows its effect in the next frame. */
+function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
   const t = useTranslate();
   const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
@@ -47,7 +50,7 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
 
   return (
     <form className={css.form} onSubmit={submit}>
-      <p className={css.sentence}>
+      <p className={css.lead}>
         {order.is_test ? t("accept.sentence.test", { number }) : t("accept.sentence", { number, total })}
       </p>
       {isScheduled ? <Promised order={order} /> : (
@@ -79,7 +82,7 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
           type="submit"
           look="primary"
           className={css.confirm ?? ""}
-          data-pressed={isPending}
+          data-pending={isPending}
           disabled={isOffline}
         >
           {order.is_test ? t("accept.confirm.test") : t("accept.confirm", { total })}

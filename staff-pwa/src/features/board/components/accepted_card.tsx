@@ -19,7 +19,7 @@ import type { MoreOf } from "./use_more.tsx";
 
 const alwaysFresh = (): Age => "fresh";
 
-/** An accepted order: its number from two metres, its promise, its dishes, and the one thing to do next. */
+/** The card of an accepted order: its number (legible from two meters), its promised time, its dishes, and the next step. */
 export function AcceptedCard(
   {
     order,
@@ -34,15 +34,15 @@ export function AcceptedCard(
     children,
   }: {
     order: BoardOrder;
-    /** The colour of its promise. */
+    /** Gives the color of the promised time. */
     ageAt?: (dueAt: string, now: number) => Age;
-    /** The next thing to do, if there is one. */
+    /** The transition that the card's button makes. Undefined hides the button. */
     next: TransitionKind | undefined;
-    /** The clock began it and nobody has looked. */
+    /** The system started it on schedule and staff have not looked at it yet. */
     isDue?: boolean;
-    /** Packed already: the dishes are folded away. */
+    /** Collapses the dishes of an order that is already packed. */
     isShort?: boolean;
-    /** From an earlier day: how late it is says nothing any more. */
+    /** Left open on an earlier day: the card does not show how late it is. */
     isLeftOpen?: boolean;
     onTransition: (move: TransitionKind) => void;
     onView?: (() => void) | undefined;
@@ -58,8 +58,8 @@ export function AcceptedCard(
   const when = useAtNow((now) => dayAndTime(since ?? due, now));
   const left = useAtNow((now) => {
     if (isLeftOpen) return "";
-    const words = since === undefined ? timeLeftText(due, now) : waitingText(since, now);
-    return words === undefined ? "" : t(words.id, words.values);
+    const text = since === undefined ? timeLeftText(due, now) : waitingText(since, now);
+    return text === undefined ? "" : t(text.id, text.values);
   });
   const { count, large } = dishCount(order);
   return (
@@ -114,12 +114,12 @@ export function AcceptedCard(
         <p className={css.facts}>
           <span className="figures">{t("card.dishes", { count })}</span>
           {large && <strong className={css.large}>{t("card.large")}</strong>}
-          <span className={css.cutlery} data-wanted={order.wants_cutlery}>
+          <span className={css.cutlery} data-cutlery={order.wants_cutlery}>
             <CutleryIcon size="1.1em" />
             {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
           </span>
         </p>
-        <Who order={order} />
+        <LastTransition order={order} />
         {next !== undefined && order.can.includes(next) && (
           <Button
             look="primary"
@@ -156,18 +156,18 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
   );
 }
 
-/** Who did the last thing, when, and whether the server knows. */
-function Who({ order }: { order: BoardOrder }) {
+/** The last transition: who made it, when, and whether it is still unsent. */
+function LastTransition({ order }: { order: BoardOrder }) {
   const t = useTranslate();
   const last = order.transitions.findLast(({ is_undone }) => !is_undone);
-  const words = last !== undefined
+  const text = last !== undefined
     ? t(`did.${last.move}`, { by: actorText(last.by, t), time: clockTime(last.at) })
     : order.handled_by === null
     ? undefined
     : t("did.accept", { by: actorText(order.handled_by, t) });
   return (
     <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
-      {words}
+      {text}
       {order.isUnsent && <strong>{t("mark.unsent")}</strong>}
     </p>
   );

@@ -6,14 +6,14 @@ import css from "./begin.module.css";
 import { dayAndTime } from "../../../lib/times.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 
-/** When an order for later begins by itself, and the tap that begins it now. */
+/** Shows when a scheduled order starts automatically, with a button that starts it now. */
 export function Begin({ order, onStart }: { order: BoardOrder; onStart: () => void }) {
   const t = useTranslate();
-  const begins = useAtNow((now) => order.starts_at === null ? "" : dayAndTime(order.starts_at, now));
+  const startsAt = useAtNow((now) => order.starts_at === null ? "" : dayAndTime(order.starts_at, now));
   return (
     <div className={css.begin}>
       <p className="figures">
-        {begins !== "" && t("scheduled.starts", { time: begins })}
+        {startsAt !== "" && t("scheduled.starts", { time: startsAt })}
       </p>
       {order.can.includes("start") && (
         <Button onClick={() => isSettled() && onStart()}>{t("scheduled.start_now")}</Button>

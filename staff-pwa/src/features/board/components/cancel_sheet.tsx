@@ -11,11 +11,11 @@ import { useCancel } from "../api/refunds.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
 
-/** Ends an accepted order: why, and for those who may, whether the money goes back at once. */
+/** Cancels an accepted order. Asks for the reason and, if the user may refund, whether to refund now. */
 export function CancelSheet(
   { order, refundsAll, onClose }: {
     order: StaffOrder;
-    /** The setting that a manager's cancellation refunds in full. */
+    /** True when the setting makes a manager's cancellation refund in full. */
     refundsAll: boolean;
     onClose: () => void;
   },
@@ -30,15 +30,15 @@ export function CancelSheet(
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const words = reason.trim();
-    if (words.length < reasonLength.min) return setIsMissing(true);
-    mutate({ reason: words, refund });
+    const trimmed = reason.trim();
+    if (trimmed.length < reasonLength.min) return setIsMissing(true);
+    mutate({ reason: trimmed, refund });
   }
 
   return (
     <Sheet title={t("cancel.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
         </p>
         <ReasonField

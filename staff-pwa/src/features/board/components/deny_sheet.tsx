@@ -10,13 +10,13 @@ import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./sheets.module.css";
 
-/** Why not, in one tap; the guest is told and the hold released (decision 9). */
+/** Denies an order with a reason. The guest is notified and the authorization released. */
 export function DenySheet(
   { order, isOffline, onClose, onDeny }: {
     order: StaffOrder;
     isOffline: boolean;
     onClose: () => void;
-    onDeny: (said: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
+    onDeny: (denial: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
   },
 ) {
   const t = useTranslate();
@@ -31,15 +31,15 @@ export function DenySheet(
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const words = text.trim();
-    if (reason === "other" && words === "") return setIsMissing(true);
-    press(() => onDeny({ reason, text: words, pauseToday: reason === "closing" && pauseToday }));
+    const trimmed = text.trim();
+    if (reason === "other" && trimmed === "") return setIsMissing(true);
+    press(() => onDeny({ reason, text: trimmed, pauseToday: reason === "closing" && pauseToday }));
   }
 
   return (
     <Sheet title={t("deny.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
         </p>
         <fieldset>
@@ -66,7 +66,7 @@ export function DenySheet(
             onChange={(event) => setPauseToday(event.target.checked)}
           />
         )}
-        <div className={css.words}>
+        <div className={css.freeText}>
           <label htmlFor={id}>{t(reason === "other" ? "deny.text.other" : "deny.text")}</label>
           <textarea
             id={id}
@@ -91,7 +91,7 @@ export function DenySheet(
             type="submit"
             look="danger"
             className={css.confirm ?? ""}
-            data-pressed={isPending}
+            data-pending={isPending}
             disabled={isOffline}
           >
             {t("deny.confirm")}

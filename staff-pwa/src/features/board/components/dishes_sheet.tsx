@@ -16,7 +16,9 @@ const menuKey = ["menu", "on_sale"];
 const lengths = ["2_hours", "until_tomorrow", "until_on"] as const;
 type Change = { id: string; name: string; to: "on" | typeof lengths[number] };
 
-/** Takes a dish of this order off the menu, for a while or until somebody turns it on again (decision 22). */
+/**
+ * Turns the dishes of this order off on the menu, for a time or until staff turn them on again (docs/product-rules.md, "Availability").
+ */
 export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const t = useTranslate();
   const client = useQueryClient();
@@ -46,13 +48,13 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     onError: (problem) => notify("error", errorMessage(problem, t("dishes.failed"))),
     onSettled: () => refetch(client, menuKey),
   });
-  // The same dish with two notes is one dish.
+  // A dish that is in two lines, with different notes, is listed once.
   const dishes = [...new Map(order.items.map((item) => [item.menu_item_id, item])).values()];
 
   return (
     <Sheet title={t("dishes.title")} open onClose={onClose}>
       <div className={css.form}>
-        <p className={css.sentence}>{t(isError ? "dishes.failed" : "dishes.why")}</p>
+        <p className={css.lead}>{t(isError ? "dishes.failed" : "dishes.why")}</p>
         <ul className={css.offDishes}>
           {dishes.map(({ menu_item_id: id, name, name_korean }) => (
             <li key={id}>
@@ -90,7 +92,7 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   );
 }
 
-/** Until when a dish is off the menu; without a moment until somebody turns it on. */
+/** Shows how long a dish is off the menu. `until` is an ISO instant, or null when staff must turn it on. */
 function OffUntil({ until }: { until: string | null }) {
   const t = useTranslate();
   const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));

@@ -16,14 +16,14 @@ import type { MoreOf } from "./use_more.tsx";
 
 const searchAfterMs = 300;
 
-/** COMPLETED: today's orders, another day's, or a search over all days by number, name or phone. */
+/** The tab COMPLETED: the orders of today or another day, or a search over all days by number, name or phone. */
 export function EndedOrders(
   { taps, justEnded, refetchEvery, withIssues, more }: {
     taps: readonly TransitionTap[];
-    /** Ended by a tap the server has not heard yet. */
+    /** Ended by a tap that the server has not received yet. */
     justEnded: readonly BoardOrder[];
     refetchEvery: number;
-    /** Begins with only the orders that have a payment issue. */
+    /** Initially shows only the orders that have a payment issue. */
     withIssues: boolean;
     more: MoreOf;
   },
@@ -41,8 +41,11 @@ export function EndedOrders(
   });
 
   const known = list.data?.pages.flat() ?? [];
-  const here = new Set(known.map(({ id }) => id));
-  const shown = [...(isToday ? justEnded.filter(({ id }) => !here.has(id)) : []), ...withTaps(known, taps)]
+  const knownIds = new Set(known.map(({ id }) => id));
+  const shown = [
+    ...(isToday ? justEnded.filter(({ id }) => !knownIds.has(id)) : []),
+    ...withTaps(known, taps),
+  ]
     .filter(({ tab }) => hasIssues || tab === "completed")
     .toSorted((a, b) => endOf(b).localeCompare(endOf(a)));
 

@@ -22,14 +22,14 @@ import type { BoardOrder } from "../model/pending_transitions.ts";
 import { statusLabel } from "../model/refusal_message.ts";
 import type { MoreOf } from "./use_more.tsx";
 
-/** Fetched with the words of the audit log; until then, and offline, the order's own history stands in. */
+/** Loaded with the texts of the audit log. Until then, and offline, the row shows the order's own history. */
 const OrderTimeline = lazy(() =>
   Promise.all([import("./order_timeline.tsx"), loadCatalogs("records")]).then(([{ OrderTimeline }]) =>
     OrderTimeline
   )
 );
 
-/** One order that is over: what became of it and of the money in one line, which opens the rest. A missed one stands out. */
+/** A row for an ended order: its outcome and payment in one line, which expands to the details. An expired order stands out. */
 export function EndedRow({ order, withDay, more }: { order: BoardOrder; withDay: boolean; more: MoreOf }) {
   const t = useTranslate();
   const end = endOf(order);

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
 import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
 
-/** Why a card could not be charged. */
+/** The reason why a card could not be charged. */
 export function CaptureFailureText({ reason }: { reason: CaptureFailure }) {
   useLingui();
   return errorCatalog()?.captureFailures[reason];
 }
 
-/** Why a refund did not reach the guest. */
+/** The reason why a refund failed. */
 export function RefundFailureText({ reason }: { reason: RefundFailure }) {
   useLingui();
   return errorCatalog()?.refundFailures[reason];

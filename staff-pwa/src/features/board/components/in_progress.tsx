@@ -10,11 +10,11 @@ import { dueAt } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
-/** What is being cooked, soonest promise first, and beside it the bags that wait for their guests. */
+/** The orders being cooked, earliest promised time first, and beside them the orders ready for pickup. */
 export function InProgress(
   { orders, dayBeganAt, dueIds, onView, onTransition, more }: {
     orders: readonly BoardOrder[];
-    /** ISO instant; orders from before it were left open. */
+    /** When the business day began, as an ISO instant. Older orders are listed as left open. */
     dayBeganAt: string | undefined;
     dueIds: ReadonlySet<string>;
     onView: (id: string) => void;

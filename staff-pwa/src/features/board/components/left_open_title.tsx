@@ -1,7 +1,7 @@
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dayNameOf } from "../../../lib/times.ts";
 
-/** The heading over the orders that an earlier day left open. `day` is its date, Los Angeles. */
+/** The heading over the orders left open on an earlier day. `day` is a Los Angeles date, YYYY-MM-DD. */
 export function LeftOpenTitle({ day, count }: { day: string; count: number }) {
   const t = useTranslate();
   return (

@@ -34,7 +34,7 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The last reading failed, and an older list is still shown. */
+/** Warns that the last fetch failed and that the list shown is older. */
 export function ListIsOld() {
   const t = useTranslate();
   return <p className={css.stale} role="status">{t("orders.failed")}. {t("orders.stale")}</p>;

@@ -22,13 +22,13 @@ const DishesSheet = lazy(() => import("./dishes_sheet.tsx").then(({ DishesSheet 
 const DenySheet = lazy(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
- * The cards of NEW and the sheet over them. No card moves under a finger: an order that leaves keeps its place for a moment, and a tap
- * just after the cards have moved is not counted.
+ * The cards of NEW and the sheet over them. Cards do not move under a finger: an order that leaves keeps its place for a few seconds,
+ * and taps just after the cards have moved are ignored (docs/product-rules.md, "Tap guard").
  */
 export const NewOrders = memo(function NewOrders(
   { orders, dayBeganAt, promises, isOffline, answer, onPrint }: {
     orders: readonly StaffOrder[];
-    /** ISO instant; orders from before it were left open. */
+    /** When the business day began, as an ISO instant. Older orders are listed as left open. */
     dayBeganAt: string | undefined;
     promises: PromiseLimits;
     isOffline: boolean;
@@ -40,14 +40,14 @@ export const NewOrders = memo(function NewOrders(
   const running = useRunningAnswers();
   const [dishesOf, setDishesOf] = useState<StaffOrder>();
   const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
-  // An order that another tablet answered takes its sheet with it.
-  const asked = orders.find(({ id }) => id === open?.id);
+  // The sheet closes when another tablet answers its order.
+  const openOrder = orders.find(({ id }) => id === open?.id);
   const shown = usePlaces(orders);
-  useAttending(asked !== undefined);
+  useAttending(openOrder !== undefined);
 
   const look = useCallback(({ id }: StaffOrder) => {
     const at = serverNow();
-    // The tap itself is drawn first.
+    // Renders the effect of the tap first.
     afterFrame(() => startTransition(() => setSeen((all) => ({ ...all, [id]: at }))));
   }, []);
   const show = (action: Answer["action"], order: StaffOrder) => {
@@ -57,7 +57,7 @@ export const NewOrders = memo(function NewOrders(
   const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
   const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
   const close = () => setOpen(undefined);
-  // Nothing stays open or held while another list is looked at.
+  // Closes the sheets when the user switches to another tab.
   useEffect(() => () => {
     close();
     setDishesOf(undefined);
@@ -78,7 +78,7 @@ export const NewOrders = memo(function NewOrders(
             onDishes={setDishesOf}
             onPrint={onPrint}
           />
-          {leftAt !== undefined && <DepartureToast order={order} />}
+          {leftAt !== undefined && <DepartureLabel order={order} />}
         </li>
       ))}
     </ul>
@@ -95,26 +95,26 @@ export const NewOrders = memo(function NewOrders(
           {cards(placesOf(ofDay))}
         </section>
       ))}
-      {asked !== undefined && open?.action === "accept" && (
+      {openOrder !== undefined && open?.action === "accept" && (
         <AcceptSheet
-          order={asked}
+          order={openOrder}
           promises={promises}
           isOffline={isOffline}
           onClose={close}
           onAccept={(minutes) => {
             close();
-            answer({ action: "accept", order: asked, minutes });
+            answer({ action: "accept", order: openOrder, minutes });
           }}
         />
       )}
-      {asked !== undefined && open?.action === "deny" && (
+      {openOrder !== undefined && open?.action === "deny" && (
         <DenySheet
-          order={asked}
+          order={openOrder}
           isOffline={isOffline}
           onClose={close}
-          onDeny={(said) => {
+          onDeny={(denial) => {
             close();
-            answer({ action: "deny", order: asked, ...said });
+            answer({ action: "deny", order: openOrder, ...denial });
           }}
         />
       )}
@@ -123,12 +123,12 @@ export const NewOrders = memo(function NewOrders(
   );
 });
 
-/** The places as they are now; `orders` alone would let the cards slide together at once. */
+/** The current places of the cards. Rendering `orders` directly would close the gaps at once. */
 function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
   const [held, setHeld] = useState<readonly Place[]>([]);
   const shown = places(held, orders, Date.now());
   useEffect(() => setHeld((before) => places(before, orders, Date.now())), [orders]);
-  // What left while another list was open is gone when this one comes back.
+  // Forgets the places when the user switches to another tab.
   useEffect(() => () => setHeld([]), []);
 
   const hasGaps = shown.some(({ leftAt }) => leftAt !== undefined);
@@ -142,18 +142,18 @@ function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
     return () => clearTimeout(timer);
   }, [hasGaps, lastLeft, orders]);
 
-  // Problems make a card taller; gaps that close move those behind them.
+  // A payment problem makes its card taller, and closing gaps move the cards after them.
   const layout = shown.map(({ order }) => `${order.id}${order.payment_problem}${order.payment_status}`)
     .join();
   useLayoutEffect(cardsMoved, [layout]);
   return shown;
 }
 
-/** What lies over a card that has just left. The order's status is the last one known; the message of the toast says who. */
-function DepartureToast({ order }: { order: StaffOrder }) {
+/** The label over a card whose order has just left NEW. The order's status is the last known one; a toast names the user. */
+function DepartureLabel({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   return (
-    <p className={css.farewell}>
+    <p className={css.departure}>
       {order.status === "pending_approval" ? t("places.answered") : statusLabel(order.status, t)}
     </p>
   );

@@ -41,8 +41,8 @@ type Props = {
 };
 
 /**
- * One order that waits for an answer. A tap anywhere on it counts as having looked at it. Drawn again only when something about it
- * changes: there may be a hundred, and a tap on one must not wait for the others.
+ * The card of an order that waits for an answer. A tap anywhere on it marks it as seen. It is memoized: there may be a hundred cards,
+ * and a tap on one must not render the others.
  */
 export const OrderCard = memo(function OrderCard(
   { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
@@ -147,17 +147,17 @@ export const OrderCard = memo(function OrderCard(
   );
 });
 
-/** The only word of a card that changes every second. */
+/** Separate, so that only this text renders every second. */
 function Waited({ since }: { since: string }) {
   return useAtNow((now) => stopwatch(now - Date.parse(since)));
 }
 
 function Pickup({ order }: { order: StaffOrder }) {
   const t = useTranslate();
-  const spoken = (words: TextRef | string | undefined) =>
-    words === undefined ? "" : typeof words === "string" ? words : t(words.id, words.values);
-  const when = useAtNow((now) => spoken(pickupText(order, now).when));
-  const left = useAtNow((now) => spoken(pickupText(order, now).left));
+  const translated = (text: TextRef | string | undefined) =>
+    text === undefined ? "" : typeof text === "string" ? text : t(text.id, text.values);
+  const when = useAtNow((now) => translated(pickupText(order, now).when));
+  const left = useAtNow((now) => translated(pickupText(order, now).left));
   return (
     <p className={css.pickup}>
       <BagIcon />
@@ -217,7 +217,7 @@ function Problems({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The dish that a warning is about. */
+/** The name of the dish that a warning is about, or "". */
 const nameOf = (warning: StaffOrder["warnings"][number]): string => "name" in warning ? warning.name : "";
 
 function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
@@ -235,7 +235,7 @@ function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolea
             {t("card.notes", { count: notes })}
           </span>
         )}
-        <span className={css.cutlery} data-wanted={order.wants_cutlery}>
+        <span className={css.cutlery} data-cutlery={order.wants_cutlery}>
           <CutleryIcon size="1.1em" />
           {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
         </span>
@@ -254,9 +254,9 @@ function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolea
 function Expiry({ at }: { at: string }) {
   const t = useTranslate();
   const isUrgent = useAtNow((now) => expiryText(at, now).urgent);
-  const words = useAtNow((now) => {
+  const text = useAtNow((now) => {
     const { id, values } = expiryText(at, now);
     return t(id, values);
   });
-  return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{words}</p>;
+  return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{text}</p>;
 }

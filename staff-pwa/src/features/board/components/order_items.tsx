@@ -4,8 +4,7 @@ import { price } from "../../../lib/money.ts";
 import { NoteIcon } from "../../../ui/icons.tsx";
 import css from "./order_items.module.css";
 
-/** The dishes as the kitchen reads them: how many, the Korean name first and larger, what one of several costs, the line's total, and notes
-nobody can overlook. */
+/** The dishes for the kitchen: quantity, Korean name first and larger, unit price, line total, and highlighted notes. */
 export function OrderItems({ items }: { items: StaffOrder["items"] }) {
   const t = useTranslate();
   return (

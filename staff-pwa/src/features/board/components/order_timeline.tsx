@@ -18,18 +18,18 @@ import css from "./ended_orders.module.css";
 
 type Row = { key: string; at: string; text: string; isBad: boolean };
 
-/** Everything that happened to an order, its money and its messages, oldest first, and the evidence for those who may export it. */
+/** The history of an order, its payment and its messages, oldest first, with the evidence export for users who may use it. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const t = useTranslate();
-  const words = useActionLabels();
+  const actionLabel = useActionLabels();
   const { i18n } = useLingui();
   const detail = useQuery({
-    // Whatever changes the order changes its timeline.
+    // The key contains the order: every change of the order changes its timeline.
     queryKey: ["orders", "timeline", order.id, JSON.stringify(order)],
     queryFn: () => api("orderDetail", { id: order.id }),
   });
   const rows = [
-    ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { words, t, i18n })),
+    ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { actionLabel, t, i18n })),
     ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
       key: `message ${nth}`,
       at,
@@ -78,16 +78,16 @@ function EvidenceButton({ order }: { order: StaffOrder }) {
 function toRows(
   { id, at, action, by, status, details }: OrderDetail["timeline"][number],
   order: StaffOrder,
-  { words, t, i18n }: { words: (action: string) => string; t: Translate; i18n: I18n },
+  { actionLabel, t, i18n }: { actionLabel: (action: string) => string; t: Translate; i18n: I18n },
 ): Row[] {
   const { cents, dispute_status } = details;
   const text = [
-    words(action),
+    actionLabel(action),
     typeof cents === "number" ? price(cents / 100) : "",
     typeof dispute_status === "string" && isDisputeStatus(dispute_status)
       ? t(`dispute.${dispute_status}`)
       : "",
-    // The provider's codes are for the audit log alone.
+    // Only the audit log shows the reason codes of the payment provider.
     action.startsWith("order.") ? reasonOf(details, i18n) : "",
     actorText(by, t),
   ].filter((part) => part !== "").join(" · ");

@@ -7,13 +7,13 @@ import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 
-/** What staff must know about the charge at a glance: red where something is to do or was lost. */
+/** Badges about the payment: red when staff must act or money was lost. Renders nothing without a concern. */
 export function PaymentBadge({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const { payment_concern: concern, refund_owed_amount: owed } = order;
   if (concern === null) return null;
   return (
-    <p className={`${css.mark} figures`}>
+    <p className={`${css.badges} figures`}>
       {concern !== "refund_owed" && (
         <StatusBadge tone={isRedConcern(concern) ? "bad" : "caution"}>
           {t(`concern.${concern}`)}
@@ -24,7 +24,7 @@ export function PaymentBadge({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The disputes of an order and the refunds that came back. */
+/** The disputes and the failed refunds of an order. */
 export function PaymentIssues({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const failed = order.refunds.filter(({ status }) => status === "failed");

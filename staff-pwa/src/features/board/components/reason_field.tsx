@@ -1,7 +1,7 @@
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 
-/** The reason that staff must give before they end something. */
+/** The field for the required reason of a cancellation or settlement. */
 export function ReasonField(
   { label, error, value, onChange }: {
     label: string;

@@ -17,7 +17,7 @@ import css from "./sheets.module.css";
 
 const kinds = ["full", "dishes", "amount"] as const;
 
-/** Gives money back: all that is left, some dishes with their share of charges and tax, or an amount. */
+/** Refunds an order: the full remaining amount, some dishes with their share of charges and tax, or an amount. */
 export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const t = useTranslate();
   useAttending();
@@ -29,16 +29,16 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useRefund(order, onClose);
   const left = order.refundable_amount;
-  const asked = requestedAmount();
-  const quote = typeof asked === "string" ? undefined : quoteFor(order, asked);
-  const problem = typeof asked === "string"
-    ? asked
+  const choice = choiceOrError();
+  const quote = typeof choice === "string" ? undefined : quoteFor(order, choice);
+  const problem = typeof choice === "string"
+    ? choice
     : quote === undefined
     ? t("refund.amount.most", { amount: price(left) })
     : undefined;
 
-  /** What the form says; a sentence where it does not say it yet. */
-  function requestedAmount(): RefundChoice | string {
+  /** The choice in the form, or an error message while it is incomplete. */
+  function choiceOrError(): RefundChoice | string {
     if (kind === "full") return { kind };
     if (kind === "dishes") {
       const lines = Object.entries(counts).flatMap(([lineId, quantity]) =>
@@ -56,27 +56,27 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (typeof asked === "string" || quote === undefined || reasonProblem !== undefined) return;
-    const request = { reason: reason.trim(), choice: asked, expectedCents: quote.cents };
+    if (typeof choice === "string" || quote === undefined || reasonProblem !== undefined) return;
+    const request = { reason: reason.trim(), choice, expectedCents: quote.cents };
     mutate({ ...request, key: keyFor(JSON.stringify(request)) });
   }
 
   return (
     <Sheet title={t("refund.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>{t("refund.left", { amount: price(left) })}</p>
+        <p className={css.lead}>{t("refund.left", { amount: price(left) })}</p>
         <fieldset>
           <legend className={css.legend}>{t("refund.what")}</legend>
           <div className={css.minutes}>
-            {kinds.map((choice) => (
-              <label key={choice} className={css.reason}>
+            {kinds.map((option) => (
+              <label key={option} className={css.reason}>
                 <input
                   type="radio"
                   name="what"
-                  checked={choice === kind}
-                  onChange={() => setKind(choice)}
+                  checked={option === kind}
+                  onChange={() => setKind(option)}
                 />
-                <span>{t(`refund.${choice}`)}</span>
+                <span>{t(`refund.${option}`)}</span>
               </label>
             ))}
           </div>
@@ -127,7 +127,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   );
 }
 
-/** Exactly what the guest gets back, and what stays charged. */
+/** The amount to refund with its parts, and the amount that stays charged. */
 function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: RefundQuote }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -158,7 +158,7 @@ function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: Refun
   );
 }
 
-/** One key for the same request, however often it is sent; another one once the request changes. */
+/** Returns the same idempotency key for the same request, and a new one when the request changes. */
 function useKey(): (request: string) => string {
   const last = useRef<{ request: string; key: string }>(undefined);
   return (request) => {

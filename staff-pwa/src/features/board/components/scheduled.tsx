@@ -10,7 +10,7 @@ import { dueAt } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
 
-/** Accepted orders for later, slot by slot. Each moves on by itself when its cooking must begin, or at a tap. */
+/** Accepted scheduled orders, grouped by pickup slot. Each starts automatically when cooking must begin, or with the button. */
 export function Scheduled(
   { orders, onTransition, more }: {
     orders: readonly BoardOrder[];

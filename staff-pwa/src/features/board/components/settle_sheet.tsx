@@ -10,7 +10,7 @@ import { useSettleRefund } from "../api/refunds.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
 
-/** Ends an owed refund that the guest got in another way: how, for the audit log. The card stays charged. */
+/** Settles an owed refund that the guest got in another way. The reason goes to the audit log. The card stays charged. */
 export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const t = useTranslate();
   useAttending();
@@ -20,15 +20,15 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const words = reason.trim();
-    if (words.length < reasonLength.min) return setIsMissing(true);
-    mutate({ reason: words });
+    const trimmed = reason.trim();
+    if (trimmed.length < reasonLength.min) return setIsMissing(true);
+    mutate({ reason: trimmed });
   }
 
   return (
     <Sheet title={t("settle.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.sentence}>
+        <p className={css.lead}>
           {t("settle.sentence", { amount: price(order.refund_owed_amount) })}
         </p>
         <ReasonField

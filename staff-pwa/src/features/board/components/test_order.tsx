@@ -7,7 +7,7 @@ import { TicketIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { applyToBoard } from "../api/order_queries.ts";
 
-/** Makes an order without money, to try the alarm, the sheets and the printer. */
+/** Creates a test order without a payment, to test the alarm, the sheets and the printer. */
 export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: () => void }) {
   const t = useTranslate();
   const client = useQueryClient();

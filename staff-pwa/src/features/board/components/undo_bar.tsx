@@ -9,32 +9,32 @@ import { useTaps, useTransitionOrder } from "../api/transitions.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
 import css from "./undo_bar.module.css";
 
-/** What was just tapped, and the way back. It lies over the page, so that nothing moves when it comes or goes. */
+/** The last taps, each with an undo button. The bar overlays the page so that nothing moves when it appears. */
 export function UndoBar({ by }: { by: StaffActor }) {
   const t = useTranslate();
   const now = useNow();
   const [taps, setTaps] = useAtom(lastTaps);
-  const mark = useTransitionOrder(by);
+  const transition = useTransitionOrder(by);
   const refused = new Set(useTaps().filter(({ isRefused }) => isRefused).map(({ tap }) => tap.key));
   const shown = taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key));
 
-  function takeBack({ tap, order }: RecentTap) {
+  function undo({ tap, order }: RecentTap) {
     setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
-    mark(order, "undo");
+    transition(order, "undo");
   }
 
   return (
     <div className={css.undo} role="status" data-shown={shown.length > 0}>
-      {shown.map((taken) => (
-        <div key={taken.tap.key} className={css.row}>
+      {shown.map((recent) => (
+        <div key={recent.tap.key} className={css.row}>
           <CheckIcon size="1.5rem" />
           <p className="figures">
-            {t(`undo.${taken.tap.move}`, { number: taken.tap.number })}
+            {t(`undo.${recent.tap.move}`, { number: recent.tap.number })}
           </p>
-          <button type="button" onClick={() => takeBack(taken)}>
+          <button type="button" onClick={() => undo(recent)}>
             <UndoIcon size="1.5rem" />
             {t("undo.button")}
-            <span className="figures" aria-hidden="true">{Math.ceil(leftOf(taken.tap, now) / 1_000)}</span>
+            <span className="figures" aria-hidden="true">{Math.ceil(leftOf(recent.tap, now) / 1_000)}</span>
           </button>
         </div>
       ))}
@@ -42,6 +42,6 @@ export function UndoBar({ by }: { by: StaffActor }) {
   );
 }
 
-/** The clock on the page ticks once a second and may be a little behind the tap. */
+/** Milliseconds left to undo. At most `undoMs`: the page's clock ticks once a second and may be behind the tap. */
 const leftOf = ({ madeAt }: TransitionTap, now: number): number =>
   Math.min(undoMs, Date.parse(madeAt) + undoMs - now);

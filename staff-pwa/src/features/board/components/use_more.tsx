@@ -20,15 +20,15 @@ type Open =
   | { sheet: "cancel" | "refund" | "settle" | "dishes"; order: StaffOrder }
   | { sheet: "no_show"; order: BoardOrder };
 
-/** What can be done with an order beside its next step, drawn from its `can`, and the sheet it opens. */
+/** The menu items of an order besides its next step, according to its `can`, and the sheet that they open. */
 export function useMore(
   { onTransition, isOffline, printing, refundsAll }: {
     onTransition: (order: BoardOrder, move: TransitionKind) => void;
-    /** The server cannot be reached: what needs it is switched off. */
+    /** True when the server is not reachable. Items that need it are disabled. */
     isOffline: boolean;
-    /** The ways to print it here. */
+    /** The print items available on this device. */
     printing: (order: StaffOrder) => MoreItem[];
-    /** The setting that a manager's cancellation refunds in full. */
+    /** True when the setting makes a manager's cancellation refund in full. */
     refundsAll: boolean;
   },
 ): { more: MoreOf; sheet: ReactNode } {
@@ -110,7 +110,7 @@ export function useMore(
   };
 }
 
-/** Asked before an order is marked as a no-show while its guest is not expected yet. */
+/** Asks for confirmation before an order becomes a no-show ahead of its promised time. */
 function EarlyNoShow(
   { order, onClose, onConfirm }: { order: BoardOrder; onClose: () => void; onConfirm: () => void },
 ) {

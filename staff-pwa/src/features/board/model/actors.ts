@@ -4,7 +4,7 @@ import { fullName } from "@domain/shared/person_name.ts";
 
 export type StaffActor = Extract<Actor, { kind: "staff" }>;
 
-/** The signed-in user as the server writes them into an order. */
+/** The signed-in user in the form that the server records in an order. */
 export const staffActor = (
   { id, firstName, lastName }: Pick<AuthUser, "id" | "firstName" | "lastName">,
 ): StaffActor => ({ kind: "staff", id, name: fullName(firstName, lastName) });

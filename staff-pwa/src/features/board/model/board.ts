@@ -1,6 +1,9 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 
-/** NEW as this tablet knows it: what waits, what the stream told and when, and what has left for good. */
+/**
+ * The tab NEW as this tablet knows it: the waiting orders, when the stream last reported each, and when orders left NEW. Times are
+ * device epoch milliseconds by order id.
+ */
 export type Board = {
   /** Oldest first. */
   orders: readonly StaffOrder[];
@@ -13,26 +16,26 @@ export const emptyBoard: Board = { orders: [], changedAt: {}, leftAt: {} };
 const rememberMs = 60 * 60_000;
 
 /**
- * The list as the server gave it to a request sent at `askedAt`. The stream may have been faster than that answer: an order it
- * told of since then stays, an order that has left never comes back (no legal move leads back to NEW).
+ * Merges a list that was fetched with a request sent at `requestedAt`. The stream may be newer than the response: an order that it
+ * reported since then stays, and an order that has left NEW does not come back (no transition leads back to NEW).
  */
 export function listed(board: Board, list: readonly StaffOrder[], requestedAt: number): Board {
   const inList = new Set(list.map(({ id }) => id));
-  const toldSince = board.orders.filter(({ id }) => (board.changedAt[id] ?? -1) >= requestedAt);
-  const newer = new Set(toldSince.map(({ id }) => id));
+  const changedSince = board.orders.filter(({ id }) => (board.changedAt[id] ?? -1) >= requestedAt);
+  const newer = new Set(changedSince.map(({ id }) => id));
   const fromList = list.filter(({ id }) => !newer.has(id) && !(id in board.leftAt));
-  const kept = new Set([...inList, ...newer]);
+  const present = new Set([...inList, ...newer]);
   return {
-    orders: oldestFirst([...fromList, ...toldSince]),
-    changedAt: only(board.changedAt, (id) => kept.has(id)),
+    orders: oldestFirst([...fromList, ...changedSince]),
+    changedAt: only(board.changedAt, (id) => present.has(id)),
     leftAt: only(board.leftAt, (_id, at) => at >= requestedAt - rememberMs),
   };
 }
 
-/** The board after the stream, or an answer to our own tap, told of an order. Telling it twice changes nothing more. */
+/** Applies an order that the stream or a response reported at `at`. Idempotent. */
 export function applyChange(board: Board, order: StaffOrder, status: string, at: number): Board {
   const others = board.orders.filter(({ id }) => id !== order.id);
-  if (status !== "pending_approval") return left({ ...board, orders: others }, order.id, at);
+  if (status !== "pending_approval") return removeOrder({ ...board, orders: others }, order.id, at);
   if (order.id in board.leftAt) return board;
   return {
     ...board,
@@ -41,8 +44,8 @@ export function applyChange(board: Board, order: StaffOrder, status: string, at:
   };
 }
 
-/** The board once an order is known to have left NEW, whatever became of it. */
-export function left(board: Board, id: string, at: number): Board {
+/** Removes an order that left NEW at `at`, whatever its outcome. */
+export function removeOrder(board: Board, id: string, at: number): Board {
   return {
     orders: board.orders.filter((order) => order.id !== id),
     changedAt: only(board.changedAt, (other) => other !== id),

@@ -3,8 +3,8 @@ import type { Translate } from "../../../lib/i18n/text.ts";
 import { actorText } from "../../../lib/actor_text.ts";
 
 /**
- * The short note for an order that somebody or something else took off NEW: who did it, and what it means for the money.
- * Undefined where there is nothing to say.
+ * The toast for an order that left NEW: who answered it and what happens to the payment. `by` is null when the actor is unknown. Returns
+ * undefined when the order is still on NEW.
  */
 export function departureMessage(
   { number, status, by }: { number: string; status: string; by: Actor | null },

@@ -6,7 +6,7 @@ import { mina } from "./fixtures.ts";
 const order = { number: "K-042", by: mina };
 const t: Translate = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 
-Deno.test("an order that another tablet answered names who did it", () => {
+Deno.test("names the user who answered an order on another tablet", () => {
   equal(
     departureMessage({ ...order, status: "accepted" }, t),
     'left.confirmed {"number":"K-042","by":"Mina Park"}',
@@ -17,18 +17,18 @@ Deno.test("an order that another tablet answered names who did it", () => {
   );
 });
 
-Deno.test("an order that the system accepted names the system", () => {
+Deno.test("names the system when it accepted the order", () => {
   equal(
     departureMessage({ ...order, status: "confirmed", by: { kind: "system" } }, t),
     'left.confirmed {"number":"K-042","by":"actor.system"}',
   );
 });
 
-Deno.test("an order that ended by itself or by the guest names nobody", () => {
+Deno.test("names no one for an order that expired or that the guest cancelled", () => {
   equal(departureMessage({ ...order, status: "expired" }, t), 'left.expired {"number":"K-042"}');
   equal(departureMessage({ ...order, status: "cancelled" }, t), 'left.cancelled {"number":"K-042"}');
 });
 
-Deno.test("a change that keeps the order on NEW says nothing", () => {
+Deno.test("has no message for a change that keeps the order on NEW", () => {
   equal(departureMessage({ ...order, status: "pending_approval" }, t), undefined);
 });

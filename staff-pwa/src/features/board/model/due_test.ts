@@ -5,7 +5,7 @@ import { anOrder, mina } from "./fixtures.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00.000Z");
 const system: Actor = { kind: "system" };
-const begun = (by: Actor, changes = {}) =>
+const started = (by: Actor, changes = {}) =>
   anOrder({
     status: "preparing",
     tab: "in_progress",
@@ -20,25 +20,25 @@ const begun = (by: Actor, changes = {}) =>
     ...changes,
   });
 
-Deno.test("an order for later that the clock began is due until somebody marks it, for ten minutes", () => {
-  equal(dueOrders([begun(system)], noon).length, 1);
-  equal(dueOrders([begun(system, { status: "ready" })], noon).length, 0);
-  equal(dueOrders([begun(system)], noon + 10 * 60_000).length, 0);
+Deno.test("lists a scheduled order that the system started for ten minutes, or until staff change it", () => {
+  equal(dueOrders([started(system)], noon).length, 1);
+  equal(dueOrders([started(system, { status: "ready" })], noon).length, 0);
+  equal(dueOrders([started(system)], noon + 10 * 60_000).length, 0);
 });
 
-Deno.test("an order that a person began is nobody's news", () => {
-  equal(dueOrders([begun(mina)], noon).length, 0);
-  equal(dueOrders([begun(system, { pickup_option: "asap" })], noon).length, 0);
+Deno.test("does not list orders that staff started, or ASAP orders", () => {
+  equal(dueOrders([started(mina)], noon).length, 0);
+  equal(dueOrders([started(system, { pickup_option: "asap" })], noon).length, 0);
 });
 
-Deno.test("an order being cooked turns urgent five minutes before its promise and late at it", () => {
+Deno.test("colors an order as waiting five minutes before its promised time and as late from that time on", () => {
   const promise = new Date(noon).toISOString();
   equal(cookingAge(promise, noon - 6 * 60_000), "fresh");
   equal(cookingAge(promise, noon - 5 * 60_000), "waiting");
   equal(cookingAge(promise, noon), "late");
 });
 
-Deno.test("orders of earlier days are set apart from today's, latest day first", () => {
+Deno.test("separates orders of earlier days from today's, latest day first", () => {
   const order = (id: string, created_at: string, pickup_at: string | null = null) =>
     anOrder({ id, created_at, pickup_at, pickup_option: pickup_at === null ? "asap" : "scheduled" });
   const orders = [
@@ -55,7 +55,11 @@ Deno.test("orders of earlier days are set apart from today's, latest day first",
     ["2026-03-01", "sunday", "slot"],
     ["2026-02-28", "saturday"],
   ]);
-  deepEqual(byDay(orders, undefined, noon), split, "by the calendar until the server has said");
+  deepEqual(
+    byDay(orders, undefined, noon),
+    split,
+    "by the calendar day until the start of the business day is known",
+  );
   const openPastMidnight = byDay(orders, "2026-03-01T08:00:00.000Z", noon);
   deepEqual(ids(openPastMidnight.today), ["today", "sunday", "ahead", "slot"]);
 });

@@ -3,7 +3,7 @@ import type { StaffActor } from "./actors.ts";
 
 export const mina: StaffActor = { kind: "staff", id: "u1", name: "Mina Park" };
 
-/** An order as the tests need it: placed at noon, Los Angeles, on 2 March 2026, and whatever else the test says. */
+/** A pending order for tests, placed at noon Los Angeles time on March 2, 2026, with `changes` applied. */
 export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
   return {
     id: "o1",

@@ -6,16 +6,16 @@ import type { BoardOrder, TransitionTap } from "./pending_transitions.ts";
 
 export type RecentTap = { tap: TransitionTap & { move: TransitionKind }; order: BoardOrder };
 
-/** The last taps of this screen, newest first, for as long as they can be taken back. */
+/** The last taps on this screen that can be undone, newest first. */
 export const lastTaps = atom<readonly RecentTap[]>([]);
 const maxListed = 3;
 
-/** Makes a mark and offers to take it back for 8 seconds. */
+/** Returns a function that records a transition and offers to undo it for 8 seconds. */
 export function useTransitionWithUndo(by: StaffActor): (order: BoardOrder, move: TransitionKind) => void {
-  const mark = useTransitionOrder(by);
+  const transition = useTransitionOrder(by);
   const setTaps = useSetAtom(lastTaps);
   return (order, move) => {
-    const tap = { ...mark(order, move), move };
+    const tap = { ...transition(order, move), move };
     setTaps((taps) =>
       [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, maxListed)
     );

@@ -4,7 +4,7 @@ import { clockTime, dayAndTime, minutesUntil } from "../../../lib/times.ts";
 
 export type TextRef = { id: MessageId; values?: Values };
 
-/** When the guest comes: the ASAP text, or a clock time (with the day when it is not today) and how far off it is. */
+/** The pickup time: the ASAP text, or a clock time (with the day when it is not today) and the time left until then. */
 export function pickupText(
   order: StaffOrder,
   now: number,
@@ -16,13 +16,13 @@ export function pickupText(
   return { when, left: minutesText(minutesUntil(order.pickup_at, now)) };
 }
 
-/** The range the guest was told; an order cached by an older version has none. */
+/** The ASAP range that the guest was shown. An order cached by an older version has none and gets 15 to 30 minutes. */
 export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
   id: "pickup.asap",
   values: asap_minutes ?? { from: 15, to: 30 },
 });
 
-/** How far off a promise is; "now" in its last minute and its first. */
+/** The time left until a promised time; "now" within a minute of it. */
 export function timeLeftText(instant: string, now: number): TextRef | undefined {
   const minutes = minutesUntil(instant, now);
   return minutes === 0 ? { id: "pickup.now" } : minutesText(minutes);
@@ -36,13 +36,13 @@ export const readySince = (
     ? transitions.findLast(({ move, is_undone }) => move === "ready" && !is_undone)?.at
     : undefined;
 
-/** How long a ready order has waited for its guest. */
+/** How long a ready order has been waiting for pickup. */
 export const waitingText = (since: string, now: number): TextRef => ({
   id: "packed.waiting",
   values: { minutes: Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) },
 });
 
-/** "in 42 min", "in 3 h 5 min", "4 min late"; nothing beyond a day. */
+/** "in 42 min", "in 3 h 5 min" or "4 min late"; undefined from 24 hours on. */
 export function minutesText(minutes: number): TextRef | undefined {
   if (minutes < 0) return { id: "pickup.past", values: { minutes: -minutes } };
   if (minutes < 90) return { id: "pickup.in", values: { minutes } };
@@ -52,7 +52,7 @@ export function minutesText(minutes: number): TextRef | undefined {
   return undefined;
 }
 
-/** When an unanswered order ends by itself: a clock time, and minutes once they are few. */
+/** When an unanswered order expires: a clock time, or the minutes left in the last five. */
 export function expiryText(expiresAt: string, now: number): TextRef & { urgent: boolean } {
   const minutes = minutesUntil(expiresAt, now);
   if (minutes <= 0) return { id: "card.expires.now", urgent: true };
@@ -62,19 +62,19 @@ export function expiryText(expiresAt: string, now: number): TextRef & { urgent: 
 
 export type Age = "fresh" | "waiting" | "late";
 
-/** The colour of the waiting time: late from five minutes on, the time staff usually need, or near the end. */
+/** The color of the waiting time: "late" after five minutes or within three minutes of the expiry, "waiting" after 90 seconds. */
 export function ageOf(order: StaffOrder, now: number): Age {
   const waited = now - Date.parse(order.created_at);
   if (waited >= 5 * 60_000 || minutesUntil(order.expires_at, now) <= 3) return "late";
   return waited >= 90_000 ? "waiting" : "fresh";
 }
 
-/** How many dishes go into the bag; ten and more is a large order. */
+/** The number of dishes in an order. Ten or more is a large order. */
 export function dishCount(order: StaffOrder): { count: number; large: boolean } {
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return { count, large: count >= 10 };
 }
 
-/** How many notes must not be overlooked, the order's own among them. */
+/** The number of kitchen notes, including the order's own. */
 export const noteCount = (order: StaffOrder): number =>
   [order, ...order.items].filter(({ special_instructions: note }) => note !== "").length;

@@ -15,7 +15,7 @@ const noon = Date.parse("2026-03-02T20:00:00Z");
 const minute = 60_000;
 const plain = (text: unknown) => typeof text === "string" ? text.replace(/\s/g, " ") : text;
 
-Deno.test("an ASAP order says the fixed text", () => {
+Deno.test("shows the ASAP text with its range of minutes", () => {
   deepEqual(pickupText(anOrder(), noon), {
     when: { id: "pickup.asap", values: { from: 15, to: 30 } },
     left: undefined,
@@ -24,30 +24,30 @@ Deno.test("an ASAP order says the fixed text", () => {
   deepEqual(pickupText(busy, noon).when, { id: "pickup.asap", values: { from: 45, to: 60 } });
 });
 
-Deno.test("a scheduled order says its clock time and the minutes left", () => {
-  const words = pickupText(anOrder({ pickup_option: "scheduled", pickup_at: "2026-03-02T20:45:00Z" }), noon);
-  equal(plain(words.when), "12:45 PM");
-  deepEqual(words.left, { id: "pickup.in", values: { minutes: 45 } });
+Deno.test("shows the clock time of a scheduled order and the minutes left", () => {
+  const text = pickupText(anOrder({ pickup_option: "scheduled", pickup_at: "2026-03-02T20:45:00Z" }), noon);
+  equal(plain(text.when), "12:45 PM");
+  deepEqual(text.left, { id: "pickup.in", values: { minutes: 45 } });
 });
 
-Deno.test("a slot on another Los Angeles day names the day, though it be the same day in UTC", () => {
+Deno.test("names the day of a slot on another Los Angeles day, even when it is the same day in UTC", () => {
   const lateEvening = Date.parse("2026-03-03T07:30:00Z");
-  const words = pickupText(
+  const text = pickupText(
     anOrder({ pickup_option: "scheduled", pickup_at: "2026-03-03T19:30:00Z" }),
     lateEvening,
   );
-  equal(plain(words.when), "Tue, Mar 3, 11:30 AM");
+  equal(plain(text.when), "Tue, Mar 3, 11:30 AM");
 });
 
-Deno.test("minutes become hours, and a time that has passed is late", () => {
+Deno.test("shows long times in hours and minutes, and a time that has passed as late", () => {
   deepEqual(minutesText(0), { id: "pickup.in", values: { minutes: 0 } });
   deepEqual(minutesText(185), { id: "pickup.in_hours", values: { hours: 3, minutes: 5 } });
   deepEqual(minutesText(-4), { id: "pickup.past", values: { minutes: 4 } });
   equal(minutesText(24 * 60), undefined);
 });
 
-Deno.test("a ready order says how long it has waited, whether it was ready before its promise or after it", () => {
-  const mark = (move: "start" | "ready", at: string, is_undone = false) => ({
+Deno.test("shows how long a ready order has waited, from the last transition to ready that was not undone", () => {
+  const transition = (move: "start" | "ready", at: string, is_undone = false) => ({
     move,
     by: mina,
     at,
@@ -58,9 +58,9 @@ Deno.test("a ready order says how long it has waited, whether it was ready befor
     status: "ready",
     estimated_ready_time: "2026-03-02T20:10:00Z",
     transitions: [
-      mark("start", "2026-03-02T20:01:00Z"),
-      mark("ready", "2026-03-02T20:05:00Z", true),
-      mark("ready", "2026-03-02T20:12:00Z"),
+      transition("start", "2026-03-02T20:01:00Z"),
+      transition("ready", "2026-03-02T20:05:00Z", true),
+      transition("ready", "2026-03-02T20:12:00Z"),
     ],
   });
   const since = readySince(ready) ?? "";
@@ -70,7 +70,7 @@ Deno.test("a ready order says how long it has waited, whether it was ready befor
   equal(readySince({ ...ready, status: "preparing" }), undefined);
 });
 
-Deno.test("the end is a clock time until five minutes before it", () => {
+Deno.test("shows the expiry as a clock time until five minutes before it", () => {
   const expires = "2026-03-02T20:15:00Z";
   equal(expiryText(expires, noon).id, "card.expires");
   deepEqual(expiryText(expires, noon + 10 * minute), {
@@ -81,7 +81,7 @@ Deno.test("the end is a clock time until five minutes before it", () => {
   equal(expiryText(expires, noon + 15 * minute).id, "card.expires.now");
 });
 
-Deno.test("an order ages from fresh to waiting to late, and a near end makes it late too", () => {
+Deno.test("ages an order from fresh to waiting to late, and is late shortly before the expiry", () => {
   const order = anOrder();
   equal(ageOf(order, noon), "fresh");
   equal(ageOf(order, noon + 90_000), "waiting");
@@ -89,7 +89,7 @@ Deno.test("an order ages from fresh to waiting to late, and a near end makes it 
   equal(ageOf(anOrder({ expires_at: "2026-03-02T20:03:00Z" }), noon), "late");
 });
 
-Deno.test("dishes are counted by quantity", () => {
+Deno.test("counts dishes by quantity", () => {
   const line = {
     id: "1",
     menu_item_id: "m",
@@ -108,7 +108,7 @@ Deno.test("dishes are counted by quantity", () => {
   deepEqual(dishCount(anOrder({ items: items.slice(0, 1) })), { count: 3, large: false });
 });
 
-Deno.test("the order's own note counts with those of its dishes", () => {
+Deno.test("counts the order's own note together with those of its dishes", () => {
   const line = {
     id: "1",
     menu_item_id: "m",

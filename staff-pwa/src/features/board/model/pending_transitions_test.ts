@@ -13,7 +13,7 @@ const tap = (move: TransitionTap["move"], orderId = "o1"): TransitionTap => ({
 });
 const shown = (taps: TransitionTap[], order = accepted) => withTaps([order], taps)[0];
 
-Deno.test("an order shows the taps the server has not heard yet, and that they are unsent", () => {
+Deno.test("applies the taps that the server has not received yet and shows the order as unsent", () => {
   const order = shown([tap("start"), tap("ready")]);
   equal(order?.status, "ready");
   equal(order?.isUnsent, true);
@@ -21,20 +21,20 @@ Deno.test("an order shows the taps the server has not heard yet, and that they a
   equal(shown([])?.isUnsent, false);
 });
 
-Deno.test("picked up moves it to COMPLETED, an undo brings it back", () => {
+Deno.test("moves a picked-up order to COMPLETED and back with an undo", () => {
   const taps = [tap("start"), tap("ready"), tap("complete")];
   equal(shown(taps)?.tab, "completed");
   equal(shown([...taps, tap("undo")])?.status, "ready");
   equal(shown([...taps, tap("undo")])?.ended_at, null);
 });
 
-Deno.test("taking the only mark back leaves an accepted order on the tab it came from", () => {
-  const lazy = anOrder({ status: "confirmed", tab: "scheduled", pickup_option: "scheduled" });
-  equal(shown([tap("start")], lazy)?.tab, "in_progress");
-  equal(shown([tap("start"), tap("undo")], lazy)?.tab, "scheduled");
+Deno.test("moves an order back to its previous tab when its only transition is undone", () => {
+  const scheduled = anOrder({ status: "confirmed", tab: "scheduled", pickup_option: "scheduled" });
+  equal(shown([tap("start")], scheduled)?.tab, "in_progress");
+  equal(shown([tap("start"), tap("undo")], scheduled)?.tab, "scheduled");
 });
 
-Deno.test("a tap the server has heard already, or that came too late, changes nothing", () => {
+Deno.test("ignores a tap that the server has already received or that is no longer possible", () => {
   const ready = anOrder({ status: "ready", tab: "in_progress", can: ["complete", "no_show", "refund"] });
   deepEqual(shown([tap("ready")], ready)?.can, ["complete", "no_show", "refund"]);
   equal(shown([tap("start")], ready)?.status, "ready");
@@ -44,6 +44,6 @@ Deno.test("a tap the server has heard already, or that came too late, changes no
   );
 });
 
-Deno.test("the taps of another order leave this one alone", () => {
+Deno.test("does not apply the taps of another order", () => {
   equal(shown([tap("start", "o2")])?.isUnsent, false);
 });

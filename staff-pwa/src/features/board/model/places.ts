@@ -1,13 +1,16 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 
-/** A card's place on NEW. An order that has left keeps its place for a moment, so that the next one does not slide under a finger. */
+/**
+ * A card's place on NEW. An order that has left keeps its place for a few seconds, so that the next card does not slide under a finger.
+ * `leftAt` is device epoch milliseconds.
+ */
 export type Place = { order: StaffOrder; leftAt: number | undefined };
 
 export const keepPlaceMs = 5_000;
 
 /**
- * The places after `orders` became the list of NEW. New orders come last; empty places go together, once the newest is old enough, and at
- * once where no card is left that could move.
+ * The places after `orders` became the list of NEW. New orders come last. The empty places close together, `keepPlaceMs` after the last
+ * order left, and at once when the list is empty.
  */
 export function places(
   before: readonly Place[],
@@ -15,9 +18,9 @@ export function places(
   now: number,
 ): readonly Place[] {
   if (orders.length === 0) return [];
-  const here = new Map(orders.map((order) => [order.id, order]));
+  const current = new Map(orders.map((order) => [order.id, order]));
   const held = before.map(({ order, leftAt }): Place => {
-    const present = here.get(order.id);
+    const present = current.get(order.id);
     return present ? { order: present, leftAt: undefined } : { order, leftAt: leftAt ?? now };
   });
   const known = new Set(held.map(({ order }) => order.id));
@@ -26,6 +29,6 @@ export function places(
     leftAt: undefined,
   }));
   const lastLeft = Math.max(...held.map(({ leftAt }) => leftAt ?? -Infinity), -Infinity);
-  const kept = now - lastLeft < keepPlaceMs ? held : held.filter(({ leftAt }) => leftAt === undefined);
-  return [...kept, ...fresh];
+  const stillShown = now - lastLeft < keepPlaceMs ? held : held.filter(({ leftAt }) => leftAt === undefined);
+  return [...stillShown, ...fresh];
 }

@@ -10,24 +10,24 @@ const [a, b, c] = ["a", "b", "c"].map((id) => anOrder({ id })) as [
 const seen = (all: readonly Place[]) =>
   all.map(({ order, leftAt }) => leftAt === undefined ? order.id : `(${order.id})`);
 
-Deno.test("an order that leaves keeps its place, so that the others stay where they are", () => {
+Deno.test("keeps the place of an order that leaves, so that the others do not move", () => {
   const two = places([], [a, b], 0);
   deepEqual(seen(places(two, [b], 1)), ["(a)", "b"]);
 });
 
-Deno.test("places close up five seconds after the last one left, all at once", () => {
+Deno.test("closes all empty places together five seconds after the last order left", () => {
   const one = places(places([], [a, b, c], 0), [b, c], 0);
   const two = places(one, [c], 3_000);
   deepEqual(seen(places(two, [c], keepPlaceMs)), ["(a)", "(b)", "c"]);
   deepEqual(seen(places(two, [c], 3_000 + keepPlaceMs)), ["c"]);
 });
 
-Deno.test("the last order to leave leaves no empty place behind, not even for the next order", () => {
+Deno.test("keeps no empty place when the last order leaves", () => {
   const none = places(places([], [a, b], 0), [], 1);
   deepEqual(none, []);
   deepEqual(seen(places(none, [c], 2)), ["c"]);
 });
 
-Deno.test("a new order comes last, behind the places that are kept", () => {
+Deno.test("puts a new order last, after the empty places", () => {
   deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
 });

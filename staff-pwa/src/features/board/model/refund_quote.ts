@@ -4,7 +4,7 @@ import { type RefundChoice } from "@domain/payment/payment.ts";
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** The amounts of a refund by the rule the server uses; undefined when the order does not allow it. */
+/** Calculates a refund with the same rule as the server. Returns undefined when the order does not allow it. Amounts are in cents. */
 export function quoteFor(order: StaffOrder, choice: RefundChoice): RefundQuote | undefined {
   const quote = quoteRefund(basisOf(order), choice);
   return quote.ok ? quote.value : undefined;

@@ -22,7 +22,7 @@ const order = anOrder({
 });
 const one = { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] } as const;
 
-Deno.test("a dish is quoted with its share of tax, and with what stays charged", () => {
+Deno.test("quotes a dish with its share of tax and the amount that stays charged", () => {
   deepEqual(quoteFor(order, one), {
     cents: 1844,
     parts: { itemsCents: 1695, charges: [], taxCents: 149 },
@@ -32,7 +32,7 @@ Deno.test("a dish is quoted with its share of tax, and with what stays charged",
   equal(quoteFor(order, { kind: "amount", cents: 3688 }), undefined);
 });
 
-Deno.test("dishes of failed refunds can be refunded again, others cannot", () => {
+Deno.test("allows another refund of a dish only when the first one failed", () => {
   const refund = {
     number: 1,
     amount: 36.87,

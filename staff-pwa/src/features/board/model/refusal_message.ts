@@ -8,17 +8,17 @@ import type { StaffActor } from "./actors.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);
 
-/** A status as a word; `accepted` is `confirmed` (decision 5), an unknown one is shown as it came. */
+/** The label of an order status. `accepted` has the label of `confirmed`; an unknown status is returned unchanged. */
 export function statusLabel(status: string, t: Translate): string {
   const known = status === "accepted" ? "confirmed" : status;
   return statuses.has(known) ? t(`status.${known as StaffOrder["status"]}`) : status;
 }
 
-export type Outcome = { kind: "somebody_was_first" | "failed"; text: string };
+export type Outcome = { kind: "already_answered" | "failed"; text: string };
 
 /**
- * What to tell whoever tapped when the tap did not work: who was first, or the spec's sentence with the server's reason in
- * preference to the fixed text (spec section 8).
+ * The message after a failed Accept or Deny: who has already answered the order, or the server's reason, or a fixed text when the server
+ * sent none (docs/product-rules.md, "Error messages").
  */
 export function refusalMessage(
   problem: unknown,
@@ -31,7 +31,7 @@ export function refusalMessage(
   if (problem instanceof Refused && problem.status === 409 && state && state.status !== "pending_approval") {
     const status = statusLabel(state.status, t);
     return {
-      kind: "somebody_was_first",
+      kind: "already_answered",
       text: state.by === undefined
         ? t("answer.first.unknown", { number, status })
         : t("answer.first", { number, status, by: actorText(state.by, t) }),
@@ -41,8 +41,11 @@ export function refusalMessage(
   return { kind: "failed", text: t(`${action}.failed`, { reason: errorMessage(problem, t(fixed)) }) };
 }
 
-/** A move that somebody else had just made is answered with success (decision 38): then it is they who did it. */
-export function firstOther(order: StaffOrder, me: StaffActor, t: Translate): string | undefined {
+/**
+ * The message that another user, the guest or the system has already answered the order. The server reports success for a repeated
+ * action (docs/product-rules.md, "Repeated actions"). Returns undefined when `me` answered it or it is still pending.
+ */
+export function answeredByOther(order: StaffOrder, me: StaffActor, t: Translate): string | undefined {
   const { handled_by: by, order_number: number, status } = order;
   if (status === "pending_approval" || by === null) return undefined;
   if (by.kind === "staff" && by.id === me.id) return undefined;

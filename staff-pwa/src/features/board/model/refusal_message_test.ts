@@ -3,7 +3,7 @@ import type { Failure } from "@contract/schemas/envelope.ts";
 import type { Translate } from "../../../lib/i18n/text.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { anOrder, mina } from "./fixtures.ts";
-import { firstOther, refusalMessage, statusLabel } from "./refusal_message.ts";
+import { answeredByOther, refusalMessage, statusLabel } from "./refusal_message.ts";
 
 const t: Translate = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 const failure = (changes: Partial<Failure> = {}): Failure => ({
@@ -14,18 +14,18 @@ const failure = (changes: Partial<Failure> = {}): Failure => ({
   ...changes,
 });
 
-Deno.test("whoever was second is told who was first and what they did", () => {
+Deno.test("names the user who has already answered the order and the new status", () => {
   const problem = new Refused(
     409,
     failure({ state: { status: "denied", payment: "released", by: mina } }),
   );
   deepEqual(refusalMessage(problem, "accept", "K-042", t), {
-    kind: "somebody_was_first",
+    kind: "already_answered",
     text: 'answer.first {"number":"K-042","status":"status.denied","by":"Mina Park"}',
   });
 });
 
-Deno.test("an order that ended by itself has nobody to name", () => {
+Deno.test("names no one for an order that expired", () => {
   const problem = new Refused(409, failure({ state: { status: "expired", payment: "released" } }));
   equal(
     refusalMessage(problem, "deny", "K-042", t).text,
@@ -33,7 +33,7 @@ Deno.test("an order that ended by itself has nobody to name", () => {
   );
 });
 
-Deno.test("the server's sentence is shown in preference to the fixed one", () => {
+Deno.test("shows the server's reason, or the fixed text when the server sent none", () => {
   deepEqual(refusalMessage(new Refused(402, failure()), "accept", "K-042", t), {
     kind: "failed",
     text: 'accept.failed {"reason":"The card was refused."}',
@@ -44,46 +44,46 @@ Deno.test("the server's sentence is shown in preference to the fixed one", () =>
   );
 });
 
-Deno.test("a tap that reached no server says so", () => {
+Deno.test("reports a missing connection when the server was not reached", () => {
   equal(
     refusalMessage(new TypeError("network"), "accept", "K-042", t).text,
     'accept.failed {"reason":"answer.no_connection"}',
   );
 });
 
-Deno.test("accepted and confirmed are one word, an unknown status is shown as it came", () => {
+Deno.test("shows accepted as confirmed and an unknown status unchanged", () => {
   equal(statusLabel("accepted", t), "status.confirmed");
   equal(statusLabel("confirmed", t), "status.confirmed");
   equal(statusLabel("teleported", t), "teleported");
 });
 
-Deno.test("a success that another made is theirs, one's own is one's own", () => {
+Deno.test("names another user who answered the order, and has no message for one's own answer", () => {
   const jun = { kind: "staff", id: "u2", name: "Jun Kim" } as const;
   const order = anOrder({ status: "confirmed", handled_by: jun });
   equal(
-    firstOther(order, mina, t),
+    answeredByOther(order, mina, t),
     'answer.first {"number":"K-001","by":"Jun Kim","status":"status.confirmed"}',
   );
-  equal(firstOther(order, jun, t), undefined);
-  equal(firstOther(anOrder({ handled_by: null }), mina, t), undefined);
+  equal(answeredByOther(order, jun, t), undefined);
+  equal(answeredByOther(anOrder({ handled_by: null }), mina, t), undefined);
 });
 
-Deno.test("a colleague of the same name is somebody else, oneself under another name is not", () => {
+Deno.test("tells users apart by id, not by name", () => {
   const order = anOrder({ status: "confirmed", handled_by: { ...mina, id: "u9" } });
   equal(
-    firstOther(order, mina, t),
+    answeredByOther(order, mina, t),
     'answer.first {"number":"K-001","by":"Mina Park","status":"status.confirmed"}',
   );
   equal(
-    firstOther(anOrder({ status: "confirmed", handled_by: mina }), { ...mina, name: "Mina" }, t),
+    answeredByOther(anOrder({ status: "confirmed", handled_by: mina }), { ...mina, name: "Mina" }, t),
     undefined,
   );
 });
 
-Deno.test("an order that the guest or the system ended is somebody else's", () => {
+Deno.test("names the guest or the system when they ended the order", () => {
   for (const kind of ["guest", "system"] as const) {
     equal(
-      firstOther(anOrder({ status: "cancelled", handled_by: { kind } }), mina, t),
+      answeredByOther(anOrder({ status: "cancelled", handled_by: { kind } }), mina, t),
       `answer.first {"number":"K-001","by":"actor.${kind}","status":"status.cancelled"}`,
     );
   }

@@ -1,11 +1,11 @@
 import { Refused } from "../../../lib/session/refused.ts";
 
-/** A server that breaks on a mark again and again will not take it. */
+/** Retries after status 500: a server that keeps failing on a transition will not accept it. */
 const maxRetries = 4;
 
 /**
- * Whether a tap that failed is sent again: yes while no answer came, or one that says "not now"; a no to the tap itself is final, and
- * so is a session that is over.
+ * Whether a failed tap is sent again: yes without a response and for temporary failures, no when the server rejected the tap or the user
+ * is signed out.
  */
 export function mayStillWork(problem: unknown, failures: number, isSignedOut: boolean): boolean {
   if (isSignedOut) return false;

@@ -14,17 +14,17 @@ import { Failed, Loading } from "../../../ui/states.tsx";
 import css from "./dashboard.module.css";
 import { dashboardQuery } from "../api/dashboard_query.ts";
 
-/** Today in four figures, what happened lately, what needs a look, and `links` to pages the sidebar does not name. */
+/** Today's metrics, recent activity, payment issues, and `links` to pages that are not in the sidebar. */
 export function DashboardPage(
   { name, links, issuesLink, missedLink, offLink }: {
     name: string;
-    /** Empty for a role that has none. */
+    /** May be empty, depending on the role. */
     links: readonly ReactNode[];
-    /** To the orders with a payment issue. */
+    /** The link to the orders with a payment issue. */
     issuesLink: ReactNode;
-    /** To today's completed orders, the missed among them. */
+    /** The link to today's ended orders, which include the missed ones. */
     missedLink: ReactNode;
-    /** To the dishes that are off the menu. */
+    /** The link to the dishes that are off the menu. */
     offLink: ReactNode;
   },
 ) {
@@ -64,7 +64,7 @@ export function DashboardPage(
   );
 }
 
-/** Renders nothing when there are none. */
+/** Renders nothing without payment issues. */
 function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; link: ReactNode }) {
   const t = useTranslate();
   const { open_disputes, failed_refunds, owed_refunds, owed_amount } = issues;
@@ -156,26 +156,26 @@ const statusTexts: Readonly<Record<string, MessageId>> = {
   pending: "dashboard.activity.pending",
 };
 
-/** What the API calls whoever did what nobody on the staff did. */
-const noStaffName = "System";
+/** The first name in the API for actions of the system or a guest. */
+const systemName = "System";
 
 function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
   const t = useTranslate();
-  const words = useActionLabels();
+  const actionLabel = useActionLabels();
   const today = calendarDay(Date.now());
   return (
-    <ol className={css.news}>
+    <ol className={css.activity}>
       {entries.map(({ id, action, count, about, first_name, status, created_at }) => (
         <li key={id}>
           <time className="figures" dateTime={created_at}>
             {calendarDay(created_at) === today ? clockTime(created_at) : dayName(created_at)}
           </time>
           <span data-failed={status !== "success"}>
-            {words(action)}
+            {actionLabel(action)}
             {count > 1 && ` ×${count}`}
             {about !== null && <strong>{` ${about}`}</strong>}
             {status !== "success" && ` · ${t(statusTexts[status] ?? "dashboard.activity.failed")}`}
-            <small>{first_name === noStaffName ? t("audit.system") : first_name}</small>
+            <small>{first_name === systemName ? t("audit.system") : first_name}</small>
           </span>
         </li>
       ))}

@@ -5,7 +5,6 @@ import { queryOf } from "../../../lib/query_of.ts";
 
 export type ChartedMetric = typeof chartedMetrics[number];
 
-/** Spec section 9. */
 export const refreshMs = 30_000;
 
 export const healthQuery = queryOptions({
@@ -13,10 +12,9 @@ export const healthQuery = queryOptions({
   queryFn: () => api("health"),
 });
 
-/** Spec section 9. */
 const maxMetrics = 50;
 
-/** The latest samples of one metric, newest first; at most 50 are kept. */
+/** The latest samples of one metric, newest first, at most 50. */
 export const metricQuery = (metric: ChartedMetric) =>
   queryOptions({
     queryKey: ["health", "metric", metric],

@@ -6,7 +6,7 @@ import css from "./health.module.css";
 import { shownAlert } from "../model/shown_alert.ts";
 import { toneOf } from "../model/tone.ts";
 
-/** What stands, and what stood during the last day. */
+/** The active alerts, and those that ended within the last day. */
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {
   const t = useTranslate();
   const language = useLanguage();

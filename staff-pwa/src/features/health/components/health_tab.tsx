@@ -20,7 +20,7 @@ import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
 import { toneOf } from "../model/tone.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
-/** System Health: how the product is doing, measured again every 30 s unless that is switched off. */
+/** The tab System Health. Refreshes every 30 s unless the user turns that off (docs/product-rules.md, "System health"). */
 export function HealthTab() {
   const t = useTranslate();
   const client = useQueryClient();
@@ -29,13 +29,13 @@ export function HealthTab() {
   const health = useQuery({ ...healthQuery, refetchInterval: every });
 
   async function refresh() {
-    const again = await health.refetch();
+    const result = await health.refetch();
     void client.invalidateQueries({ queryKey: ["health", "metric"] });
-    if (again.isError) notify("error", errorMessage(again.error, t("health.failed")));
+    if (result.isError) notify("error", errorMessage(result.error, t("health.failed")));
   }
 
   if (health.isPending) return <Loading />;
-  // What was measured last stays on screen when a later measurement fails (spec section 8).
+  // The last snapshot stays on screen when a later request fails.
   if (health.data === undefined) {
     return <Failed text={errorMessage(health.error, t("health.failed"))} onRetry={() => void refresh()} />;
   }

@@ -22,7 +22,7 @@ const paymentsQuery = queryOptions({
 const moment = (iso: string) =>
   calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : dayAndClock(iso);
 
-/** Messages nobody got, each with a button that sends it once more. Nothing to show is nothing shown. */
+/** Undelivered messages, each with a button that sends it again. Renders nothing when there are none. */
 export function UndeliveredMessages({ every }: { every: number | false }) {
   const t = useTranslate();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
   );
 }
 
-/** Payments about which the card service and we do not agree, or lately did not. */
+/** Payments on which the payment provider and our ledger disagree or recently disagreed. Renders nothing when there are none. */
 export function Discrepancies({ every }: { every: number | false }) {
   const t = useTranslate();
   const { data = [] } = useQuery({ ...paymentsQuery, refetchInterval: every });

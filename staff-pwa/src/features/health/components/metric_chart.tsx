@@ -18,15 +18,15 @@ const shows: Readonly<Record<ChartedMetric, { show: (value: number) => string; a
 
 const arrows: Readonly<Record<Trend, string>> = { up: "↑", down: "↓", stable: "→" };
 
-/** One metric over its last samples. One that cannot be read shows nothing (spec section 8: only logged). */
+/** A chart of one metric's last samples. Renders nothing when the request fails. */
 export function MetricChart({ metric, every }: { metric: ChartedMetric; every: number | false }) {
   const t = useTranslate();
   const { data } = useQuery({ ...metricQuery(metric), refetchInterval: every });
-  const drawn = useMemo(() => {
+  const series = useMemo(() => {
     const { at, values } = seriesOf(data ?? []);
     return { labels: at.map((seconds) => clockTime(seconds * 1_000)), values };
   }, [data]);
-  // Before the first minute is over there is nothing to draw.
+  // The server takes its first sample a minute after it starts.
   if (data === undefined || data.length === 0) return null;
   const trend = trendOf(data.map(({ metric_value }) => metric_value));
   const name = t(`health.metric.${metric}`);
@@ -42,7 +42,7 @@ export function MetricChart({ metric, every }: { metric: ChartedMetric; every: n
       valueName={name}
       kind="line"
       {...shows[metric]}
-      {...drawn}
+      {...series}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ms } from "../model/units.ts";
 
 const maxListed = 15;
 
-/** How long the calls took lately, the slowest first. */
+/** The recent response times by route, slowest first. */
 export function RouteTimes({ routes }: { routes: HealthSnapshot["response_times"] }) {
   const t = useTranslate();
   const slowest = routes.toSorted((one, other) => other.average - one.average).slice(0, maxListed);

@@ -9,22 +9,22 @@ import { gigabytes, ms, percent } from "../model/units.ts";
 
 type Sign = { name: string; value: ReactNode; note?: string };
 
-/** The snapshot in figures: first what a restaurant depends on, then the machine. */
+/** The metrics of the snapshot: first the services the restaurant depends on, then the machine. */
 export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
   const t = useTranslate();
-  const status = (word: "online" | "degraded" | "misconfigured" | "down") => (
-    <StatusBadge tone={toneOf(word)}>{t(`health.is.${word}`)}</StatusBadge>
+  const badge = (status: "online" | "degraded" | "misconfigured" | "down") => (
+    <StatusBadge tone={toneOf(status)}>{t(`health.is.${status}`)}</StatusBadge>
   );
   const signs: Sign[] = [
     {
       name: t("health.database"),
-      value: status(snapshot.database_status),
+      value: badge(snapshot.database_status),
       note: t("health.database.answers", { time: ms(snapshot.database_response_time) }),
     },
-    { name: t("health.payments"), value: status(snapshot.payment_provider) },
+    { name: t("health.payments"), value: badge(snapshot.payment_provider) },
     {
       name: t("health.messages"),
-      value: status(snapshot.message_provider),
+      value: badge(snapshot.message_provider),
       note: t("health.messages.waiting", {
         waiting: snapshot.outbox_backlog,
         lost: snapshot.messages_given_up,

@@ -5,8 +5,8 @@ import type { Language } from "@domain/shared/language.ts";
 type Alert = HealthSnapshot["recent_alerts"][number];
 
 /**
- * The title and the message of an alert in `language`. The server's English stands for alerts from before parameters were stored, and
- * for kinds of a newer server.
+ * The title and message of an alert in `language`. Alerts without stored parameters and kinds of a newer server keep the server's English
+ * text.
  */
 export function shownAlert(language: Language, alert: Alert): { title: string; message: string } {
   return alert.params && hasAlertText(alert.kind) ? alertText(language, alert) : alert;

@@ -10,7 +10,7 @@ const stored = {
   ended_at: null,
 } as const;
 
-Deno.test("an alert is phrased from its kind and parameters in the reader's language", () => {
+Deno.test("shows an alert in the user's language from its kind and parameters", () => {
   const alert = { ...stored, kind: "messages_stuck", params: { waiting: 3, failed: 1 } } as const;
   equal(shownAlert("en", alert).message, "3 messages waiting, 1 failed since yesterday.");
   equal(
@@ -19,7 +19,7 @@ Deno.test("an alert is phrased from its kind and parameters in the reader's lang
   );
 });
 
-Deno.test("an alert without parameters and one of an unknown kind keep the server's English", () => {
+Deno.test("keeps the server's English text for an alert without parameters or of an unknown kind", () => {
   const old = { ...stored, kind: "messages_stuck", params: null } as const;
   equal(shownAlert("ko", old).message, stored.message);
   // A newer server may know more kinds than this app.

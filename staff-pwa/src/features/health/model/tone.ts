@@ -12,5 +12,5 @@ const tones: Readonly<Record<string, Tone>> = {
   error: "bad",
 };
 
-/** The colour of a status (spec section 9); quiet for one nobody knows. */
+/** The color of a status; "plain" for an unknown one. */
 export const toneOf = (status: string): Tone => tones[status] ?? "plain";

@@ -1,32 +1,32 @@
 import type { HealthMetric } from "@contract/schemas/health.ts";
 
-/** Trends look at so many values, charts show so many (spec section 9). */
+/** The maximum number of values in a trend and in a chart. */
 const trendValues = 10;
 const chartValues = 20;
 
 export type Trend = "up" | "down" | "stable";
 
-const group = 3;
-const noticeable = 0.1;
+const groupSize = 3;
+const threshold = 0.1;
 
 /**
- * Where a metric is going: the average of its latest three values against the three before, when they differ by
- * more than a tenth (spec section 4). `values` are newest first; too few of them are stable.
+ * The trend of a metric: "up" or "down" when the average of its latest three values differs from that of the three before by more than a
+ * tenth, otherwise "stable". `values` are newest first; fewer than six are "stable".
  */
 export function trendOf(values: readonly number[]): Trend {
-  const looked = values.slice(0, trendValues);
-  if (looked.length < 2 * group) return "stable";
-  const latest = average(looked.slice(0, group));
-  const previous = average(looked.slice(group, 2 * group));
-  if (latest > previous * (1 + noticeable)) return "up";
-  if (latest < previous * (1 - noticeable)) return "down";
+  const recent = values.slice(0, trendValues);
+  if (recent.length < 2 * groupSize) return "stable";
+  const latest = average(recent.slice(0, groupSize));
+  const previous = average(recent.slice(groupSize, 2 * groupSize));
+  if (latest > previous * (1 + threshold)) return "up";
+  if (latest < previous * (1 - threshold)) return "down";
   return "stable";
 }
 
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The samples of one metric as a chart draws them: oldest first, the last twenty, times in epoch seconds. */
+/** The last twenty samples of a metric for a chart, oldest first, with times in epoch seconds. */
 export function seriesOf(samples: readonly HealthMetric[]): { at: number[]; values: number[] } {
   const shown = samples.slice(0, chartValues).toReversed();
   return {

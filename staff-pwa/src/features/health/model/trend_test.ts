@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { seriesOf, trendOf } from "./trend.ts";
 
-Deno.test("a trend compares the latest three values with the three before, and wants more than a tenth", () => {
+Deno.test("reports a trend when the latest three values differ by more than a tenth from the three before", () => {
   equal(trendOf([12, 12, 12, 10, 10, 10]), "up");
   equal(trendOf([11, 11, 11, 10, 10, 10]), "stable");
   equal(trendOf([11.01, 11.01, 11.01, 10, 10, 10]), "up");
@@ -10,14 +10,14 @@ Deno.test("a trend compares the latest three values with the three before, and w
   equal(trendOf([10, 10, 10, 10, 10, 10, 99, 99, 99, 99]), "stable");
 });
 
-Deno.test("five values make no trend, and from nothing to something is up", () => {
+Deno.test("reports no trend for fewer than six values, and up for a rise from zero", () => {
   equal(trendOf([99, 99, 99, 1, 1]), "stable");
   equal(trendOf([]), "stable");
   equal(trendOf([0, 0, 0, 0, 0, 0]), "stable");
   equal(trendOf([1, 1, 1, 0, 0, 0]), "up");
 });
 
-Deno.test("a chart shows the last twenty values, oldest first", () => {
+Deno.test("returns the last twenty values for a chart, oldest first", () => {
   const samples = Array.from({ length: 25 }, (_, minutesAgo) => ({
     metric_name: "cpu_usage" as const,
     metric_value: 100 - minutesAgo,

@@ -6,12 +6,12 @@ import css from "./badge.module.css";
 import type { LiveStatus } from "../model/live_status.ts";
 import { connectionText } from "../model/connection_text.ts";
 
-/** From then on the badge says how long ago anything last came through; heartbeats come every 15 s. */
+/** The badge shows the seconds since the last event from this number on. Heartbeats come every 15 s. */
 const shownAfterSeconds = 20;
 
 /**
- * The state of the connection; "Offline" at once when the device itself knows that it has no network. `checkedAt` is when anything last
- * came through, in device epoch milliseconds; 0 for never.
+ * The state of the connection; "Offline" at once when the device reports that it has no network. `checkedAt` returns when data last
+ * arrived, in device epoch milliseconds, or 0 for never.
  */
 export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; checkedAt: () => number }) {
   const t = useTranslate();
@@ -34,7 +34,7 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
   );
 }
 
-/** What is wrong with the line, across the page, while something is. */
+/** A banner about the connection. Renders nothing while the connection is up. */
 export function ConnectionProblem({ status }: { status: LiveStatus }) {
   const t = useTranslate();
   const { problem } = connectionText(status, false);

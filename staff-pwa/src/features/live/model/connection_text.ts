@@ -1,10 +1,10 @@
 import type { MessageId } from "../../../lib/i18n/text.ts";
 import type { LiveStatus } from "./live_status.ts";
 
-/** Spec section 4: after so many failures in a row the spec's sentence appears, while the retries go on (decision 18). */
-const manyFailures = 5;
+/** Consecutive failures after which the connection counts as lost. Retries continue (docs/product-rules.md, "Live connection"). */
+const failuresUntilLost = 5;
 
-/** The text of the connection badge, and the sentence across the page where there is one. `isOffline`: the device has no network. */
+/** The text of the connection badge and of the banner, if there is one. `isOffline` means that the device has no network. */
 export function connectionText(
   status: LiveStatus,
   isOffline: boolean,
@@ -18,7 +18,7 @@ export function connectionText(
     case "reconnecting":
       return {
         badge: "live.reconnecting",
-        problem: status.failures >= manyFailures
+        problem: status.failures >= failuresUntilLost
           ? "live.lost"
           : status.isRefused
           ? "live.no_token"

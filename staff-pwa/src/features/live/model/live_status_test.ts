@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { Refused } from "../../../lib/session/refused.ts";
 import { type LiveStatus, openStaffStream } from "./live_status.ts";
 
-/** The statuses of a stream whose attempts end as listed, and then never. */
+/** The statuses of a stream whose connection attempts end as listed. Any further attempt stays open. */
 async function statusesAfter(hasToken: boolean, ...attempts: (Error | "hello")[]): Promise<LiveStatus[]> {
   const statuses: LiveStatus[] = [];
   const timers: (() => void)[] = [];
@@ -33,7 +33,7 @@ async function statusesAfter(hasToken: boolean, ...attempts: (Error | "hello")[]
   return seen;
 }
 
-Deno.test("the badge goes from authenticating to live, and to reconnecting", async () => {
+Deno.test("goes from authenticating to live to reconnecting", async () => {
   deepEqual(await statusesAfter(true, "hello"), [
     { phase: "authenticating" },
     { phase: "live" },
@@ -41,7 +41,7 @@ Deno.test("the badge goes from authenticating to live, and to reconnecting", asy
   ]);
 });
 
-Deno.test("without an access token it waits for authentication, and a refused token differs from a lost network", async () => {
+Deno.test("waits for authentication without an access token, and tells a refused token from a lost network", async () => {
   deepEqual(await statusesAfter(false, new Refused(401, undefined), new TypeError("network")), [
     { phase: "authenticating", isWaiting: true },
     { phase: "reconnecting", failures: 1, isRefused: true },

@@ -11,13 +11,13 @@ import { type LiveStatus, openStaffStream } from "./live_status.ts";
 
 type Listener = {
   onMessage: (message: StreamMessage) => void;
-  /** The tablet woke, came online or connected again: what is on screen may be old. */
+  /** Called when the tablet wakes, comes online or reconnects: the data on screen may be out of date. */
   onCatchUp: () => void;
 };
 
 /**
- * Keeps the staff stream open while mounted (decision 18). `lastHeard` is when anything last came through, in device epoch
- * milliseconds.
+ * Keeps the staff stream open while mounted (docs/product-rules.md, "Live connection"). `lastEventAt` returns when data last arrived,
+ * heartbeats included, in device epoch milliseconds, or 0 for never.
  */
 export function useLive(listener: Listener): { status: LiveStatus; lastEventAt: () => number } {
   const [status, setStatus] = useState<LiveStatus>({ phase: "authenticating" });
@@ -41,11 +41,11 @@ export function useLive(listener: Listener): { status: LiveStatus; lastEventAt: 
       onActivity: () => lastEventAt.current = Date.now(),
       onStatus: (next) => {
         setStatus(next);
-        // What happened during the gap is replayed; the list is read again all the same.
+        // The server replays the events of the gap. The lists are fetched again in any case.
         if (next.phase === "live") latest.current.onCatchUp();
       },
     });
-    const endWaking = onPageAwake(({ type }) => {
+    const stopListening = onPageAwake(({ type }) => {
       const isOnline = type === "online";
       if (!isOnline && document.visibilityState !== "visible") return;
       stream.wake(isOnline);
@@ -53,7 +53,7 @@ export function useLive(listener: Listener): { status: LiveStatus; lastEventAt: 
     });
     return () => {
       stream.stop();
-      endWaking();
+      stopListening();
     };
   }, []);
 

@@ -7,14 +7,14 @@ import type { MenuSearch } from "../model/menu_search.ts";
 
 const menuKey = ["menu"] as const;
 
-/** As many dishes as stand on a page (spec section 9). */
+/** The number of dishes on a page. */
 export const pageSize = 20;
 
 export const dishesQuery = (search: MenuSearch) =>
   queryOptions({
     queryKey: [...menuKey, "dishes", search],
     queryFn: () => api("adminMenu", { query: queryOf({ ...search, limit: pageSize }) }),
-    // The old page stays in sight while the next one comes.
+    // Keeps the previous page on screen while the next one loads.
     placeholderData: keepPreviousData,
   });
 
@@ -23,7 +23,7 @@ export const categoriesQuery = queryOptions({
   queryFn: () => api("adminCategories"),
 });
 
-/** When lunch prices hold and how much less they usually are, as the settings say. */
+/** The lunch days, hours and default price difference from the settings. */
 export const lunchQuery = queryOptions({
   queryKey: [...menuKey, "lunch"],
   queryFn: async () => (await api("storeStatus")).pricing.lunch,
@@ -68,18 +68,18 @@ export const updateCategory = (id: string, body: CategoryBody & { version: strin
 
 export const deleteCategory = (id: string) => api("deleteCategory", { id });
 
-/** The categories in their new order, numbered from 1. */
+/** Saves the categories in a new order, numbered from 1. `previous_order` lets the server detect a concurrent change. */
 export const arrangeCategories = (ids: readonly string[], previous_order: string[]) =>
   api("reorderCategories", {
     body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
   });
 
-/** A dry run changes nothing and lists every problem. */
+/** Imports a menu from CSV. A dry run changes nothing and reports every problem. */
 export const importMenu = (table: File, isDryRun: boolean) =>
   api("importMenu", {
     query: queryOf({ dry_run: isDryRun }),
     upload: new Blob([table], { type: "text/csv" }),
   });
 
-/** Saves the whole menu as a table. */
+/** Downloads the whole menu as CSV. */
 export const exportMenu = (): Promise<void> => download("exportMenu");

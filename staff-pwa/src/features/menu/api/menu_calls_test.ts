@@ -5,7 +5,7 @@ import { categoriesQuery, dishesQuery, lunchQuery, refetchMenu } from "./menu_ca
 const search = {} as Parameters<typeof dishesQuery>[0];
 
 for (const { queryKey } of [dishesQuery(search), categoriesQuery, lunchQuery]) {
-  Deno.test(`a change of the menu during the first read of ${queryKey[1]} is read after it`, async () => {
+  Deno.test(`fetches ${queryKey[1]} again when the menu changes during the first fetch`, async () => {
     const server = slowServer(queryKey);
     void refetchMenu(server.client);
     server.asked[0]?.resolve("before the change");

@@ -8,7 +8,7 @@ import { duplicateDish, type OffFor, refetchMenu, switchDish, switchDishes } fro
 
 export type DishActions = ReturnType<typeof useDishActions>;
 
-/** What is done to dishes with one tap; each says how it went and reads the menu again. */
+/** The actions on dishes. Each shows its result in a toast and fetches the menu again. */
 export function useDishActions() {
   const t = useTranslate();
   const nameOf = useFirstName();
@@ -41,7 +41,7 @@ export function useDishActions() {
     availability,
     duplicate,
     bulk,
-    /** Switches all of them; says so when there are none (spec section 5). */
+    /** Switches the availability of all dishes in `ids`, or shows a warning when `ids` is empty. */
     switchAll(ids: string[], on: boolean, onDone: () => void) {
       if (ids.length === 0) return notify("warning", t("menu.bulk.none"));
       bulk.mutate({ ids, on }, { onSuccess: onDone });

@@ -16,7 +16,7 @@ import css from "./categories_dialog.module.css";
 import { CategoryName } from "./category_name.tsx";
 import { arrangeCategories, refetchMenu } from "../api/menu_calls.ts";
 
-/** A local order of the categories, by buttons, keys and dragging; Save Order sends it, a refusal takes it back. */
+/** Arranges the categories with buttons, keys or dragging. Save Order sends the order; a refusal restores the previous one. */
 export function ArrangeCategories(
   { categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void },
 ) {
@@ -25,7 +25,7 @@ export function ArrangeCategories(
   const client = useQueryClient();
   const [order, setOrder] = useState(() => categories.map(({ id }) => id));
   const [moving, setMoving] = useState<string>();
-  const [news, setEvent] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const isChanged = order.some((id, at) => categories[at]?.id !== id);
   const { leave, question } = useLeaveGuard(isChanged, onDone);
@@ -37,7 +37,7 @@ export function ArrangeCategories(
       onDone();
     },
     onError: (problem) => {
-      // What somebody else arranged meanwhile is looked at in the list.
+      // Another user has changed the order: returns to the list, which shows it.
       if (changedMeanwhile(problem)) onDone();
       setOrder(categories.map(({ id }) => id));
       notify("error", t("arrange.failed", { reason: errorMessage(problem, t("office.no_connection")) }));
@@ -51,7 +51,7 @@ export function ArrangeCategories(
     const place = next.indexOf(category.id) + 1;
     if (place === from + 1) return;
     setOrder(next);
-    setEvent(t("arrange.said", { name: ownName(category).first, place, total: order.length }));
+    setAnnouncement(t("arrange.said", { name: ownName(category).first, place, total: order.length }));
   }
 
   function drag(event: PointerEvent, category: AdminCategory) {
@@ -61,7 +61,7 @@ export function ArrangeCategories(
     move(category, over === -1 ? rows.length - 1 : over);
   }
 
-  function press(event: KeyboardEvent, category: AdminCategory) {
+  function moveByKey(event: KeyboardEvent, category: AdminCategory) {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -71,7 +71,7 @@ export function ArrangeCategories(
   return (
     <Sheet title={t("arrange.title")} open onClose={leave}>
       <p className={css.hint}>{t("arrange.hint")}</p>
-      <p className="visually-hidden" role="status">{news}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
       <ul className={css.list} ref={list}>
         {order.map((id, at) => {
           const category = categories.find((each) => each.id === id);
@@ -83,7 +83,7 @@ export function ArrangeCategories(
                 type="button"
                 className={`${css.icon} ${css.grip}`}
                 aria-label={t("arrange.handle", { name })}
-                onKeyDown={(event) => press(event, category)}
+                onKeyDown={(event) => moveByKey(event, category)}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
                   setMoving(id);

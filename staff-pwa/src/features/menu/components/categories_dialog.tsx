@@ -20,7 +20,7 @@ type View =
   | { kind: "form"; category: AdminCategory | undefined }
   | { kind: "arrange" };
 
-/** Category Management: list, add, edit, delete, arrange (spec section 2). */
+/** Category Management: list, add, edit, delete and arrange (docs/product-rules.md, "Categories"). */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const nameOf = useFirstName();

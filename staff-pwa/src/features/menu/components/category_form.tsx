@@ -30,7 +30,7 @@ type Values = {
 
 const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_order) });
 
-/** The highest there is plus 1, or 0 (spec section 5). */
+/** The default place of a new category: the highest one plus 1, or 0. */
 const nextPlace = (categories: readonly AdminCategory[]): number =>
   categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
 
@@ -60,7 +60,7 @@ const resolver: Resolver<Values> = (values) => {
   return { values: {}, errors: resolverErrors<Values>(fieldErrorsOf(parsed.error.issues)) };
 };
 
-/** Add or edit a category; a second editor is told (spec sections 2 and 5). */
+/** Adds or edits a category. Shows the conflict when another user has saved it meanwhile (docs/product-rules.md, "Concurrent edits"). */
 export function CategoryForm(
   { category, onDone }: { category: AdminCategory | undefined; onDone: () => void },
 ) {
@@ -100,7 +100,7 @@ export function CategoryForm(
   const { error } = save;
 
   const present = changedMeanwhile(error) ? presentOf<AdminCategory>(error) : undefined;
-  function goOn() {
+  function continueEditing() {
     save.reset();
     if (present === undefined) return onDone();
     setShown(present);
@@ -119,7 +119,7 @@ export function CategoryForm(
             base={toValues(shown)}
             theirs={present && toValues(present)}
             label={(key) => t(labels[key])}
-            onResolved={goOn}
+            onResolved={continueEditing}
           />
         )}
         <Field label={t("category.name")} error={formErrorText(errors.name)}>

@@ -4,7 +4,7 @@ import { useFirstName } from "../../../lib/own_name.ts";
 import { deleteCategory } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
-/** The server refuses while the category holds dishes, and says which (decision 25). */
+/** Deletes a category after a confirmation. The server refuses while it contains dishes (docs/product-rules.md, "Categories"). */
 export function DeleteCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
   const t = useTranslate();
   return (

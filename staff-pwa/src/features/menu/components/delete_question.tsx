@@ -6,7 +6,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { refetchMenu } from "../api/menu_calls.ts";
 
-/** Asks before a part of the menu is deleted; the menu is read again whatever comes of it. */
+/** Asks for confirmation before a dish or category is deleted. Fetches the menu again afterwards, also after a failure. */
 export function DeleteQuestion(
   { title, done, failed, remove, onClose, children }: {
     title: MessageId;

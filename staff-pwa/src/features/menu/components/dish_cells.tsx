@@ -14,11 +14,11 @@ import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_table.module.css";
 import type { OffFor } from "../api/menu_calls.ts";
 
-/** What can be done with a dish; what is missing is not for this role. */
+/** The actions on a dish. Optional ones are missing when the role may not use them. */
 export type DishHandlers = {
   edit: (dish: AdminMenuItem) => void;
   available: (dish: AdminMenuItem, on: boolean, offFor?: OffFor) => void;
-  /** The dish that is being switched just now. */
+  /** The id of the dish whose availability is being changed. */
   switching: string | undefined;
   price?: (dish: AdminMenuItem) => void;
   duplicate?: (dish: AdminMenuItem) => void;
@@ -29,7 +29,7 @@ export const Handlers = createContext<DishHandlers | undefined>(undefined);
 
 function useHandlers(): DishHandlers {
   const handlers = useContext(Handlers);
-  if (handlers === undefined) throw new Error("a cell of the menu stands outside its table");
+  if (handlers === undefined) throw new Error("A dish cell is rendered outside Handlers");
   return handlers;
 }
 
@@ -83,7 +83,7 @@ export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
       name={t("menu.available", { name })}
       checked={dish.is_available}
       busy={switching === dish.id}
-      // Not disabled meanwhile: that would take the keyboard away from it.
+      // Not disabled while busy, because that would remove the keyboard focus.
       onChange={(on) => switching !== dish.id && available(dish, on)}
     >
       <span className={css.state}>{useAvailability(dish)}</span>

@@ -43,7 +43,7 @@ const labels: Record<keyof DishForm, MessageId> = {
   price_reason: "price.reason",
 };
 
-/** Add or edit a dish (spec sections 2 and 5). Without `mayPrice` the price is only shown (decision 32). */
+/** Adds or edits a dish (docs/product-rules.md, "Dish fields"). Without `mayPrice` the price is read-only. */
 export function DishDialog(
   { dish, categories, mayPrice, onClose }: {
     dish: AdminMenuItem | undefined;
@@ -55,12 +55,12 @@ export function DishDialog(
   const t = useTranslate();
   const nameOf = useFirstName();
   const client = useQueryClient();
-  // What the form was filled from: replaced when somebody else saved first and the editor looks at theirs.
+  // The version that the form is based on. Replaced when another user has saved first.
   const [shown, setShown] = useState(dish);
   const [picture, setPicture] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const control = useForm<DishForm>({
-    resolver: (...given) => dishResolver(shown)(...given),
+    resolver: (...args) => dishResolver(shown)(...args),
     defaultValues: toForm(dish),
   });
   const { handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
@@ -77,7 +77,7 @@ export function DishDialog(
         if (picture !== undefined) await uploadPicture(saved.id, picture);
         onClose();
       } catch (problem) {
-        // The dish is saved; the dialog stays for another picture.
+        // The dish is saved. The dialog stays open so that the user can choose another picture.
         const reason = errorMessage(problem, t("menu.picture.failed.plain"));
         setRefused(t("menu.picture.failed", { name: nameOf(saved), reason }));
         fill(saved);
@@ -100,7 +100,7 @@ export function DishDialog(
     return Array.isArray(value) ? value.join(", ") : String(value ?? "");
   };
   const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
-  function goOn() {
+  function continueEditing() {
     save.reset();
     if (present === undefined) return onClose();
     setShown(present);
@@ -120,7 +120,7 @@ export function DishDialog(
             theirs={present && toForm(present)}
             label={(key) => t(labels[key])}
             show={shownValue}
-            onResolved={goOn}
+            onResolved={continueEditing}
           />
         )}
         <DishFields

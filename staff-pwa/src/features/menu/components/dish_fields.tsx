@@ -14,9 +14,9 @@ import form from "../../../ui/form.module.css";
 import { type DishForm, typed } from "../model/dish_form.ts";
 import { lunchQuery } from "../api/menu_calls.ts";
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
-/** Everything that can be said about a dish but its picture. */
+/** The fields of a dish except its picture. */
 export function DishFields(
   { control, categories, isNew, mayPrice, requiresReason }: {
     control: UseFormReturn<DishForm>;
@@ -30,23 +30,23 @@ export function DishFields(
   const lunch = useLunch();
   const ownName = useOwnName();
   const { register, watch, formState: { errors } } = control;
-  const wrong = (field: keyof DishForm) => formErrorText(errors[field]);
+  const errorText = (field: keyof DishForm) => formErrorText(errors[field]);
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <>
       <fieldset className={form.part}>
         <legend>{t("menu.form.basics")}</legend>
         <div className={form.columns}>
-          <Field label={t("menu.name")} error={wrong("name")}>
+          <Field label={t("menu.name")} error={errorText("name")}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
           </Field>
-          <Field label={t("menu.name_korean")} error={wrong("name_korean")}>
+          <Field label={t("menu.name_korean")} error={errorText("name_korean")}>
             {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
           </Field>
-          <Field label={t("menu.description")} error={wrong("description")}>
+          <Field label={t("menu.description")} error={errorText("description")}>
             {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
           </Field>
-          <Field label={t("menu.description_korean")} error={wrong("description_korean")}>
+          <Field label={t("menu.description_korean")} error={errorText("description_korean")}>
             {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
           </Field>
         </div>
@@ -54,7 +54,7 @@ export function DishFields(
       <fieldset className={form.part}>
         <legend>{t("menu.form.money")}</legend>
         <div className={form.columns}>
-          <Field label={t("menu.category")} error={wrong("category_id")}>
+          <Field label={t("menu.category")} error={errorText("category_id")}>
             {(aria) => (
               <select {...register("category_id")} {...aria}>
                 <option value="">{t("menu.category.choose")}</option>
@@ -63,7 +63,7 @@ export function DishFields(
               </select>
             )}
           </Field>
-          <Field label={t("menu.prep")} error={wrong("prep_time_minutes")}>
+          <Field label={t("menu.prep")} error={errorText("prep_time_minutes")}>
             {(aria) => (
               <input
                 {...register("prep_time_minutes")}
@@ -77,14 +77,14 @@ export function DishFields(
           </Field>
           <Field
             label={t("menu.price")}
-            error={wrong("price")}
+            error={errorText("price")}
             {...(mayPrice ? {} : { hint: t("menu.price.admins") })}
           >
             {(aria) => <input {...register("price")} {...aria} {...money} readOnly={!mayPrice} />}
           </Field>
           <Field
             label={t("menu.lunch_price")}
-            error={wrong("lunch_price")}
+            error={errorText("lunch_price")}
             hint={lunch.hint}
           >
             {(aria) => (
@@ -101,12 +101,12 @@ export function DishFields(
         {requiresReason && (
           <Field
             label={t("price.reason")}
-            error={wrong("price_reason")}
+            error={errorText("price_reason")}
             hint={t("price.reason.hint")}
-            count={`${watch("price_reason").length}/${longestReason}`}
+            count={`${watch("price_reason").length}/${maxReasonLength}`}
           >
             {(aria) => (
-              <textarea {...register("price_reason")} {...aria} rows={2} maxLength={longestReason} />
+              <textarea {...register("price_reason")} {...aria} rows={2} maxLength={maxReasonLength} />
             )}
           </Field>
         )}
@@ -140,11 +140,11 @@ export function DishFields(
         <Field
           label={t("menu.allergen_note")}
           hint={t("menu.allergen_note.hint")}
-          error={wrong("allergen_note")}
+          error={errorText("allergen_note")}
         >
           {(aria) => <input {...register("allergen_note")} {...aria} />}
         </Field>
-        <Field label={t("menu.allergen_note_korean")} error={wrong("allergen_note_korean")}>
+        <Field label={t("menu.allergen_note_korean")} error={errorText("allergen_note_korean")}>
           {(aria) => <input {...register("allergen_note_korean")} {...aria} lang="ko" />}
         </Field>
       </fieldset>
@@ -152,7 +152,7 @@ export function DishFields(
   );
 }
 
-/** What the settings say of the lunch special, and the lunch price that usually goes with a price. */
+/** The hint about lunch hours from the settings, and the default lunch price for a price (docs/product-rules.md, "Lunch price"). */
 function useLunch(): { hint: string; usual: (price: number) => string } {
   const t = useTranslate();
   const { data } = useQuery(lunchQuery);

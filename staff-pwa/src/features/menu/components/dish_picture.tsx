@@ -1,7 +1,7 @@
 import { patchwork } from "../../../../../web/bojagi.ts";
 import css from "./dish_picture.module.css";
 
-/** The dish's picture, or the cloth guests see in its place. Decoration: the name stands beside it. */
+/** The dish's picture, or the pattern that guests see in its place. Decorative by default, because the name is beside it. */
 export function DishPicture(
   { id, url, alt = "", isLarge = false }: { id: string; url: string | null; alt?: string; isLarge?: boolean },
 ) {

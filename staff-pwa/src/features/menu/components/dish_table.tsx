@@ -18,7 +18,7 @@ import type { MenuSearch } from "../model/menu_search.ts";
 const features = tableFeatures({ rowSelectionFeature });
 const column = createColumnHelper<typeof features, AdminMenuItem>();
 
-/** Made once: columns made anew would draw every cell anew and lose what the keyboard is on. */
+/** Created once: new column definitions would render every cell again and lose the keyboard focus. */
 const columns = column.columns([
   column.display({
     id: "select",
@@ -83,7 +83,7 @@ type Props = {
   onSort: (by: typeof dishOrders[number]) => void;
 };
 
-/** The dishes of one page. The server sorts and pages; the table holds what is selected. */
+/** The dishes of one page. The server sorts and paginates; the table has the selection. */
 export function DishTable({ dishes, search, selection, onSelection, onSort }: Props) {
   const data = useMemo(() => [...dishes], [dishes]);
   const table = useTable({

@@ -10,7 +10,7 @@ import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 
 const typingMs = 300;
 
-/** Search words, category and availability; they stand in the address. */
+/** Search text, category and availability. They are part of the URL. */
 export function MenuFilters(
   { search, categories, onSearch }: {
     search: MenuSearch;
@@ -20,16 +20,16 @@ export function MenuFilters(
 ) {
   const t = useTranslate();
   const ownName = useOwnName();
-  const [words, setWords] = useState(search.search ?? "");
-  const settled = useSettled(words, typingMs);
+  const [text, setText] = useState(search.search ?? "");
+  const settled = useSettled(text, typingMs);
   const set = (change: Partial<Record<keyof MenuSearch, string | undefined>>) =>
     onSearch(menuSearchIn({ ...search, page: undefined, ...change }));
   useEffect(() => {
     if (settled.trim() !== (search.search ?? "")) set({ search: settled });
   }, [settled]);
-  // The address changed by itself: back, or "Clear".
+  // Follows changes of the URL from outside: the back button or "Clear".
   useEffect(() => {
-    if (words.trim() === settled.trim()) setWords(search.search ?? "");
+    if (text.trim() === settled.trim()) setText(search.search ?? "");
   }, [search.search]);
 
   return (
@@ -42,8 +42,8 @@ export function MenuFilters(
           aria-label={t("menu.search")}
           placeholder={t("menu.search")}
           maxLength={100}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </div>
       <select

@@ -26,7 +26,10 @@ type Dialog =
   | { kind: "add" | "categories" | "table" }
   | { kind: "edit" | "price" | "delete"; dish: AdminMenuItem };
 
-/** /admin/menu. `mayBuild` is for those who may change more than a dish's words and availability (spec section 6). */
+/**
+ * The page /admin/menu. `mayBuild` is true for roles that may change more than a dish's texts and availability
+ * (docs/product-rules.md, "Roles and permissions").
+ */
 export function MenuManagement(
   { search, mayBuild, onSearch }: {
     search: MenuSearch;

@@ -8,13 +8,13 @@ import css from "./picture_field.module.css";
 
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** The picture as guests will see it, and another one to take its place; it is sent when the dish is saved. */
+/** Shows the dish's picture as guests see it and lets the user choose another one. It is uploaded when the dish is saved. */
 export function PictureField(
   { dishId, url, picture, refused, onPicture, onRemove }: {
     dishId: string;
     url: string | null;
     picture: File | undefined;
-    /** Why the server did not take the last one. */
+    /** The message when the server refused the last picture. */
     refused: string | undefined;
     onPicture: (picture: File) => void;
     onRemove: () => void;
@@ -48,7 +48,7 @@ export function PictureField(
               accept={kinds.join(",")}
               onChange={(event) => {
                 void choose(event.target.files?.[0]);
-                // The same file may be chosen again after a refusal.
+                // Allows choosing the same file again after a refusal.
                 event.target.value = "";
               }}
             />
@@ -65,7 +65,7 @@ export function PictureField(
   );
 }
 
-/** Why a file cannot be the picture; undefined where it can. A file that does not open here would not open for guests either. */
+/** The reason why a file cannot be the picture, or undefined. A file that this browser cannot decode is refused. */
 async function problemOf(file: File): Promise<MessageId | undefined> {
   if (!kinds.includes(file.type)) return "menu.picture.kind";
   if (file.size > maxPictureBytes) return "menu.picture.large";
@@ -81,9 +81,9 @@ function usePreview(picture: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (picture === undefined) return setUrl(undefined);
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(picture);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [picture]);
   return url;
 }

@@ -32,8 +32,8 @@ const labels: Record<keyof PriceForm, MessageId> = {
   reason: "price.reason",
 };
 
-const longestReason = 500;
-/** The server refuses the same as a whole, not for one field. */
+const maxReasonLength = 500;
+/** The server reports this error for the whole request. The form shows it at the price field. */
 const unchanged: ErrorCode = "price_unchanged";
 const priceOf = (dish: AdminMenuItem): PriceForm => ({
   price: dish.price.toFixed(2),
@@ -41,7 +41,7 @@ const priceOf = (dish: AdminMenuItem): PriceForm => ({
   reason: "",
 });
 
-/** A new price with its reason; the change is shown in percent while it is typed (spec sections 2 and 5). */
+/** Changes a price with a reason and shows the change in percent (docs/product-rules.md, "Price changes"). */
 export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
   const t = useTranslate();
   const ownName = useOwnName();
@@ -91,7 +91,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   });
 
   const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
-  function goOn() {
+  function continueEditing() {
     save.reset();
     if (present === undefined) return onClose();
     setShown(present);
@@ -110,7 +110,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
             base={priceOf(shown)}
             theirs={present && priceOf(present)}
             label={(key) => t(labels[key])}
-            onResolved={goOn}
+            onResolved={continueEditing}
           />
         )}
         <p className={css.now}>
@@ -136,9 +136,9 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
           label={t("price.reason")}
           hint={t("price.reason.hint")}
           error={formErrorText(errors.reason)}
-          count={`${values.reason.length}/${longestReason}`}
+          count={`${values.reason.length}/${maxReasonLength}`}
         >
-          {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}
+          {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={maxReasonLength} />}
         </Field>
         {error !== null && !changedMeanwhile(error) && (
           <Problem text={errorMessage(error, t("price.failed"))} />

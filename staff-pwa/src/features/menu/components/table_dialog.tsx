@@ -13,7 +13,7 @@ import { notify } from "../../../ui/toasts.tsx";
 import { exportMenu, importMenu, refetchMenu } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 
-/** The whole menu as a CSV table, out and in; what comes in is tried first and every problem listed by line. */
+/** Exports and imports the menu as CSV. A file is checked first, and every problem is listed with its line. */
 export function TableDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const client = useQueryClient();

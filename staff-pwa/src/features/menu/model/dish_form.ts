@@ -6,7 +6,7 @@ import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/me
 import type { Allergen } from "@domain/menu/dish.ts";
 import { resolverErrors } from "../../../lib/form_errors.ts";
 
-/** A dish as its form holds it: numbers as they are typed. */
+/** The values of the dish form. Numbers are the text that the user typed. */
 export type DishForm = WireDishFlags & {
   name: string;
   name_korean: string;
@@ -25,7 +25,7 @@ export type DishForm = WireDishFlags & {
   price_reason: string;
 };
 
-const usualPrepMinutes = "15";
+const defaultPrepMinutes = "15";
 
 export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm {
   return {
@@ -36,7 +36,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     price: dish?.price.toFixed(2) ?? "",
     lunch_price: dish?.lunch_price?.toFixed(2) ?? "",
     category_id: dish?.category_id ?? category,
-    prep_time_minutes: dish === undefined ? usualPrepMinutes : String(dish.prep_time_minutes),
+    prep_time_minutes: dish === undefined ? defaultPrepMinutes : String(dish.prep_time_minutes),
     is_available: dish?.is_available ?? true,
     ...flagsOf(dish),
     is_taxable: dish?.is_taxable ?? true,
@@ -51,12 +51,12 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
 const flagsOf = (dish: WireDishFlags | undefined) =>
   Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish?.[`is_${flag}`] ?? false])) as WireDishFlags;
 
-/** Whether the form asks for another price than `dish` has; then it needs a reason (decision 32). */
+/** Whether the form changes a price of `dish`, which requires a reason (docs/product-rules.md, "Price changes"). */
 export function changesPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {
   return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price;
 }
 
-/** What is sent, before the contract's schema has looked at it. */
+/** The request body, not yet validated by the contract's schema. */
 export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
   const { price_reason, ...fields } = form;
   return {
@@ -71,13 +71,13 @@ export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
   };
 }
 
-/** The number somebody typed; NaN, which every schema refuses, for anything else. */
+/** Parses a typed number. Returns NaN, which every schema refuses, for anything else. */
 export const typed = (text: string): number => text.trim() === "" ? NaN : Number(text);
 
 const lunchOf = ({ lunch_price }: Pick<DishForm, "lunch_price">): number | null =>
   lunch_price.trim() === "" ? null : typed(lunch_price);
 
-/** Judges the form by the same schema as the server. */
+/** Validates the form with the same schema as the server. */
 export function dishResolver(dish: AdminMenuItem | undefined): Resolver<DishForm> {
   return (form) => {
     const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish));

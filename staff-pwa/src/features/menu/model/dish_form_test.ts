@@ -30,14 +30,14 @@ const bulgogi: AdminMenuItem = {
 };
 
 async function codes(form: Partial<DishForm>, dish?: AdminMenuItem) {
-  const judged = await dishResolver(dish)({ ...toForm(dish), ...form }, undefined, {
+  const result = await dishResolver(dish)({ ...toForm(dish), ...form }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
-  return Object.fromEntries(Object.entries(judged.errors).map(([field, error]) => [field, error?.type]));
+  return Object.fromEntries(Object.entries(result.errors).map(([field, error]) => [field, error?.type]));
 }
 
-Deno.test("an empty form is told everything the specification asks for", async () => {
+Deno.test("reports every required field of an empty form", async () => {
   deepEqual(await codes({ prep_time_minutes: "" }), {
     name: "dish_name_required",
     price: "price_invalid",
@@ -46,7 +46,7 @@ Deno.test("an empty form is told everything the specification asks for", async (
   });
 });
 
-Deno.test("prices that are none and times beyond the bounds are refused", async () => {
+Deno.test("refuses invalid prices and preparation times out of range", async () => {
   for (const price of ["0", "-3", "abc", "1.999", "1e9"]) {
     deepEqual(
       await codes({ name: "A", category_id: "c", price }),
@@ -61,7 +61,7 @@ Deno.test("prices that are none and times beyond the bounds are refused", async 
   }
 });
 
-Deno.test("a dish that is opened and saved again asks for no new price and no reason", async () => {
+Deno.test("requires no reason when a dish is saved without changes", async () => {
   const form = toForm(bulgogi);
   equal(form.price, "19.90");
   equal(changesPrice(form, bulgogi), false);
@@ -69,14 +69,14 @@ Deno.test("a dish that is opened and saved again asks for no new price and no re
   deepEqual(await codes({}, bulgogi), {});
 });
 
-Deno.test("another price, or another lunch price, needs a reason", async () => {
+Deno.test("requires a reason for a new price or lunch price", async () => {
   const short = { price_reason: "price_reason_too_short" };
   deepEqual(await codes({ price: "20.90" }, bulgogi), short);
   deepEqual(await codes({ lunch_price: "" }, bulgogi), short);
   deepEqual(await codes({ price: "20.90", price_reason: "beef costs more" }, bulgogi), {});
 });
 
-Deno.test("a lunch price must lie below the price", async () => {
+Deno.test("requires a lunch price below the price", async () => {
   deepEqual(await codes({ name: "A", category_id: "c", price: "9", lunch_price: "9" }), {
     lunch_price: "lunch_price_too_high",
   });

@@ -1,6 +1,6 @@
 import { dishOrders } from "@domain/menu/dish_list.ts";
 
-/** What the address of Menu Management says; whatever is left out is the usual. */
+/** The search parameters of Menu Management. A missing one has its default. */
 export type MenuSearch = {
   page?: number;
   search?: string;
@@ -10,19 +10,19 @@ export type MenuSearch = {
   sortOrder?: "desc";
 };
 
-/** The search in an address; unknown values and the usual ones are dropped. */
-export function menuSearchIn(found: Record<string, unknown>): MenuSearch {
-  const page = Number(found["page"]);
-  const { search, category, availability } = found;
-  const sortBy = dishOrders.find((known) => known === found["sortBy"]);
+/** Reads the search parameters of a URL. Drops unknown values and defaults. */
+export function menuSearchIn(params: Record<string, unknown>): MenuSearch {
+  const page = Number(params["page"]);
+  const { search, category, availability } = params;
+  const sortBy = dishOrders.find((known) => known === params["sortBy"]);
   return {
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    // The router reads a number where digits were typed.
+    // The router parses digits as a number.
     ...(typeof search === "string" || typeof search === "number" ? trimmed(String(search)) : {}),
     ...(typeof category === "string" && category !== "" ? { category } : {}),
     ...(availability === "available" || availability === "unavailable" ? { availability } : {}),
     ...(sortBy === undefined || sortBy === "name" ? {} : { sortBy }),
-    ...(found["sortOrder"] === "desc" ? { sortOrder: "desc" as const } : {}),
+    ...(params["sortOrder"] === "desc" ? { sortOrder: "desc" as const } : {}),
   };
 }
 
@@ -31,7 +31,7 @@ function trimmed(text: string): { search?: string } {
   return search === "" ? {} : { search };
 }
 
-/** Sorted by another column, or the same one the other way round; from the first page on. */
+/** Sorts by `column`, or reverses the order when it is already the sort column. Returns to the first page. */
 export function sortedBy(search: MenuSearch, column: typeof dishOrders[number]): MenuSearch {
   const isSame = (search.sortBy ?? "name") === column;
   return menuSearchIn({

@@ -1,14 +1,14 @@
 import { deepEqual } from "node:assert/strict";
 import { menuSearchIn, sortedBy } from "./menu_search.ts";
 
-Deno.test("the usual list has nothing in its address", () => {
+Deno.test("drops default values", () => {
   deepEqual(
     menuSearchIn({ page: 1, search: " ", sortBy: "name", sortOrder: "asc", availability: "all" }),
     {},
   );
 });
 
-Deno.test("what was chosen stays in the address, nonsense does not", () => {
+Deno.test("keeps valid values and drops invalid ones", () => {
   deepEqual(
     menuSearchIn({ page: 3, search: "김치", category: "cat_1", availability: "available", sortBy: "price" }),
     { page: 3, search: "김치", category: "cat_1", availability: "available", sortBy: "price" },
@@ -17,7 +17,7 @@ Deno.test("what was chosen stays in the address, nonsense does not", () => {
   deepEqual(menuSearchIn({ search: 65 }), { search: "65" });
 });
 
-Deno.test("a column is sorted upwards first, downwards on the second click, and the pages begin anew", () => {
+Deno.test("sorts a column ascending first and descending on the second click, from the first page", () => {
   const once = sortedBy({ page: 4 }, "price");
   deepEqual(once, { sortBy: "price" });
   const twice = sortedBy(once, "price");

@@ -1,4 +1,4 @@
-/** How much `next` is above or below `price`, as a person reads it: "+5.6%", "−10.0%"; undefined where there is no telling. */
+/** The change from `price` to `next` as text: "+5.6%", "−10.0%". Returns undefined unless both are above 0. */
 export function percentChange(price: number, next: number): string | undefined {
   if (!(price > 0) || !(next > 0)) return undefined;
   const percent = (next - price) / price * 100;

@@ -6,19 +6,19 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { errorMessage } from "../../../lib/error_message.ts";
 import { notify } from "../../../ui/toasts.tsx";
 
-/** The stream tells of every change; this is for a line that is down. */
-const rereadMs = 30_000;
+/** The stream reports every change. Polling covers a connection that is down. */
+const pollMs = 30_000;
 
 export const modesKey = ["store", "modes"] as const;
 
 const modesQuery = queryOptions({
   queryKey: modesKey,
   queryFn: () => api("storeModes"),
-  refetchInterval: rereadMs,
+  refetchInterval: pollMs,
   refetchIntervalInBackground: true,
 });
 
-/** What holds at the counter just now; undefined until the server has said. */
+/** The current pause, ASAP and busy modes; undefined until they are loaded. */
 export const useModes = (): StoreModes | undefined => useQuery(modesQuery).data;
 
 export type ModeChange =
@@ -27,7 +27,7 @@ export type ModeChange =
   | { mode: "busy"; minutes: BusyStep; for: BusyLength }
   | { mode: "busy"; minutes: 0 };
 
-/** Pause, ASAP off and busy mode: for every role. They need the server and are never kept for later. */
+/** Changes pause, ASAP off and busy mode. Every role may. Changes are not queued offline. */
 export function useChangeModes() {
   const client = useQueryClient();
   const t = useTranslate();

@@ -9,7 +9,7 @@ import { refetch } from "../../../../../web/refetch.ts";
 import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
 
-/** Says every 20 s, and at every change, whether an order would be heard here. A report that fails is followed by the next. */
+/** Reports every 20 s, and at every change, whether this device rings for orders. A failed report is not retried. */
 export function useReportPresence(isArmed: boolean): void {
   const client = useQueryClient();
   const label = useAtomValue(deviceLabel);
@@ -28,7 +28,7 @@ export function useReportPresence(isArmed: boolean): void {
         return;
       }
     };
-    // What the server makes of it shows with the next look at the modes.
+    // The report may change the modes, for example the number of connected tablets.
     void report().then(() => refetch(client, modesKey));
     const timer = setInterval(report, tabletReportMs);
     document.addEventListener("visibilitychange", report);
@@ -39,5 +39,5 @@ export function useReportPresence(isArmed: boolean): void {
   }, [isArmed, label, isAfterFirst]);
 }
 
-/** Fetched once the orders are shown; until then a device without a name of its own has none. */
+/** Loaded after the orders are shown. Until then a device without a label is reported without a name. */
 const kindOfDevice = async () => (await import("../../../lib/device_name.ts")).kindOfDevice(navigator);

@@ -14,7 +14,7 @@ import css from "./modes.module.css";
 
 const maxName = 40;
 
-/** Which tablets would hear an order, by name and person, and the name of this one. */
+/** The tablets that ring for orders, by device name and user, and the name of this device. */
 export function Listeners({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
   const modes = useModes();
@@ -45,7 +45,7 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** The name of this device in everyone's list. An empty one stands for its kind, "iPad, Chrome". */
+/** The name of this device in the list of tablets. An empty name shows the kind of device, "iPad, Chrome". */
 function DeviceName({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
   const [label, setLabel] = useAtom(deviceLabel);

@@ -7,9 +7,9 @@ import { Bar } from "../../../ui/bar.tsx";
 import { AlertIcon, ClockIcon, PauseIcon } from "../../../ui/icons.tsx";
 import { useChangeModes, useModes } from "../api/modes.ts";
 
-type Stop = NonNullable<StoreModes["pause"]>;
+type Restriction = NonNullable<StoreModes["pause"]>;
 
-/** What guests cannot do just now, why, for how long, and the way to end it; on every staff page. */
+/** Banners on every staff page about restrictions for guests: reason, end, and a button that ends them. */
 export function ModeBanners() {
   const t = useTranslate();
   const now = useNow();
@@ -17,7 +17,7 @@ export function ModeBanners() {
   const { mutate, isPending } = useChangeModes();
   if (modes === undefined) return null;
   const { pause, asap_off: asapOff = null, busy, asap, tablets } = modes;
-  const resumes = ({ resumes_at, until }: Stop) => dayAndTime(resumes_at ?? until, now);
+  const resumes = ({ resumes_at, until }: Restriction) => dayAndTime(resumes_at ?? until, now);
   const left = (until: string) => stopwatch(Date.parse(until) - now);
   const noTablet = tablets.is_required && tablets.unattended_since !== null && pause === null;
 

@@ -7,7 +7,7 @@ import { useModes } from "../api/modes.ts";
 
 const ModeSheet = lazy(() => import("./mode_sheet.tsx").then(({ ModeSheet }) => ModeSheet));
 
-/** Opens pause, ASAP off and busy mode, which need the server. */
+/** Opens the sheet for pause, ASAP off and busy mode. Disabled while offline. */
 export function ModeMenu({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

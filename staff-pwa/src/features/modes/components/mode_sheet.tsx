@@ -16,7 +16,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./modes.module.css";
 import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
 
-/** Pause, ASAP off and busy mode. What holds is shown by the bars; here it is changed. */
+/** Changes pause, ASAP off and busy mode. */
 export function ModeSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const modes = useModes();
@@ -45,8 +45,8 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           {modes?.pause && (
-            <Standing
-              words={t("modes.pause.bar", {
+            <CurrentMode
+              text={t("modes.pause.bar", {
                 time: resumes(modes.pause),
                 by: actorText(modes.pause.by, t),
               })}
@@ -70,8 +70,8 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           {modes?.asap_off && (
-            <Standing
-              words={t("modes.asap_off.bar", {
+            <CurrentMode
+              text={t("modes.asap_off.bar", {
                 time: resumes(modes.asap_off),
                 by: actorText(modes.asap_off.by, t),
               })}
@@ -110,8 +110,8 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           {modes?.busy && (
-            <Standing
-              words={t("modes.busy.until", {
+            <CurrentMode
+              text={t("modes.busy.until", {
                 minutes: modes.busy.minutes,
                 time: clockTime(modes.busy.until),
                 by: actorText(modes.busy.by, t),
@@ -126,13 +126,13 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Standing(
-  { words, isPending, onEnd }: { words: string; isPending: boolean; onEnd: () => void },
+function CurrentMode(
+  { text, isPending, onEnd }: { text: string; isPending: boolean; onEnd: () => void },
 ) {
   const t = useTranslate();
   return (
-    <p className={css.standing}>
-      <span className="figures">{words}</span>
+    <p className={css.current}>
+      <span className="figures">{text}</span>
       <button type="button" disabled={isPending} onClick={onEnd}>{t("modes.end")}</button>
     </p>
   );

@@ -1,12 +1,12 @@
 import { randomId } from "../../../lib/random_id.ts";
 
-const deviceName = "counter.device";
+const storageKey = "counter.device";
 
-/** This tablet's own name for itself, made once. */
+/** The id of this device, created on first use and stored on the device. */
 export function deviceId(): string {
-  const known = localStorage.getItem(deviceName);
+  const known = localStorage.getItem(storageKey);
   if (known !== null) return known;
-  const made = randomId();
-  localStorage.setItem(deviceName, made);
-  return made;
+  const created = randomId();
+  localStorage.setItem(storageKey, created);
+  return created;
 }

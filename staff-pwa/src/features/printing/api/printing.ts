@@ -6,8 +6,8 @@ import { api } from "../../../lib/counter_api.ts";
 
 export type Printer = Answer<"printer">;
 
-/** A printer polls every few seconds; one silent for this long is off. */
-const silentMs = 2 * 60_000;
+/** A printer polls every few seconds. After this time without a poll it counts as off. */
+const offlineAfterMs = 2 * 60_000;
 
 export const printerQuery = queryOptions({
   queryKey: ["printer"],
@@ -15,14 +15,15 @@ export const printerQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-export const isPrinterThere = (printer: Printer | undefined, now: number): boolean =>
-  printer !== undefined && printer.last_seen_at !== null && now - Date.parse(printer.last_seen_at) < silentMs;
+export const isPrinterConnected = (printer: Printer | undefined, now: number): boolean =>
+  printer !== undefined && printer.last_seen_at !== null &&
+  now - Date.parse(printer.last_seen_at) < offlineAfterMs;
 
-/** Queues the ticket for the printer beside the counter. */
+/** Queues an order's ticket for the ticket printer. */
 export const printOnPrinter = (orderId: string): Promise<null> => api("printOrder", { id: orderId });
 
-/** The ticket on this device's own paper; see `TicketPaper`. */
+/** The order whose ticket `TicketPaper` prints on this device. */
 export const paperOrder = atom<StaffOrder>();
 
-/** Opens the platform's print dialog with the order's ticket; a kiosk set up to print silently prints at once. */
+/** Opens the print dialog with the order's ticket. A browser in kiosk mode may print without a dialog. */
 export const printHere = (order: StaffOrder): void => getDefaultStore().set(paperOrder, order);

@@ -6,24 +6,24 @@ import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Check } from "../../../ui/check.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
-import { isPrinterThere, printerQuery } from "../api/printing.ts";
+import { isPrinterConnected, printerQuery } from "../api/printing.ts";
 import css from "./print_state.module.css";
 
-/** How the ticket printer is, and whether this tablet prints by itself. */
+/** The state of the ticket printer, and whether this tablet prints tickets automatically. */
 export function PrintState() {
   const t = useTranslate();
   const now = useNow();
   const { data: printer } = useQuery(printerQuery);
   const [here, setHere] = useAtom(printsHere);
-  const isThere = isPrinterThere(printer, now);
+  const isConnected = isPrinterConnected(printer, now);
   const seen = printer?.last_seen_at ?? null;
   return (
     <div className={css.printing}>
       {printer !== undefined && (
-        <p data-there={isThere}>
+        <p data-connected={isConnected}>
           <PrinterIcon size="1.5rem" />
           <span>
-            {seen === null ? t("printer.never") : t(isThere ? "printer.there" : "printer.silent", {
+            {seen === null ? t("printer.never") : t(isConnected ? "printer.there" : "printer.silent", {
               time: clockTime(seen),
               status: printer.status,
             })}

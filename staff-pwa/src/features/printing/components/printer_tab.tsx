@@ -13,9 +13,9 @@ import { PrinterIcon } from "../../../ui/icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./printer_tab.module.css";
-import { isPrinterThere, type Printer, printerQuery } from "../api/printing.ts";
+import { isPrinterConnected, type Printer, printerQuery } from "../api/printing.ts";
 
-/** Ticket printer: the address to type into it, whether it asks for tickets, a test ticket and a new address. */
+/** The tab Ticket printer: its URL, its state, a test ticket, and a button for a new URL. */
 export function PrinterTab() {
   const t = useTranslate();
   const { data, isPending, error, refetch } = useQuery(printerQuery);
@@ -88,17 +88,21 @@ function SetUp({ printer, url }: { printer: Printer; url: string }) {
   );
 }
 
-/** Whether the printer asks for tickets, what kind it is and how many tickets wait. */
+/** Whether the printer polls for tickets, its kind, and the number of waiting tickets. */
 function State({ printer }: { printer: Printer }) {
   const t = useTranslate();
   const now = useNow();
   const { last_seen_at: seen, status, kind, waiting_jobs: waiting } = printer;
-  const isThere = isPrinterThere(printer, now);
+  const isConnected = isPrinterConnected(printer, now);
   return (
     <div role="status" className={css.state}>
-      <StatusBadge tone={isThere ? "good" : seen === null ? "plain" : "bad"}>
+      <StatusBadge tone={isConnected ? "good" : seen === null ? "plain" : "bad"}>
         {t(
-          seen === null ? "printer.state.never" : isThere ? "printer.state.there" : "printer.state.silent",
+          seen === null
+            ? "printer.state.never"
+            : isConnected
+            ? "printer.state.there"
+            : "printer.state.silent",
         )}
       </StatusBadge>
       {seen !== null && (

@@ -8,11 +8,11 @@ import { price } from "../../../lib/money.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import css from "./ticket.module.css";
 
-/** The ticket being printed on 80 mm paper. Works without a network: it prints what is on screen. */
+/** Prints an order's ticket on 80 mm paper. Works offline. */
 export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted: () => void }) {
   useEffect(() => {
     globalThis.addEventListener("afterprint", onPrinted, { once: true });
-    // Two frames: the ticket must be laid out before the dialog takes its picture.
+    // Waits two frames: the ticket must be laid out before the dialog captures it.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
     return () => {
       cancelAnimationFrame(frame);
@@ -22,7 +22,7 @@ export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted
   return createPortal(<Ticket order={order} />, document.body);
 }
 
-/** The kitchen ticket in the tablet's language: warnings, notes and cutlery white on black. */
+/** The kitchen ticket in the tablet's language. Warnings, notes and cutlery are white on black. */
 function Ticket({ order }: { order: StaffOrder }) {
   const parts = ticketParts({
     number: order.order_number,

@@ -6,13 +6,13 @@ import { useAtNow } from "../../../lib/use_now.ts";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import type { MoreItem } from "../../../ui/more_menu.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { isPrinterThere, printerQuery, printHere, printOnPrinter } from "../api/printing.ts";
+import { isPrinterConnected, printerQuery, printHere, printOnPrinter } from "../api/printing.ts";
 
-/** The ways to print an order's ticket just now: the printer beside the counter while it is there, and this device. */
+/** The menu items that print an order's ticket: on the ticket printer while it is connected, and on this device. */
 export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {
   const t = useTranslate();
   const { data: printer } = useQuery(printerQuery);
-  const isThere = useAtNow((now) => isPrinterThere(printer, now));
+  const isConnected = useAtNow((now) => isPrinterConnected(printer, now));
   const { mutate } = useMutation({
     mutationFn: ({ id }: StaffOrder) => printOnPrinter(id),
     onSuccess: (_, { order_number: number }) => notify("success", t("printer.queued", { number })),
@@ -23,7 +23,7 @@ export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreIt
     icon: <PrinterIcon />,
     onSelect: () => printHere(order),
   });
-  if (!isThere) return (order) => [here(order)];
+  if (!isConnected) return (order) => [here(order)];
   return (order) => [
     {
       name: t("more.print.printer"),

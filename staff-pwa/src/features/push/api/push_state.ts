@@ -1,6 +1,6 @@
 import { api } from "../../../lib/api.ts";
 
-/** `unsupported`: this browser has no push, or the page is not installed where the platform asks for that (iOS). */
+/** `unsupported`: the browser has no push, or the platform (iOS) requires the app to be installed and it is not. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 export async function pushState(): Promise<PushState> {
@@ -14,7 +14,7 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === "granted" && subscription !== null ? "on" : "off";
 }
 
-/** Asks for permission, inside the tap, and registers this device. Throws when the push service or the server says no. */
+/** Requests permission and registers this device. Call it inside a tap. Throws when the push service or the server refuses. */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -26,7 +26,7 @@ export async function turnPushOn(): Promise<PushState> {
   return "on";
 }
 
-/** Takes this device off the list. Does nothing where it is not on it. */
+/** Unregisters this device. Does nothing when it is not registered. */
 export async function turnPushOff(): Promise<PushState> {
   if (await pushState() !== "on") return await pushState();
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
@@ -36,7 +36,7 @@ export async function turnPushOff(): Promise<PushState> {
   return "off";
 }
 
-/** Tells the server again what it may have lost, and under whose name this device is used now. */
+/** Registers this device again, in case the server has lost the subscription or another user has signed in. */
 export async function renewPush(): Promise<void> {
   if (await pushState() !== "on") return;
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();

@@ -9,7 +9,7 @@ import { pushState, turnPushOff, turnPushOn } from "../api/push_state.ts";
 
 const key = ["push"];
 
-/** Whether an order nobody answers reaches this device while the page is closed (decision 17), and the tap that changes it. */
+/** Turns notifications about unanswered orders on or off for this device while the app is closed. */
 export function PushSwitch() {
   const t = useTranslate();
   const client = useQueryClient();

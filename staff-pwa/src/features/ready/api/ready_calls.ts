@@ -8,5 +8,5 @@ export const readinessQuery = queryOptions({
 
 export type TestChannel = "mail" | "text";
 
-/** Sends a test to the restaurant's own address; answers where it went. */
+/** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
 export const sendTestMessage = (channel: TestChannel) => api("sendTestMessage", { body: { channel } });

@@ -11,11 +11,11 @@ import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./ready.module.css";
 import { readinessQuery, sendTestMessage, type TestChannel } from "../api/ready_calls.ts";
-import { overallOf, sentenceOf, tones } from "../model/ready_text.ts";
+import { checkText, overallOf, tones } from "../model/ready_text.ts";
 
 type PlaceOf = (name: ReadinessCheck["name"]) => ReactNode;
 
-/** Ready to open?: what is checked before the restaurant opens, and what to do about it. `placeOf` links to where that is done. */
+/** The tab "Ready to open?": the checks before the restaurant opens and how to fix them. `placeOf` renders the link to the fix. */
 export function ReadyTab({ placeOf }: { placeOf: PlaceOf }) {
   const t = useTranslate();
   const { data, isPending, isFetching, error, refetch } = useQuery(readinessQuery);
@@ -57,7 +57,7 @@ function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) 
       <StatusBadge tone={tones[state]}>{t(`ready.state.${state}`)}</StatusBadge>
       <div>
         <strong>{t(`ready.${name}`)}</strong>
-        <p className={css.words}>{t(sentenceOf(check), params)}</p>
+        <p className={css.text}>{t(checkText(check), params)}</p>
       </div>
       {(state === "fix" || state === "warning") && <p className={css.place}>{placeOf(name)}</p>}
       {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
@@ -66,7 +66,7 @@ function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) 
   );
 }
 
-/** Sends a test message and says where to look for it. */
+/** Sends a test message and shows where it went. */
 function SendTest({ channel }: { channel: TestChannel }) {
   const t = useTranslate();
   const { mutate, isPending } = useMutation({

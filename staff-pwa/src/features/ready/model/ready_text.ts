@@ -11,7 +11,7 @@ export const tones: Readonly<Record<State, Tone>> = {
   demo: "plain",
 };
 
-const ofDemo: Partial<Record<ReadinessCheck["name"], MessageId>> = {
+const demoTexts: Partial<Record<ReadinessCheck["name"], MessageId>> = {
   mode: "ready.mode.demo",
   address: "ready.address.demo",
   database: "ready.database.demo",
@@ -24,13 +24,13 @@ const ofDemo: Partial<Record<ReadinessCheck["name"], MessageId>> = {
   demo_passwords: "ready.demo_passwords.demo",
 };
 
-/** The sentence about a check: that all is well, or what to do. */
-export function sentenceOf({ name, state }: Pick<ReadinessCheck, "name" | "state">): MessageId {
+/** The text of a check: that it passed, or what to do. */
+export function checkText({ name, state }: Pick<ReadinessCheck, "name" | "state">): MessageId {
   if (state === "ok") return `ready.${name}.ok`;
-  return (state === "demo" ? ofDemo[name] : undefined) ?? `ready.${name}.open`;
+  return (state === "demo" ? demoTexts[name] : undefined) ?? `ready.${name}.open`;
 }
 
-/** How the whole stands: in a demo nothing can be ready, else what must be done first counts. */
+/** The overall state: the worst state of the checks, except that a demo without a check to fix is "demo". `count` counts its checks. */
 export function overallOf(checks: readonly Pick<ReadinessCheck, "name" | "state">[]): {
   id: MessageId;
   state: State;

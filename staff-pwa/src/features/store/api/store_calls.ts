@@ -27,7 +27,7 @@ export const settingsQuery = queryOptions({
   queryFn: async () => (await api("adminSettings")).settings,
 });
 
-/** After each change: the lists, and whether the restaurant is open (spec section 2). */
+/** Fetches the lists and the open status again. Call it after each change. */
 export const refetchStore = (client: QueryClient): Promise<void> => refetch(client, storeKey);
 
 export const saveHours = (days: (Omit<AdminHoursRow, "version"> & { version?: string })[]) =>

@@ -3,7 +3,7 @@ import { slowServer } from "../../../../../web/testing/slow_server.ts";
 import { holidaysQuery, hoursQuery, refetchStore, settingsQuery, statusQuery } from "./store_calls.ts";
 
 for (const { queryKey } of [statusQuery, hoursQuery, holidaysQuery, settingsQuery]) {
-  Deno.test(`a change of the store during the first read of ${queryKey[1]} is read after it`, async () => {
+  Deno.test(`fetches ${queryKey[1]} again when the store changes during the first fetch`, async () => {
     const server = slowServer(queryKey);
     void refetchStore(server.client);
     server.asked[0]?.resolve("before the change");

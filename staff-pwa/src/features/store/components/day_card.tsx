@@ -9,17 +9,17 @@ import css from "./hours.module.css";
 import { closedOrOpen, type DayDraft, runsOvernight } from "../model/week.ts";
 
 const names: readonly MessageId[] = ["day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6"];
-/** The text of a day's name; days run from 0 (Sunday), and 7 is Sunday again. */
+/** The message id of a day's name. Days are numbered from 0 (Sunday); 7 is Sunday again. */
 export const dayName = (day: number): MessageId => names[day % 7] ?? "day.0";
 
-const usualBreak = { break_start: "14:30", break_end: "17:00" };
+const defaultBreak = { break_start: "14:30", break_end: "17:00" };
 
-/** One day of the week: closed or its hours, with a break or without. */
+/** Edits one day of the week: closed, or its hours with an optional break. */
 export function DayCard(
   { day, isChanged, problem, onChange, onCopy }: {
     day: DayDraft;
     isChanged: boolean;
-    /** Why the server would not take this day. */
+    /** The message when the server refused this day. */
     problem: string | undefined;
     onChange: (day: DayDraft) => void;
     onCopy: (name: string) => void;
@@ -88,7 +88,7 @@ export function DayCard(
             look="ghost"
             aria-label={`${t(hasBreak ? "hours.break.remove" : "hours.break.add")}, ${name}`}
             onClick={() =>
-              onChange({ ...day, ...(hasBreak ? { break_start: null, break_end: null } : usualBreak) })}
+              onChange({ ...day, ...(hasBreak ? { break_start: null, break_end: null } : defaultBreak) })}
           >
             {t(hasBreak ? "hours.break.remove" : "hours.break.add")}
           </Button>

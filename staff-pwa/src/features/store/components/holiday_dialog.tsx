@@ -34,10 +34,10 @@ const labels: Record<keyof HolidayForm, MessageId> = {
   is_recurring: "holiday.recurring",
 };
 
-/** The fields that show what is wrong with them. */
-const judged = ["name", "date", "end_date"] as const;
+/** The fields that show their own errors. */
+const fieldsWithErrors = ["name", "date", "end_date"] as const;
 
-/** Add or edit a holiday (spec sections 2 and 5). */
+/** Adds or edits a holiday (docs/product-rules.md, "Holidays"). `today` is a Los Angeles date, YYYY-MM-DD. */
 export function HolidayDialog(
   { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
 ) {
@@ -67,7 +67,7 @@ export function HolidayDialog(
       onClose();
     },
     onError: (problem) => {
-      for (const { name, wrong } of judgedProblems(problem)) {
+      for (const { name, wrong } of shownFieldErrors(problem)) {
         setError(name, formError(wrong), { shouldFocus: true });
       }
     },
@@ -76,7 +76,7 @@ export function HolidayDialog(
   const { error } = save;
 
   const present = changedMeanwhile(error) ? presentOf<AdminHoliday>(error) : undefined;
-  function goOn() {
+  function continueEditing() {
     save.reset();
     if (present === undefined) return onClose();
     setShown(present);
@@ -99,7 +99,7 @@ export function HolidayDialog(
               value === "closed" || value === "modified_hours"
                 ? t(value === "closed" ? "holiday.closed" : "holiday.modified")
                 : String(value)}
-            onResolved={goOn}
+            onResolved={continueEditing}
           />
         )}
         <div className={form.columns}>
@@ -175,7 +175,7 @@ export function HolidayDialog(
         <Field label={t("holiday.notes")} hint={t("holiday.notes.hint")}>
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
-        {error !== null && !changedMeanwhile(error) && judgedProblems(error).length === 0 && (
+        {error !== null && !changedMeanwhile(error) && shownFieldErrors(error).length === 0 && (
           <Problem text={errorMessage(error, t("holiday.save.failed"))} />
         )}
         <div className={form.actions}>
@@ -190,9 +190,9 @@ export function HolidayDialog(
   );
 }
 
-function judgedProblems(problem: unknown) {
+function shownFieldErrors(problem: unknown) {
   return fieldProblems(problem).flatMap((wrong) => {
-    const name = judged.find((each) => each === wrong.field);
+    const name = fieldsWithErrors.find((each) => each === wrong.field);
     return name === undefined ? [] : [{ name, wrong }];
   });
 }

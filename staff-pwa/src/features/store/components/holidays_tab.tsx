@@ -18,7 +18,7 @@ import { deleteHoliday, holidaysQuery, refetchStore } from "../api/store_calls.t
 
 type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
 
-/** Holidays: today's and the coming ones first. */
+/** The tab Holidays: today's and upcoming ones first. */
 export function HolidaysTab() {
   const t = useTranslate();
   const holidays = useQuery(holidaysQuery);
@@ -111,7 +111,7 @@ function HolidayCard(
             ? t("holiday.closed")
             : `${timeOfDay(holiday.open_time ?? "00:00")} – ${timeOfDay(holiday.close_time ?? "00:00")}`}
         </p>
-        <p className={css.marks}>
+        <p className={css.flags}>
           {place === "today" ? <strong>{t("holiday.today")}</strong> : t(`holiday.${place}`)}
           {holiday.is_recurring && ` · ${t("holiday.every_year")}`}
         </p>

@@ -19,7 +19,7 @@ import css from "./hours.module.css";
 import { hoursQuery, refetchStore, saveHours } from "../api/store_calls.ts";
 import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "../model/week.ts";
 
-/** Operating Hours: seven days that are edited together and saved together. */
+/** The tab Operating Hours: edits seven days and saves the changed ones together. */
 export function HoursTab() {
   const t = useTranslate();
   const hours = useQuery(hoursQuery);
@@ -38,13 +38,13 @@ export function HoursTab() {
 function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
   const t = useTranslate();
   const client = useQueryClient();
-  // Edits stand on what they were made on: what a later reading brings shows only where nothing was edited.
-  const [draft, setDraft] = useState<{ week: DayDraft[]; on: DayDraft[] }>();
-  const saved = draft?.on ?? toWeek(rows);
+  // A draft keeps the hours that it is based on, so that a later fetch does not overwrite edits.
+  const [draft, setDraft] = useState<{ week: DayDraft[]; base: DayDraft[] }>();
+  const saved = draft?.base ?? toWeek(rows);
   const week = draft?.week ?? saved;
   const changed = changedDays(week, saved);
   const isDirty = changed.length > 0;
-  const edit = (next: DayDraft[]) => setDraft({ week: next, on: saved });
+  const edit = (next: DayDraft[]) => setDraft({ week: next, base: saved });
 
   const save = useMutation({
     mutationFn: () => saveHours(changed),
@@ -58,19 +58,19 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
       if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, t));
     },
   });
-  const wrong = problemsByDay(save.error);
+  const problems = problemsByDay(save.error);
 
   const conflict = changedMeanwhile(save.error) ? save.error : undefined;
   const present = conflict && presentOf<AdminHoursRow[]>(conflict);
   const theirs = present && toWeek(present);
   const clashes = theirs === undefined ? [] : clashingDays({ base: saved, mine: week, theirs });
-  function goOn(days: readonly string[]) {
+  function resolveConflict(days: readonly string[]) {
     save.reset();
     if (present === undefined || theirs === undefined) {
       return void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
     }
     client.setQueryData(hoursQuery.queryKey, present);
-    setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), on: theirs });
+    setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), base: theirs });
   }
 
   return (
@@ -101,7 +101,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
             mine: hoursText(mine, t),
             theirs: hoursText(theirs, t),
           }))}
-          onResolve={goOn}
+          onResolve={resolveConflict}
         />
       )}
       <div className={css.days}>
@@ -110,9 +110,9 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
             key={day.day_of_week}
             day={day}
             isChanged={changed.includes(day)}
-            problem={wrong.get(day.day_of_week)}
+            problem={problems.get(day.day_of_week)}
             onChange={(next) => {
-              if (wrong.has(day.day_of_week)) save.reset();
+              if (problems.has(day.day_of_week)) save.reset();
               edit(week.map((each) => each.day_of_week === day.day_of_week ? next : each));
             }}
             onCopy={(name) => {
@@ -138,7 +138,7 @@ function hoursText(
   return times.map((span) => span.map(timeOfDay).join(" – ")).join(", ");
 }
 
-/** What is wrong with each day, by its number. The wire names days in English. */
+/** The server's error messages by day number. The API names days in English. */
 function problemsByDay(problem: unknown): Map<number, string> {
   const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
   return new Map(
@@ -149,7 +149,7 @@ function problemsByDay(problem: unknown): Map<number, string> {
   );
 }
 
-/** Spec section 8: the server's list with the days it is about, else its sentence, else ours. */
+/** The message after a failed save: the server's errors with their days, or its message, or a fixed text. */
 function hoursProblem(problem: unknown, t: Translate): string {
   const failure = problem instanceof Refused ? problem.failure : undefined;
   if (failure === undefined) return t("hours.save.failed");

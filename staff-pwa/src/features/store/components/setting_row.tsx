@@ -7,7 +7,7 @@ import { Field } from "../../../../../web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import css from "./system.module.css";
 
-/** One setting with the control that fits it. */
+/** One setting with the control for its type. */
 export function SettingRow(
   { setting, value, isStaged, error, onChange }: {
     setting: Setting;
@@ -64,7 +64,7 @@ export function SettingRow(
   );
 }
 
-/** The choices of a setting by the value it keeps for each, in the order they are shown. */
+/** The choices of a setting: the stored value and the label of each, in display order. */
 const choicesOf = {
   // Monday first.
   days: (["1", "2", "3", "4", "5", "6", "0"] as const).map((day) => [day, `day.${day}`] as const),
@@ -85,7 +85,7 @@ function Choices(
   const t = useTranslate();
   const id = useId();
   const choices = choicesOf[kind];
-  const kept = choices.map(([choice]) => choice).toSorted();
+  const values = choices.map(([choice]) => choice).toSorted();
   const chosen = value.split(",").map((each) => each.trim());
   return (
     <fieldset className={css.choices} aria-describedby={`${id}-hint`}>
@@ -96,7 +96,7 @@ function Choices(
             key={choice}
             label={t(text)}
             checked={chosen.includes(choice)}
-            onChange={(event) => onChange(toggled(value, choice, event.target.checked, kept))}
+            onChange={(event) => onChange(toggled(value, choice, event.target.checked, values))}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import css from "./status.module.css";
 import { statusQuery } from "../api/store_calls.ts";
 
-/** Whether the restaurant is open right now. A failure to tell shows nothing (spec section 8: only logged). */
+/** Shows whether the restaurant is open now. Renders nothing when the request fails. */
 export function StoreStatus() {
   const t = useTranslate();
   const { data } = useQuery(statusQuery);

@@ -22,10 +22,10 @@ import css from "./system.module.css";
 const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
 type Tab = typeof tabs[number];
 
-/** Edits by key, each with the value it was made on. */
-type Staged = Readonly<Record<string, { value: string; on: string }>>;
+/** Staged edits by setting key. `base` is the saved value when the edit was made. */
+type Staged = Readonly<Record<string, { value: string; base: string }>>;
 
-/** System Settings: edits are staged over all tabs, then confirmed and sent together (spec section 4). */
+/** The tab System Settings: edits on all tabs are staged, then confirmed and saved together (docs/product-rules.md, "Settings"). */
 export function SystemTab() {
   const t = useTranslate();
   const settings = useQuery(settingsQuery);
@@ -59,11 +59,11 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
 
   const save = useMutation({
     mutationFn: () =>
-      saveSettings(edits.map(({ setting, value, on }) => ({
+      saveSettings(edits.map(({ setting, value, base }) => ({
         setting_key: setting.setting_key,
         setting_value: value,
         setting_type: setting.setting_type,
-        previous_value: on,
+        previous_value: base,
       }))),
     onSuccess: ({ settings: next, updated }) => {
       client.setQueryData(settingsQuery.queryKey, next);
@@ -94,8 +94,8 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
 
   function stage({ setting_key, setting_value }: Setting, value: string) {
     const { [setting_key]: before, ...others } = staged;
-    const on = before?.on ?? setting_value;
-    setStaged(value === on ? others : { ...others, [setting_key]: { value, on } });
+    const base = before?.base ?? setting_value;
+    setStaged(value === base ? others : { ...others, [setting_key]: { value, base } });
   }
 
   return (
@@ -120,8 +120,8 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
       </div>
       {changedMeanwhile(save.error) && (
         <Conflict
-          fields={edits.filter(({ setting, value, on }) =>
-            setting.setting_value !== on && setting.setting_value !== value
+          fields={edits.filter(({ setting, value, base }) =>
+            setting.setting_value !== base && setting.setting_value !== value
           ).map(({ setting, value }) => ({
             key: setting.setting_key,
             label: textOf(setting).name,
@@ -130,11 +130,11 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           }))}
           onResolve={(theirs) => {
             save.reset();
-            // What is kept stands on what is saved now.
+            // The remaining edits are now based on the saved values.
             setStaged(Object.fromEntries(
               edits.filter(({ setting, value }) =>
                 !theirs.includes(setting.setting_key) && setting.setting_value !== value
-              ).map(({ setting, value }) => [setting.setting_key, { value, on: setting.setting_value }]),
+              ).map(({ setting, value }) => [setting.setting_key, { value, base: setting.setting_value }]),
             ));
           }}
         />

@@ -16,7 +16,7 @@ export type HolidayForm = {
   is_recurring: boolean;
 };
 
-/** As the server takes it: a closed day sends no times (spec section 5). */
+/** The request body. Times are null for a closed day. */
 export type HolidayBody = Omit<HolidayForm, "end_date" | "open_time" | "close_time"> & {
   end_date: string | null;
   open_time: string | null;
@@ -54,11 +54,11 @@ export function toHolidayBody(form: HolidayForm): HolidayBody {
   };
 }
 
-/** What is wrong with the fields by the server's own rule. `kept` is the date the holiday has already: it may lie in the past. */
+/** Validates the form with the server's rule. `savedDate` is the date that the holiday already has; it may be in the past. */
 export function holidayErrors(
   form: HolidayForm,
   today: string,
-  kept: string | undefined,
+  savedDate: string | undefined,
 ): HolidayError[] {
   const parsed = parseHoliday(
     {
@@ -71,7 +71,7 @@ export function holidayErrors(
       isRecurring: form.is_recurring,
     },
     today,
-    kept,
+    savedDate,
   );
   if (parsed.ok) return [];
   const wire: Record<string, keyof HolidayForm> = {

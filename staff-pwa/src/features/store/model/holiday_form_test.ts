@@ -4,14 +4,14 @@ import { holidayErrors, toHolidayBody, toHolidayForm } from "./holiday_form.ts";
 const empty = toHolidayForm(undefined);
 const today = "2026-11-21";
 
-Deno.test("an empty holiday is told what is missing", () => {
+Deno.test("reports the missing fields of an empty holiday", () => {
   deepEqual(holidayErrors(empty, today, undefined), [
     { field: "name", code: "holiday_name_required" },
     { field: "date", code: "holiday_date_required" },
   ]);
 });
 
-Deno.test("short names, past dates and hours that end before they begin are refused", () => {
+Deno.test("refuses short names, past dates and hours that end before they begin", () => {
   const form = {
     ...empty,
     name: " ab ",
@@ -27,7 +27,7 @@ Deno.test("short names, past dates and hours that end before they begin are refu
   deepEqual(holidayErrors({ ...form, name: "abc", close_time: "15:00" }, today, "2026-11-20"), []);
 });
 
-Deno.test("a closed day sends no times, and texts are trimmed", () => {
+Deno.test("sends no times for a closed day and trims texts", () => {
   const body = toHolidayBody({
     ...empty,
     name: " Chuseok ",

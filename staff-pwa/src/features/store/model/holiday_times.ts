@@ -5,7 +5,7 @@ export type HolidayPlace = "today" | "upcoming" | "past";
 
 type Dated = Pick<AdminHoliday, "date" | "end_date" | "is_recurring">;
 
-/** The next first day of a holiday, today included; its own where it has begun for the last time. Dates are Los Angeles dates. */
+/** The next date on which a holiday starts, today included, or its own date when it does not start again. Los Angeles dates, YYYY-MM-DD. */
 export function nextDate(holiday: Dated, today: string): string {
   return nextStartOf(toDates(holiday), today) ?? holiday.date;
 }
@@ -15,7 +15,7 @@ export function placeOf(holiday: Dated, today: string): HolidayPlace {
   return nextDate(holiday, today) > today ? "upcoming" : "past";
 }
 
-/** Today's and the coming ones by their next date, then the past ones, latest first. */
+/** Sorts today's and upcoming holidays by their next date, then past ones, latest first. */
 export function inOrder<T extends Dated>(holidays: readonly T[], today: string): T[] {
   const isPast = (holiday: T) => placeOf(holiday, today) === "past";
   const byDate = (one: T, other: T) => nextDate(one, today) < nextDate(other, today) ? -1 : 1;
@@ -25,7 +25,7 @@ export function inOrder<T extends Dated>(holidays: readonly T[], today: string):
   ];
 }
 
-/** The last day of the occurrence that begins on `first`; undefined for a single day. */
+/** The last day of the occurrence that begins on `first`. Returns undefined for a single day. */
 export const lastDay = (holiday: Dated, first: string): string | undefined =>
   holiday.end_date === null ? undefined : lastDateOf(toDates(holiday), first);
 

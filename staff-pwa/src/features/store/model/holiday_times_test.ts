@@ -9,24 +9,24 @@ const holiday = (date: string, is_recurring = false, end_date: string | null = n
   end_date,
 });
 
-Deno.test("a holiday is past, today or upcoming by its date", () => {
+Deno.test("places a holiday in the past, today or upcoming by its date", () => {
   equal(placeOf(holiday("2026-11-20"), "2026-11-21"), "past");
   equal(placeOf(holiday("2026-11-21"), "2026-11-21"), "today");
   equal(placeOf(holiday("2026-11-22"), "2026-11-21"), "upcoming");
 });
 
-Deno.test("a recurring one comes back every year", () => {
+Deno.test("repeats a recurring holiday every year", () => {
   equal(nextDate(holiday("2024-12-25", true), "2026-11-21"), "2026-12-25");
   equal(nextDate(holiday("2024-01-01", true), "2026-11-21"), "2027-01-01");
   equal(placeOf(holiday("2024-11-21", true), "2026-11-21"), "today");
 });
 
-Deno.test("29 February is kept on the 28th in other years", () => {
+Deno.test("repeats February 29 on the 28th in other years", () => {
   equal(nextDate(holiday("2024-02-29", true), "2026-01-10"), "2026-02-28");
   equal(nextDate(holiday("2024-02-29", true), "2028-01-10"), "2028-02-29");
 });
 
-Deno.test("the coming ones stand first, the soonest on top, then the past ones, the latest on top", () => {
+Deno.test("sorts upcoming holidays first, soonest on top, then past ones, latest on top", () => {
   const dates = inOrder(
     ["2026-01-01", "2026-12-25", "2026-11-21", "2026-07-04"].map((date) => holiday(date)),
     "2026-11-21",
@@ -34,7 +34,7 @@ Deno.test("the coming ones stand first, the soonest on top, then the past ones, 
   deepEqual(dates, ["2026-11-21", "2026-12-25", "2026-07-04", "2026-01-01"]);
 });
 
-Deno.test("a range is today's from its first day to its last, and names that last day", () => {
+Deno.test("places a range today from its first to its last day and returns the last day", () => {
   const trip = holiday("2026-11-20", false, "2026-11-22");
   deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map((today) => placeOf(trip, today)), [
     "upcoming",

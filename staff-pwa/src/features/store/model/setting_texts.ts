@@ -2,22 +2,22 @@ import { useLingui } from "@lingui/react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { isKnownSetting, settingRules } from "@domain/settings/setting_rules.ts";
 
-/** The name and the explanation of a setting in the reader's language; of a key nobody knows, the key and the server's words. */
+/** The name and explanation of a setting in the user's language. An unknown setting shows its key and the server's description. */
 export function useSettingTexts(): (setting: Setting) => { name: string; hint: string } {
   const { i18n } = useLingui();
   return ({ setting_key, description }) => {
     const id = `setting.${setting_key}`;
-    const said = (message: string, otherwise: string) =>
-      message in i18n.messages ? i18n._(message) : otherwise;
+    const textOr = (message: string, fallback: string) =>
+      message in i18n.messages ? i18n._(message) : fallback;
     const key = setting_key.replaceAll("_", " ");
     return {
-      name: said(id, key.charAt(0).toUpperCase() + key.slice(1)),
-      hint: said(`${id}.hint`, description),
+      name: textOr(id, key.charAt(0).toUpperCase() + key.slice(1)),
+      hint: textOr(`${id}.hint`, description),
     };
   };
 }
 
-/** How a value is given: by what it may be, the setting's type, and the name of its key (spec section 2, System Settings). */
+/** The control of a setting. `inputOf` chooses it by the setting's rule, its type and its key. */
 export type SettingInput =
   | { kind: "switch" }
   | { kind: "days" }
@@ -26,7 +26,7 @@ export type SettingInput =
   | { kind: "textarea" }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
 
-/** The checked of several choices as a setting keeps them, separated by commas and in the order of `all`. */
+/** Adds or removes a choice in a setting's value. Choices are separated by commas, in the order of `all`. */
 export function toggled(value: string, choice: string, isOn: boolean, all: readonly string[]): string {
   const chosen = new Set(value.split(",").map((each) => each.trim()));
   if (isOn) chosen.add(choice);

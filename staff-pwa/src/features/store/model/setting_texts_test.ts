@@ -3,7 +3,7 @@ import { inputOf, toggled } from "./setting_texts.ts";
 
 const text = (setting_key: string) => inputOf({ setting_key, setting_type: "text" });
 
-Deno.test("a key's name says how its value is typed in", () => {
+Deno.test("chooses the input of a text setting by its key", () => {
   deepEqual(text("restaurant_email"), { kind: "line", type: "email" });
   deepEqual(text("alert_phone"), { kind: "line", type: "tel" });
   deepEqual(text("restaurant_address"), { kind: "textarea" });
@@ -11,13 +11,13 @@ Deno.test("a key's name says how its value is typed in", () => {
   deepEqual(text("restaurant_name"), { kind: "line", type: "text" });
 });
 
-Deno.test("days, roles and times of day have controls of their own", () => {
+Deno.test("chooses separate controls for days, roles and times of day", () => {
   deepEqual(text("lunch_days"), { kind: "days" });
   deepEqual(text("second_factor_roles"), { kind: "roles" });
   deepEqual(text("lunch_start_time"), { kind: "line", type: "time" });
 });
 
-Deno.test("checked choices are kept in their order, and unchecking the last leaves nothing", () => {
+Deno.test("keeps checked choices in order, and returns an empty value when the last is unchecked", () => {
   const days = ["0", "1", "2", "3", "4", "5", "6"];
   deepEqual(toggled("1, 5", "3", true, days), "1,3,5");
   deepEqual(toggled("1,3,5", "3", false, days), "1,5");
@@ -25,7 +25,7 @@ Deno.test("checked choices are kept in their order, and unchecking the last leav
   deepEqual(toggled("", "6", true, days), "6");
 });
 
-Deno.test("rates go in fine steps, other numbers in whole ones, and flags are switches", () => {
+Deno.test("uses steps of 0.0001 for rates and 1 for other numbers, and switches for flags", () => {
   deepEqual(inputOf({ setting_key: "tax_rate", setting_type: "number" }), { kind: "number", step: "0.0001" });
   deepEqual(inputOf({ setting_key: "max_prep_time_minutes", setting_type: "number" }), {
     kind: "number",

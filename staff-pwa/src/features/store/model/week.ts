@@ -1,47 +1,47 @@
 import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
 import { daysOfWeek } from "@domain/shared/local_time.ts";
 
-/** A day on the form; the version is missing where the server has no such day yet. */
+/** A day in the form. The version is missing when the server has no row for the day yet. */
 export type DayDraft = Omit<AdminHoursRow, "version"> & { version?: string };
 
-const usual = { open_time: "09:00", close_time: "21:00", break_start: null, break_end: null };
+const defaults = { open_time: "09:00", close_time: "21:00", break_start: null, break_end: null };
 
-/** The server's rows as seven days, Sunday first; a missing one has the usual hours (spec section 3). */
+/** Converts the server's rows to seven days, Sunday first. A missing day gets the default hours. */
 export function toWeek(rows: readonly AdminHoursRow[]): DayDraft[] {
   return daysOfWeek.map((day) => {
     const row = rows.find(({ day_of_week }) => day_of_week === day);
-    if (row === undefined) return { day_of_week: day, is_closed: false, ...usual };
+    if (row === undefined) return { day_of_week: day, is_closed: false, ...defaults };
     return {
       ...row,
-      open_time: row.open_time.slice(0, 5) || usual.open_time,
-      close_time: row.close_time.slice(0, 5) || usual.close_time,
+      open_time: row.open_time.slice(0, 5) || defaults.open_time,
+      close_time: row.close_time.slice(0, 5) || defaults.close_time,
       break_start: row.break_start?.slice(0, 5) ?? null,
       break_end: row.break_end?.slice(0, 5) ?? null,
     };
   });
 }
 
-/** Closing clears nothing; opening again brings the usual hours (spec section 4). */
+/** Closing a day keeps its hours. Opening it again sets the default hours (docs/product-rules.md, "Operating hours"). */
 export const closedOrOpen = (day: DayDraft, isClosed: boolean): DayDraft =>
-  isClosed ? { ...day, is_closed: true } : { ...day, ...usual, is_closed: false };
+  isClosed ? { ...day, is_closed: true } : { ...day, ...defaults, is_closed: false };
 
-/** One day's hours on all seven. */
+/** Copies one day's hours to all seven days. */
 export function copiedToAll(week: readonly DayDraft[], from: DayDraft): DayDraft[] {
   const { is_closed, open_time, close_time, break_start, break_end } = from;
   return week.map((day) => ({ ...day, is_closed, open_time, close_time, break_start, break_end }));
 }
 
-/** The days that differ from what is saved. */
+/** The days that differ from the saved ones. */
 export function changedDays(week: readonly DayDraft[], saved: readonly DayDraft[]): DayDraft[] {
   return week.filter((day) => {
     const before = saved.find(({ day_of_week }) => day_of_week === day.day_of_week);
-    return before === undefined || JSON.stringify(heldBy(day)) !== JSON.stringify(heldBy(before));
+    return before === undefined || JSON.stringify(hoursOf(day)) !== JSON.stringify(hoursOf(before));
   });
 }
 
 type Edits = { base: readonly DayDraft[]; mine: readonly DayDraft[]; theirs: readonly DayDraft[] };
 
-/** The days that two people changed to different hours. */
+/** The days that both users changed, to different hours. */
 export function clashingDays({ base, mine, theirs }: Edits): { mine: DayDraft; theirs: DayDraft }[] {
   const changedByThem = changedDays(theirs, base);
   return changedDays(mine, base).flatMap((day) => {
@@ -52,18 +52,18 @@ export function clashingDays({ base, mine, theirs }: Edits): { mine: DayDraft; t
   });
 }
 
-/** My changes on top of theirs, without those of the days for which theirs are taken; with the versions the server has now. */
+/** Applies my changes to their week, except on the days in `taken`, with the versions that the server has now. */
 export function mergedWeek({ base, mine, theirs }: Edits, taken: readonly number[]): DayDraft[] {
-  const kept = changedDays(mine, base).filter(({ day_of_week }) => !taken.includes(day_of_week));
+  const myChanges = changedDays(mine, base).filter(({ day_of_week }) => !taken.includes(day_of_week));
   return theirs.map((day) => {
-    const edit = kept.find(({ day_of_week }) => day_of_week === day.day_of_week);
+    const edit = myChanges.find(({ day_of_week }) => day_of_week === day.day_of_week);
     if (edit === undefined) return day;
     const { version: _, ...hours } = edit;
     return { ...hours, ...(day.version === undefined ? {} : { version: day.version }) };
   });
 }
 
-const heldBy = ({ is_closed, open_time, close_time, break_start, break_end }: DayDraft) => [
+const hoursOf = ({ is_closed, open_time, close_time, break_start, break_end }: DayDraft) => [
   is_closed,
   open_time,
   close_time,
@@ -71,5 +71,5 @@ const heldBy = ({ is_closed, open_time, close_time, break_start, break_end }: Da
   break_end,
 ];
 
-/** A close that is not after the open lies past midnight (decision 15). */
+/** Whether the day closes after midnight: the closing time is not after the opening time (docs/product-rules.md, "Operating hours"). */
 export const runsOvernight = ({ open_time, close_time }: DayDraft): boolean => close_time <= open_time;

@@ -13,7 +13,7 @@ const friday: AdminHoursRow = {
 };
 const dayOf = (week: readonly DayDraft[], day: number) => week.find(({ day_of_week }) => day_of_week === day);
 
-Deno.test("a week has seven days from Sunday on; a missing one is open from 9 to 9", () => {
+Deno.test("returns seven days from Sunday on, with 9 AM to 9 PM for a missing day", () => {
   const week = toWeek([friday]);
   deepEqual(week.map(({ day_of_week }) => day_of_week), [0, 1, 2, 3, 4, 5, 6]);
   deepEqual(dayOf(week, 5), {
@@ -27,7 +27,7 @@ Deno.test("a week has seven days from Sunday on; a missing one is open from 9 to
   deepEqual([monday?.open_time, monday?.close_time, monday?.is_closed], ["09:00", "21:00", false]);
 });
 
-Deno.test("closing keeps the hours, opening again brings 9 to 9 without a break", () => {
+Deno.test("keeps the hours when closing, and sets 9 AM to 9 PM without a break when opening again", () => {
   const [day] = toWeek([friday]).slice(5);
   if (day === undefined) throw new Error("no Friday");
   const closed = closedOrOpen(day, true);
@@ -41,7 +41,7 @@ Deno.test("closing keeps the hours, opening again brings 9 to 9 without a break"
   ]);
 });
 
-Deno.test("copying takes hours, break and closed flag, and leaves each day its own version", () => {
+Deno.test("copies hours, break and closed flag, and keeps each day's version", () => {
   const week = toWeek([friday]);
   const [from] = week.slice(5);
   if (from === undefined) throw new Error("no Friday");
@@ -52,7 +52,7 @@ Deno.test("copying takes hours, break and closed flag, and leaves each day its o
   equal(changedDays(week, week).length, 0);
 });
 
-Deno.test("a close that is not after the open lies past midnight", () => {
+Deno.test("runs overnight when the closing time is not after the opening time", () => {
   const [day] = toWeek([]);
   if (day === undefined) throw new Error("no day");
   equal(runsOvernight(day), false);

@@ -25,7 +25,7 @@ export function usersQuery(filters: UserFilters) {
   });
 }
 
-/** How many may hold the house together: the last of them is protected (decision 30). */
+/** The number of active super admins. The last one cannot be disabled or demoted (docs/product-rules.md, "Users"). */
 export const superAdminsQuery = queryOptions({
   queryKey: [...usersKey, "super_admins"],
   queryFn: async () =>
@@ -42,7 +42,7 @@ export const editUser = (
 
 export const resetPassword = (id: string) => api("resetPassword", { id });
 
-/** Answers of how many devices. */
+/** Signs a user out everywhere. Returns the number of sessions ended. */
 export const endSessions = async (id: string): Promise<number> =>
   (await api("endUserSessions", { id })).ended;
 

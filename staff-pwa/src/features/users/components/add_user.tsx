@@ -17,7 +17,7 @@ import { addUser, type UserFields as Fields, usersKey, type WithPassword } from 
 import css from "./users.module.css";
 
 type Form = Fields & { username: string };
-const nobody: Form = {
+const emptyForm: Form = {
   username: "",
   first_name: "",
   last_name: "",
@@ -30,7 +30,7 @@ const rules = newUserBody.omit({ temporary_password: true }).extend({
   language: newUserBody.shape.language.unwrap(),
 });
 
-/** Somebody new; their temporary password comes with the answer, once. */
+/** Adds a user. The response contains the temporary password, which the server does not show again. */
 export function AddUser(
   { onClose, onAdded }: { onClose: () => void; onAdded: (shown: WithPassword) => void },
 ) {
@@ -39,7 +39,7 @@ export function AddUser(
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState: { errors, isDirty } } = useForm<Form>({
     resolver: schemaResolver(rules),
-    defaultValues: nobody,
+    defaultValues: emptyForm,
   });
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   const add = useMutation({

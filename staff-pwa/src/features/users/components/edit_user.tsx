@@ -38,14 +38,14 @@ const fieldsOf = ({ first_name, last_name, email, role, language }: User): Field
   language,
 });
 
-/** Name, mail address, role and language of a user. */
+/** Edits the name, email address, role and language of a user. */
 export function EditUser(
   { user, isMe, isLast, onClose }: { user: ListedUser; isMe: boolean; isLast: boolean; onClose: () => void },
 ) {
   const t = useTranslate();
   const reason = useReason();
   const client = useQueryClient();
-  /** The user that this form was filled from. */
+  /** The version that the form is based on. */
   const [shown, setShown] = useState<User>(user);
   const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
     Fields
@@ -59,7 +59,7 @@ export function EditUser(
     onSuccess: async (saved) => {
       notify("success", t("user.saved", { name: nameOf(saved) }));
       onClose();
-      // One's own role or name is part of what this screen knows of whoever looks.
+      // The session contains the user's own role and name.
       if (isMe) await session.renew();
     },
     onError: (problem) => {
@@ -70,7 +70,7 @@ export function EditUser(
     },
     onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
   });
-  const spoken = (value: string, key: keyof Fields): string => {
+  const shownValue = (value: string, key: keyof Fields): string => {
     switch (key) {
       case "role":
         return t(`role.${value as User["role"]}`);
@@ -95,7 +95,7 @@ export function EditUser(
             base={fieldsOf(shown)}
             theirs={fieldsOf(present)}
             label={(key) => t(labels[key])}
-            show={spoken}
+            show={shownValue}
             onResolved={() => {
               setShown(present);
               save.reset();

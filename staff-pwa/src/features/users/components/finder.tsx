@@ -5,7 +5,7 @@ import { controlClass } from "../../../../../web/ui/field.tsx";
 import type { UserFilters } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
-/** Search and filters over the list. */
+/** The search and filters of the list. */
 export function Finder(
   { filters, onChange }: { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void },
 ) {

@@ -7,7 +7,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { nameOf, type WithPassword } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
-/** The one time a temporary password is seen. */
+/** Shows a temporary password. It cannot be shown again. */
 export function TemporaryPassword(
   { shown: { user, temporary_password }, onClose }: { shown: WithPassword; onClose: () => void },
 ) {

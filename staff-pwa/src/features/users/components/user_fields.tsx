@@ -7,7 +7,7 @@ import { LanguageOptions } from "../../../ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
-/** Name, mail, role and language: the same for somebody new and somebody known. */
+/** The fields for name, email, role and language, for adding and editing a user. `isLast` locks the role of the last super admin. */
 export function UserFields(
   { register, errors, isLast }: {
     register: UseFormRegister<Fields>;

@@ -16,7 +16,7 @@ import {
 
 export type UserAction = "reset" | "end" | "remove_factor" | "disable" | "enable";
 
-/** Asks before something is done to somebody's account, does it, and tells how it went. */
+/** Asks for confirmation before an action on a user's account, runs it, and shows the result. */
 export function UserQuestion(
   { action, user, isMe, onClose, onPassword }: {
     action: UserAction;
@@ -31,7 +31,7 @@ export function UserQuestion(
   const client = useQueryClient();
   const name = nameOf(user);
 
-  /** Does it; answers what to tell, or nothing where a password is shown instead. */
+  /** Runs the action. Returns the message to show, or undefined when a password is shown instead. */
   async function act(): Promise<string | undefined> {
     switch (action) {
       case "reset":
@@ -51,9 +51,9 @@ export function UserQuestion(
 
   const run = useMutation({
     mutationFn: act,
-    onSuccess: (told) => {
-      if (told === undefined) return;
-      notify("success", told);
+    onSuccess: (message) => {
+      if (message === undefined) return;
+      notify("success", message);
       onClose();
     },
     onError: (problem) => {

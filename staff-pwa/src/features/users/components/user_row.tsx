@@ -9,12 +9,12 @@ import type { UserAction } from "./user_question.tsx";
 import { nameOf } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
-/** One person: who, as what, in what state, and what can be done. */
+/** One user in the list: name, role, state and actions. */
 export function UserRow(
   { user, isMe, isLast, onEdit, onAct }: {
     user: ListedUser;
     isMe: boolean;
-    /** The last super admin keeps role and access. */
+    /** True for the last super admin, who cannot be disabled. */
     isLast: boolean;
     onEdit: () => void;
     onAct: (action: UserAction) => void;
@@ -32,7 +32,7 @@ export function UserRow(
       ? [{ name: t("users.enable"), icon: <CheckIcon />, onSelect: () => onAct("enable") }]
       : isLast
       ? []
-      : [{ name: t("users.disable"), icon: <BinIcon />, grave: true, onSelect: () => onAct("disable") }]),
+      : [{ name: t("users.disable"), icon: <BinIcon />, danger: true, onSelect: () => onAct("disable") }]),
   ];
   return (
     <li className={css.user} data-disabled={user.is_disabled}>
@@ -45,7 +45,7 @@ export function UserRow(
         <p className={css.soft}>{user.email}</p>
       </div>
       <p className={css.role}>{t(`role.${user.role}`)}</p>
-      <ul className={css.marks}>
+      <ul className={css.states}>
         {statesOf(user).map(({ id, tone }) => <li key={id} data-tone={tone}>{t(id)}</li>)}
       </ul>
       <div className={`${css.last} figures`}>

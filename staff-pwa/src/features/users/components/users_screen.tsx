@@ -23,12 +23,12 @@ type Open =
   | { kind: "ask"; action: UserAction; user: ListedUser }
   | { kind: "password"; shown: WithPassword };
 
-const everybody: UserFilters = { search: "", role: "all", status: "all", page: 1 };
+const noFilters: UserFilters = { search: "", role: "all", status: "all", page: 1 };
 
-/** Who may sign in, and as what (decision 30). `me` is the id of whoever looks. */
+/** The users and their roles (docs/product-rules.md, "Users"). `me` is the id of the signed-in user. */
 export function UsersScreen({ me }: { me: string }) {
   const t = useTranslate();
-  const [filters, setFilters] = useState(everybody);
+  const [filters, setFilters] = useState(noFilters);
   const [open, setOpen] = useState<Open>();
   const search = useSettled(filters.search, 300);
   const { data, isPending, isPlaceholderData, refetch } = useQuery(usersQuery({ ...filters, search }));

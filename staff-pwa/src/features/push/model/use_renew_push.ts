@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useAfterFirst } from "../../../lib/lazy.tsx";
 
-/** Once per page, when the orders are on the screen: a device that is subscribed says so again. */
+/** Renews this device's push subscription once per page load, after the orders are on the screen. */
 export function useRenewPush(): void {
   const isAfterFirst = useAfterFirst();
   useEffect(() => {

@@ -211,10 +211,10 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
     assert.equal(none.error, "No changes to save");
 
     await done(shop, "saveSettings", { token, body: edit("house_rule", "shoes off") });
-    const saved = (await done(shop, "adminSettings", { token })).settings.find((each) =>
+    const ruleSetting = (await done(shop, "adminSettings", { token })).settings.find((each) =>
       each.id === "house_rule"
     );
-    assert.deepEqual([saved?.tab, saved?.setting_type], ["advanced", "text"]);
+    assert.deepEqual([ruleSetting?.tab, ruleSetting?.setting_type], ["advanced", "text"]);
     const log = await done(shop, "auditLogs", { token, query: { resource: "setting", status: "success" } });
     assert.deepEqual(log.map((entry) => [entry.resource_id, entry.details.before, entry.details.after]), [
       ["house_rule", null, "shoes off"],

@@ -1,7 +1,7 @@
 /**
  * Every endpoint of the API: its method, its path and who may call it. Rows have no schemas, so browser code may import them; `calls.ts`
  * adds the schemas. A handler without a row does not compile. The rows are split into one file for each area, so that a page loads only
- * the table it uses.
+ * the table it uses. Routes are registered in the order of the rows, so fixed paths must be before paths with `{id}`.
  */
 import { counterEndpoints } from "./counter_endpoints.ts";
 import { guestEndpoints } from "./guest_endpoints.ts";

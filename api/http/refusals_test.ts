@@ -31,7 +31,7 @@ Deno.test("refusals", async (t) => {
       await t.step(`${name} refuses invalid requests`, () => refuses(bench, name as EndpointName, cases));
     }
     await t.step("text that cannot be stored is refused in every field", () => unstorable(bench));
-    await t.step("T6: a guest cannot change another guest's cart or checkout", () => strangers(bench));
+    await t.step("T6: a guest cannot change another guest's cart or checkout", () => otherGuests(bench));
     await t.step("values exactly at the limits are accepted", () => withinLimits(bench));
     await t.step("refused requests change nothing", () => untouched(bench));
     await t.step("T19: unknown fields change nothing", () => massAssignment(bench));
@@ -404,24 +404,24 @@ async function unstorable({ send, guest, intentId, before }: Bench) {
   }
 }
 
-async function strangers({ shop, intentId, before, guest }: Bench) {
-  const stranger = newGuest(shop);
-  const cart = await stranger.add(plainDish.id, 3);
+async function otherGuests({ shop, intentId, before, guest }: Bench) {
+  const otherGuest = newGuest(shop);
+  const cart = await otherGuest.add(plainDish.id, 3);
   const changed = await fetch(...requestOf(shop, calls.updateCart, {
-    body: { session_id: stranger.sessionId, id: before.line.id, quantity: 9 },
+    body: { session_id: otherGuest.sessionId, id: before.line.id, quantity: 9 },
   }));
   equal((await readErrorResponse(changed, "another's line")).code, "no_such_line");
   const hijacked = await fetch(...requestOf(shop, calls.updateIntent, {
     body: {
       payment_intent_id: intentId,
-      session_id: stranger.sessionId,
+      session_id: otherGuest.sessionId,
       customer_info: { ...mina, email: "stranger@example.com" },
       special_instructions: "",
       pickup_time: { option: "asap" },
     },
   }));
   equal((await readErrorResponse(hijacked, "another's checkout")).code, "no_such_checkout");
-  deepEqual(await stranger.cart(), cart);
+  deepEqual(await otherGuest.cart(), cart);
   deepEqual(await guest.cart(), before.cart);
 }
 

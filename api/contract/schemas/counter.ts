@@ -18,7 +18,7 @@ export const storeModes = z.object({
   /** ASAP orders are off; scheduled orders continue. */
   asap_off: stop.nullable(),
   busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: actor }).nullable(),
-  /** The maximum of minutes that staff may promise: the setting `max_prep_time_minutes`. */
+  /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** A cancellation refunds the order in full for roles without the permission to refund. */
   managers_refund_on_cancel: z.boolean(),

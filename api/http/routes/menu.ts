@@ -8,10 +8,10 @@ import { toMenuByCategory } from "../mappers/menu.ts";
 
 const menuPath = "/api/menu/items/by-category";
 
-type Answer = { menu: Menu; from: Instant; until: Instant; json: string; packed: Packed };
+type Answer = { menu: Menu; from: Instant; until: Instant; json: string; compressed: Compressed };
 
 /** The compressed menu. The best quality takes long, so the first requests after a change or a start get a quick one. */
-type Packed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
+type Compressed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
 const quick = 5;
 const smallest = 11;
 const settledMs = 1_000;
@@ -35,23 +35,23 @@ export function menuAnswer(
     const now = clock.now();
     if (ready?.menu === menu && isCurrent(ready, now)) return ready;
     const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now) });
-    const packed = ready?.json === json
-      ? ready.packed
+    const compressed = ready?.json === json
+      ? ready.compressed
       : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
-    return ready = { menu, from: now, until: nextReturn(menu, now), json, packed };
+    return ready = { menu, from: now, until: nextReturn(menu, now), json, compressed };
   };
 
-  const compressFully = ({ json, packed }: Answer) => {
-    if (packed.isSmallest || performance.now() - packed.at < settledMs) return;
-    packed.isSmallest = true;
-    compress(json, smallest).then((bytes) => packed.bytes = Promise.resolve(bytes), () => {});
+  const compressFully = ({ json, compressed }: Answer) => {
+    if (compressed.isSmallest || performance.now() - compressed.at < settledMs) return;
+    compressed.isSmallest = true;
+    compress(json, smallest).then((bytes) => compressed.bytes = Promise.resolve(bytes), () => {});
   };
 
   const precompressedMenu = async (read: Promise<Menu>): Promise<Precompressed | undefined> => {
     try {
       const answer = currentAnswer(await read);
       compressFully(answer);
-      const bytes = await answer.packed.bytes;
+      const bytes = await answer.compressed.bytes;
       last = { read, answer, bytes };
       return bytes;
     } catch {

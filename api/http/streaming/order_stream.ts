@@ -12,7 +12,7 @@ import { toStaffOrder } from "../mappers/staff_order.ts";
 /** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
 const sessionCheckMs = 3_000;
 
-/** Opens the live stream of the counter: `connected`, then all events after `Last-Event-ID`, then new events. */
+/** Opens the live stream of the counter. It sends `connected`, then all events after `Last-Event-ID`, then new events. */
 export async function orderStream(
   services: Services,
   { query, http }: Call<"orderStream">,

@@ -1,7 +1,7 @@
 /** The heartbeat keeps proxies from closing idle streams, and clients detect a dead connection by it. */
 export const heartbeatMs = 15_000;
 
-/** The maximum of unsent bytes of a stream; more than a tablet receives after a day offline. */
+/** The maximum number of unsent bytes of a stream; more than a tablet receives after a day offline. */
 export const maxPendingBytes = 8 * 1024 * 1024;
 
 const text = new TextEncoder();

@@ -262,7 +262,7 @@ Deno.test("a stream whose reader does not read is ended before it fills the memo
   const response = eventStream((sink) => {
     const event = new Uint8Array(64 * 1024);
     while (sent < 10 * maxPendingBytes && !isOver) {
-      sink.pass(event);
+      sink.sendBytes(event);
       sent += event.length;
       // `open` has not returned yet: what it answers is called as soon as it has.
       if (sent > 2 * maxPendingBytes) break;

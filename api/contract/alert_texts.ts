@@ -1,18 +1,18 @@
-/** Every health alert as a title and a message in both languages: the API's answers are in English. */
+/** The title and message of every health alert in both languages. API responses use the English texts. */
 import type { AlertKind, AlertParams } from "@domain/shared/metrics.ts";
 import type { Language } from "@domain/shared/language.ts";
 
 type AlertText = { title: string; message: string };
 type AlertTexts = { readonly [K in AlertKind]: (params: Readonly<AlertParams[K]>) => AlertText };
-/** A kind with the parameters of that kind. */
+/** An alert kind with the parameters of that kind. */
 type KindAndParams = { [K in AlertKind]: { kind: K; params: Readonly<AlertParams[K]> } }[AlertKind];
 
-/** False for a kind that only a newer server knows. */
+/** Returns false for a kind without a text, which a newer server may send. */
 export const hasAlertText = (kind: string): kind is AlertKind => Object.hasOwn(alertTexts.en, kind);
 
-/** The text of an alert in `language`. */
+/** Returns the title and message of an alert in `language`. */
 export function alertText(language: Language, { kind, params }: KindAndParams): AlertText {
-  // `KindAndParams` has for each kind only its own parameters.
+  // The cast is safe: `KindAndParams` pairs each kind with its own parameters.
   const text = alertTexts[language][kind] as (params: unknown) => AlertText;
   return text(params);
 }

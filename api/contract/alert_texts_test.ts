@@ -2,10 +2,10 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { AlertKind, AlertParams } from "@domain/shared/metrics.ts";
 import { alertText } from "./alert_texts.ts";
 
-type Phrased = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: string } };
+type Samples = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: string } };
 
-/** Each kind with parameters, and the message they make. */
-const phrased: Phrased = {
+/** Each kind with sample parameters and its expected messages. */
+const samples: Samples = {
   holds_without_end: {
     params: { count: 2 },
     en: "2 payments waited for the payment provider for more than a minute.",
@@ -91,9 +91,9 @@ const phrased: Phrased = {
   },
 };
 
-for (const [kind, { params, en, ko }] of Object.entries(phrased)) {
-  Deno.test(`the alert ${kind} is phrased with its numbers in both languages`, () => {
-    // A row has the parameters of its own kind.
+for (const [kind, { params, en, ko }] of Object.entries(samples)) {
+  Deno.test(`the alert ${kind} contains its numbers in both languages`, () => {
+    // The cast is safe: each sample has the parameters of its own kind.
     const alert = { kind, params } as Parameters<typeof alertText>[1];
     const [english, korean] = [alertText("en", alert), alertText("ko", alert)];
     deepEqual([english.message, korean.message], [en, ko]);

@@ -6,8 +6,8 @@ import { calls } from "./calls.ts";
 
 const rows = Object.entries<Endpoint>(calls);
 
-/** The calls of the specification that change something: existing clients may send them more than they read. */
-const specified = [
+/** The write endpoints to which existing clients may send extra keys (docs/adr/0023-endpoint-table.md). */
+const lenient = [
   "POST /api/cart/add",
   "PUT /api/cart/update",
   "DELETE /api/cart/clear",
@@ -38,12 +38,12 @@ const specified = [
   "POST /api/admin/orders/{id}/deny",
 ];
 
-Deno.test("only the specification's own calls ignore unknown keys", () => {
+Deno.test("only the listed endpoints ignore unknown keys", () => {
   const ignoring = rows.filter(([, row]) => row.unknownKeys === "ignored");
-  deepEqual(ignoring.map(([, { method, path }]) => `${method} ${path}`).toSorted(), specified.toSorted());
+  deepEqual(ignoring.map(([, { method, path }]) => `${method} ${path}`).toSorted(), lenient.toSorted());
 });
 
-Deno.test("the objects of every body refuse unknown keys, nested ones too, unless the row says that they are ignored", () => {
+Deno.test("every object of a body, nested ones too, refuses unknown keys unless the endpoint ignores them", () => {
   for (const [name, { body, unknownKeys }] of rows) {
     if (body === undefined) continue;
     for (const { path, schema } of partsOf(body, name)) {
@@ -52,7 +52,7 @@ Deno.test("the objects of every body refuse unknown keys, nested ones too, unles
   }
 });
 
-/** Fields with line breaks. */
+/** Fields that allow line breaks. */
 const multiLine = [
   "addToCart.special_instructions",
   "updateCart.special_instructions",
@@ -75,7 +75,7 @@ const multiLine = [
   ]),
 ];
 
-/** Fields of any characters: secrets, which are only compared, and settings, which `checkSetting` reads by their key. */
+/** Fields that allow any characters: secrets, which are only compared, and settings, which `checkSetting` parses by key. */
 const anyText = [
   "login.password",
   "changePassword.currentPassword",
@@ -89,7 +89,7 @@ const anyText = [
   "saveSettings.settings[].previous_value",
 ];
 
-/** Each text field of a body accepts at least one of them. */
+/** Sample values. Every text field of a body accepts at least one of them. */
 const samples = [
   "Mina",
   "mina@example.com",
@@ -119,14 +119,14 @@ const characters = [
   "\u2066",
 ];
 
-Deno.test("no text field of a body lets control or direction characters through", () => {
+Deno.test("no text field of a body accepts control or direction characters", () => {
   const found = new Set<string>();
   for (const [name, { body }] of rows) {
     if (body === undefined) continue;
     for (const { path, schema } of partsOf(body, name)) {
       if (schema instanceof z.ZodObject) continue;
       found.add(path);
-      ok(samples.some((sample) => schema.safeParse(sample).success), `no sample fits ${path}`);
+      ok(samples.some((sample) => schema.safeParse(sample).success), `no sample matches ${path}`);
       if (anyText.includes(path)) continue;
       for (const text of samples.flatMap(withCharacters)) {
         const { data } = schema.safeParse(text);
@@ -159,7 +159,7 @@ function withCharacters(text: string): string[] {
 
 type Part = { path: string; schema: z.ZodType };
 
-/** Every object of a body's shape, and every part of it that reads text; a transformed text is one part. */
+/** Yields every object and every text field of a body's schema. A transformed text is one part. */
 function* partsOf(schema: z.ZodType, path: string): Generator<Part> {
   if (schema instanceof z.ZodObject) {
     yield { path, schema };
@@ -181,10 +181,10 @@ function* partsOf(schema: z.ZodType, path: string): Generator<Part> {
   }
 }
 
-/** What holds no text of its sender's, or is read by no handler (`unknown`). */
+/** Kinds that contain no free text of the sender, or that no handler reads (`unknown`). */
 const textless = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUnknown, z.ZodNull];
 
-/** Zod's own types name the parts of a schema more loosely than the classes they are of. */
+/** Narrows a part of a schema, which Zod types as its core interface, to the class. */
 function typed(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodType) return schema;
   throw new TypeError("not a schema");

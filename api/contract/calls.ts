@@ -1,4 +1,4 @@
-/** Every call with its schemas: for the server, its documents and its tests. Browsers take only types from here. */
+/** Every endpoint with its schemas, for the server, the OpenAPI document and tests. Browser code imports only types from this file. */
 import { z } from "zod";
 import { accountSpecs } from "./specs/account.ts";
 import { auditSpecs } from "./specs/audit.ts";
@@ -217,10 +217,10 @@ export type Calls = { [N in EndpointName]: Endpoints[N] & (typeof specs)[N] };
 const rows: Readonly<Record<EndpointName, EndpointRow>> = endpoints;
 const allSpecs: Readonly<Record<EndpointName, EndpointSpec>> = specs;
 const merged: unknown = Object.fromEntries(
-  // The keys of `endpoints` are the names.
+  // `Object.keys` loses the key type.
   (Object.keys(rows) as EndpointName[]).map((name) => [name, { ...rows[name], ...allSpecs[name] }]),
 );
-// Each name's row and spec are merged under it.
+/** Every endpoint's row and spec, merged by name. */
 export const calls = merged as Calls;
 
 type Schema<N extends EndpointName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType>
@@ -228,12 +228,12 @@ type Schema<N extends EndpointName, K extends string> = Calls[N] extends Record<
   : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The types of one call as the handler receives and answers them. */
+/** The types of an endpoint as its handler receives and returns them, after defaults are applied. */
 export type BodyOf<N extends EndpointName> = Output<Schema<N, "body">>;
 export type QueryOf<N extends EndpointName> = Output<Schema<N, "query">>;
 export type DataOf<N extends EndpointName> = Output<Schema<N, "data">>;
 
-/** The body of one call as a client sends it: fields with a default may be left out. */
+/** The body of an endpoint as a client sends it: fields with a default are optional. */
 export type RequestBodyOf<N extends EndpointName> = Schema<N, "body"> extends z.ZodType
   ? z.input<Schema<N, "body">>
   : undefined;

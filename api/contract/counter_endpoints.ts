@@ -1,7 +1,10 @@
 import type { EndpointRow } from "./endpoint_row.ts";
 
-// deno-fmt-ignore: a table is read across.
-/** Calls of signing in and of the board. Its first visit carries this table, so calls of other pages belong to `officeEndpoints`. */
+// deno-fmt-ignore: one row per line.
+/**
+ * Endpoints of sign-in and of the orders page. The first visit of the staff app loads this table, so endpoints of other pages belong to
+ * `officeEndpoints`.
+ */
 export const counterEndpoints = {
   login: { method: "POST", path: "/api/auth/login", access: "anyone" },
   secondStep: { method: "POST", path: "/api/auth/login/second-factor", access: "anyone" },

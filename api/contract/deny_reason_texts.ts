@@ -1,8 +1,8 @@
-/** The reasons for denying an order in words, for the pages of both apps, the API's answers and messages. */
+/** The texts of the deny reasons, for both apps, API responses and guest messages. */
 import type { DenyReason } from "@domain/order/order.ts";
 import type { Language } from "@domain/shared/language.ts";
 
-/** `label` is what staff choose; `guest` is the sentence that the guest reads unless staff write their own. */
+/** `label` is the option that staff choose. `guest` is the text that the guest reads unless staff write their own. */
 type DenyReasonText = { label: string; guest: string };
 
 export const denyReasonTexts: Readonly<Record<Language, Readonly<Record<DenyReason, DenyReasonText>>>> = {

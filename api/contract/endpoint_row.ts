@@ -1,9 +1,9 @@
-/** One row of the tables of calls. */
+/** The row type of the endpoint tables. */
 import type { Permission } from "@domain/staff/permissions.ts";
 
 /**
- * Who may call: anyone; the holder of the refresh cookie; a browser that signed in before; the payment provider by its signature; a
- * stream ticket or token; any signed-in staff; or staff with a permission.
+ * Who may call an endpoint: anyone, a client with the refresh cookie, a browser that a staff account trusts, a provider that signs its
+ * requests, a client with a stream ticket or token, any signed-in staff, or staff with a permission.
  */
 export type Access =
   | "anyone"
@@ -16,18 +16,18 @@ export type Access =
 
 export type EndpointRow = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** `{id}` stands for the id of the call. */
+  /** `{id}` is the placeholder for the id of the resource. */
   path: `/${string}`;
   access: Access;
-  /** One page of a list, answered beside `data` as `pagination`. */
+  /** The response is one page of a list and has `pagination` beside `data`. */
   paginated?: true;
-  /** A body that is not JSON (a picture, a table); its handler reads it. */
+  /** The content type of a body that is not JSON. The handler parses it. */
   upload?: "multipart/form-data" | "text/csv";
-  /** The call needs an `Idempotency-Key` header: the same key never takes effect twice. */
+  /** The request requires an `Idempotency-Key` header. A key takes effect at most once. */
   idempotencyKey?: "required";
 };
 
-/** The address of a call; `id` fills `{id}`. */
+/** Returns the URL path of an endpoint, with `id` in place of `{id}` and `query` without its "?". */
 export function addressOf({ path }: Pick<EndpointRow, "path">, id = "", query = ""): string {
   return path.replace("{id}", encodeURIComponent(id)) + (query && `?${query}`);
 }

@@ -1,13 +1,13 @@
 /**
- * Every call of the API: its method, its path and who may call it. A row has no schema, so browsers may import it; `calls.ts` adds what
- * each call takes and answers. A route without a row here does not compile. The rows stand in one file for each area, so that a page
- * carries only the table it calls.
+ * Every endpoint of the API: its method, its path and who may call it. Rows have no schemas, so browser code may import them; `calls.ts`
+ * adds the schemas. A handler without a row does not compile. The rows are split into one file for each area, so that a page loads only
+ * the table it uses. Routes are registered in the order of the rows, so fixed paths must be before paths with `{id}`.
  */
 import { counterEndpoints } from "./counter_endpoints.ts";
 import { guestEndpoints } from "./guest_endpoints.ts";
 import { officeEndpoints } from "./office_endpoints.ts";
 
-// Bundlers keep a spread that nothing imports unless it is marked as pure.
+// Bundlers do not remove an unused spread unless it is marked as pure.
 export const endpoints =
   /* @__PURE__ */ (() => ({ ...guestEndpoints, ...counterEndpoints, ...officeEndpoints }) as const)();
 

@@ -1,4 +1,4 @@
-/** The English text of every error: the `error` and `message` of the API's answers, and what both apps show in English. */
+/** The English text of every error: the `error` and `message` of API responses, and the texts of both apps in English. */
 import { formatPhone } from "@domain/order/phone.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek, formatDate, formatTime } from "@domain/shared/local_time.ts";
@@ -70,8 +70,8 @@ export const errorTexts: ErrorTexts = {
   illegal_move: ({ number, status, payment, by }) => {
     const who = by === null ? "" : ` by ${actorText(by)}`;
     if (payment === "capturing") return `Order ${number} is being accepted${who}.`;
-    const word = status === "pending_approval" ? "waiting" : status.replace("_", " ");
-    return `Order ${number} is already ${word}${who}.`;
+    const statusText = status === "pending_approval" ? "waiting" : status.replace("_", " ");
+    return `Order ${number} is already ${statusText}${who}.`;
   },
   cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () =>
@@ -377,14 +377,14 @@ const opens = (moment: ResumesAt | null): string =>
 const earliest = (moment: ResumesAt | null): string =>
   moment === null ? "" : ` The earliest pickup is ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
 
-/** "1:40 PM" today, else "Mon, November 23 at 11:00 AM". */
+/** Returns "1:40 PM" for today, otherwise "Mon, November 23 at 11:00 AM". */
 function momentText({ date, time, is_today }: ResumesAt): string {
   if (is_today) return formatTime(time);
   const [, day = ""] = formatDate(date).split(", ");
   return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day} at ${formatTime(time)}`;
 }
 
-/** "Bibimbap", "Bibimbap and Galbi", "Bibimbap, Galbi and 3 more". */
+/** Returns "Bibimbap", "Bibimbap and Galbi" or "Bibimbap, Galbi and 3 more". */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 3 ? 2 : 3);
   const rest = names.length - shown.length;

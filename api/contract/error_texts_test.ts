@@ -3,7 +3,7 @@ import { errorTexts, fieldErrorTexts } from "./error_texts.ts";
 
 const first = undefined;
 
-Deno.test("a text counts: one problem of a table, one second, the last dollars of a refund", () => {
+Deno.test("texts use singular and plural, and say when nothing is left to refund", () => {
   equal(
     errorTexts.bad_import({ count: 1 }, first),
     "One line of the file has a problem. Nothing was changed.",
@@ -20,7 +20,7 @@ Deno.test("a text counts: one problem of a table, one second, the last dollars o
   equal(errorTexts.too_much_to_refund({ left_cents: 1 }, first), "You can refund up to $0.01 more.");
 });
 
-Deno.test("the dishes that keep a category are named up to three, then counted", () => {
+Deno.test("the text of a category in use names up to three dishes and counts the rest", () => {
   const text = (dishes: string[]) => errorTexts.category_in_use({ dishes }, first);
   const end = "Please move or delete them first.";
   equal(text(["Galbi"]), `This category still has Galbi. ${end}`);
@@ -28,7 +28,7 @@ Deno.test("the dishes that keep a category are named up to three, then counted",
   equal(text(["Galbi", "Mandu", "Rice", "Tea"]), `This category still has Galbi, Mandu and 2 more. ${end}`);
 });
 
-Deno.test("who was first is named: a person, the guest, the system, or nobody", () => {
+Deno.test("the text of an obsolete transition names the staff member or the guest who was first, if known", () => {
   const text = (by: Parameters<typeof errorTexts.illegal_move>[0]["by"]) =>
     errorTexts.illegal_move({ number: "K-001", status: "pending_approval", payment: "released", by }, first);
   equal(text({ kind: "staff", id: "staff_1", name: "Mina" }), "Order K-001 is already waiting by Mina.");
@@ -38,7 +38,7 @@ Deno.test("who was first is named: a person, the guest, the system, or nobody", 
   equal(errorTexts.illegal_move(accepting, first), "Order K-001 is being accepted.");
 });
 
-Deno.test("the moment ordering resumes is a time today, and a day with its time otherwise", () => {
+Deno.test("the time when ordering resumes is a time for today, and a date with a time otherwise", () => {
   const paused = (is_today: boolean) =>
     errorTexts.slot_lost({
       reason: "paused",
@@ -51,7 +51,7 @@ Deno.test("the moment ordering resumes is a time today, and a day with its time 
   );
 });
 
-Deno.test("a number that is not whole, and one with too many decimals, have their own texts", () => {
+Deno.test("a whole number and a number with decimals have different error texts", () => {
   equal(fieldErrorTexts.number_invalid({ digits: 0 }), "Must be a whole number");
   equal(fieldErrorTexts.number_invalid({ digits: 2 }), "Must be a number with at most 2 decimals");
 });

@@ -1,6 +1,6 @@
 /**
- * Every error of the API by its stable code, with its HTTP status and the parameters that a text about it needs. The texts are in
- * `error_texts.ts` (English) and `web/i18n/error_texts_ko.ts` (Korean). Amounts are in cents.
+ * Every error of the API by its stable code, with its HTTP status and the parameters of its text. The texts are in `error_texts.ts`
+ * (English) and `web/i18n/error_texts_ko.ts` (Korean). Amounts are in cents.
  */
 import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
 import type { UndoRefusal } from "@domain/order/transitions.ts";
@@ -28,12 +28,12 @@ export type ErrorStatus =
 
 type NoParams = Record<never, never>;
 
-/** `params` only carries a type; it has no value. */
+/** Defines one error. `params` exists only as a type; it has no value at run time. */
 function error<Params = NoParams>(status: ErrorStatus): { status: ErrorStatus; params?: Params } {
   return { status };
 }
 
-/** The moment at which ordering resumes, Los Angeles: "YYYY-MM-DD" and "HH:MM". */
+/** The time when ordering resumes, in Los Angeles local time: `date` is "YYYY-MM-DD", `time` is "HH:MM". */
 export type ResumesAt = { date: string; time: string; is_today: boolean };
 
 export const errors = {
@@ -161,7 +161,7 @@ export const errors = {
   holiday_changed_meanwhile: error(409),
   settings_changed_meanwhile: error(409),
   no_test_address: error<{ channel: "mail" | "text" }>(409),
-  /** `why` is the answer of the mail or text service. */
+  /** `reason` is the response of the mail or text service. */
   test_message_failed: error<{ reason: string }>(503),
 } as const;
 
@@ -169,8 +169,8 @@ export type ErrorCode = keyof typeof errors;
 export type ErrorParams<C extends ErrorCode> = NonNullable<(typeof errors)[C]["params"]>;
 
 /**
- * What can be wrong with one field, by its stable code, with the names of the parameters that a text about it needs. `name` is the
- * field's name in words; `min` and `max` are its limits.
+ * Every error of a single field by its stable code, with the names of the parameters of its text. `name` is the field's readable
+ * name; `min` and `max` are its limits.
  */
 export const fieldErrors = {
   invalid_value: ["name"],
@@ -339,16 +339,16 @@ export type FieldErrorParams<C extends FieldErrorCode> = {
   readonly [P in (typeof fieldErrors)[C][number]]: string | number;
 };
 
-/** What is wrong with a value: a code with its own parameters. */
+/** An error of a value: a code with the parameters of that code. */
 export type FieldProblem = {
   [C in FieldErrorCode]: keyof FieldErrorParams<C> extends never ? { code: C; params?: undefined }
     : { code: C; params: FieldErrorParams<C> };
 }[FieldErrorCode];
 
-/** The same of one field. `field` is the name on the wire. */
+/** An error of one field. `field` is the field's name in the request. */
 export type FieldError = FieldProblem & { field: string };
 
-/** One language's texts. `first` is the text of the first field error, where there is one. */
+/** The texts of one language. `first` is the text of the first field error, or undefined without field errors. */
 export type ErrorTexts = {
   [C in ErrorCode]: (params: ErrorParams<C>, first: { field: string; text: string } | undefined) => string;
 };

@@ -1,16 +1,19 @@
-/** From a failed schema to field errors. Every schema of the contract names a code of `fieldErrors` as its message. */
+/** Converts the issues of a failed schema to field errors. The message of every contract schema is a code of `fieldErrors`. */
 import type { z } from "zod";
 import { type FieldError, type FieldErrorCode, fieldErrors, type FieldProblem } from "./errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** How many field errors one refusal lists. */
+/** The maximum number of field errors in one response. */
 export const maxFieldErrors = 50;
 
-/** A message of a schema: checked to be a code. */
+/** Returns `name` unchanged. The compiler checks that it is an error code, for use as the message of a schema. */
 export const fieldCode = (name: FieldErrorCode): FieldErrorCode => name;
 
-/** Everything that is wrong with a request; unknown keys first, because they are often misspelled names of missing ones. */
+/**
+ * Returns the field errors of a request, at most `maxFieldErrors`. Unknown keys come first, because they are often misspelled names
+ * of missing fields.
+ */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   return issues.toSorted((one, other) => weight(one) - weight(other)).flatMap(fieldErrorOf)
     .slice(0, maxFieldErrors);
@@ -29,13 +32,13 @@ function fieldErrorOf(issue: Issue): FieldError[] {
   return [{ field: issue.path.join("."), ...problemOf(issue) }];
 }
 
-/** The code of one issue with the parameters that its text needs; `invalid_value` where the schema names no code. */
+/** Returns the code of one issue with the parameters of its text, or `invalid_value` when the schema's message is not a code. */
 export function problemOf(issue: Issue): FieldProblem {
   const code = isFieldErrorCode(issue.message) ? issue.message : "invalid_value";
   const values: Record<string, unknown> = { name: nameOf(issue.path), ...limitsOf(issue) };
   const names: readonly string[] = fieldErrors[code];
   const params = Object.fromEntries(names.map((name) => [name, values[name]]));
-  // The schema that names a code has the limits that its text needs.
+  // The cast is safe: a schema with this code sets the limits that its text uses.
   return (names.length === 0 ? { code } : { code, params }) as FieldProblem;
 }
 
@@ -49,7 +52,7 @@ function limitsOf(issue: Issue): Record<string, unknown> {
   return issue.code === "custom" ? issue.params ?? {} : {};
 }
 
-/** "customer_info.firstName" as "Customer info first name"; empty for the request as a whole. */
+/** Returns "Customer info first name" for "customer_info.firstName", and an empty string for the whole request. */
 function nameOf(path: readonly PropertyKey[]): string {
   const parts = path.map((part) => typeof part === "number" ? `entry ${part + 1}` : String(part));
   const name = parts.join(" ").replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();

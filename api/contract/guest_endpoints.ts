@@ -1,7 +1,7 @@
 import type { EndpointRow } from "./endpoint_row.ts";
 
-// deno-fmt-ignore: a table is read across.
-/** Calls of guests, who have no account. */
+// deno-fmt-ignore: one row per line.
+/** Endpoints of guests, who have no account. */
 export const guestEndpoints = {
   menuByCategory: { method: "GET", path: "/api/menu/items/by-category", access: "anyone" },
   cart: { method: "GET", path: "/api/cart", access: "anyone" },

@@ -1,7 +1,7 @@
 import type { EndpointRow } from "./endpoint_row.ts";
 
-// deno-fmt-ignore: a table is read across.
-/** Calls of the staff app's other pages and sheets, and the reports of the payment provider and the text service. */
+// deno-fmt-ignore: one row per line.
+/** Endpoints of the staff app's other pages, and the webhooks of the payment provider and the text service. */
 export const officeEndpoints = {
   paymentWebhook: { method: "POST", path: "/api/payment/webhook", access: "provider_signature" },
   renewPrinter: { method: "POST", path: "/api/admin/printer/renew", access: { permission: "store_settings" } },

@@ -9,51 +9,63 @@ import { createSessions, forged, type TestSessions } from "../testing/sessions.t
 
 const rows = Object.entries<Endpoint>(calls);
 
-/** What a caller is, as far as any row may care. */
-type Standing = "nobody" | "must_change_password" | "must_enrol_second_factor" | Role;
+/** The kinds of callers that access rules distinguish. */
+type CallerKind = "unknown" | "must_change_password" | "must_enrol_second_factor" | Role;
 
 type Caller = {
   name: string;
-  standing: Standing;
+  kind: CallerKind;
   authorization: (minted: TestSessions) => string | undefined;
 };
 
 const callers: Caller[] = [
-  nobody("without a token", () => undefined),
-  nobody("with garbage", () => "Bearer no.such.token"),
-  nobody("with an empty token", () => "Bearer "),
-  nobody("with alg none", ({ claims }) => `Bearer ${forged.unsigned(claims)}`),
-  nobody("with a token signed by somebody else", ({ claims }) => `Bearer ${forged.withUnknownKey(claims)}`),
-  nobody("with alg HS512", ({ claims, key }) => `Bearer ${forged.otherAlgorithm(claims, key)}`),
-  nobody("with an expired token", ({ claims, sign }) => `Bearer ${sign({ ...claims, exp: 1_000_000_000 })}`),
-  nobody("with a token that never ends", ({ claims: { exp: _, ...rest }, sign }) => `Bearer ${sign(rest)}`),
-  nobody("with an end that is no number", ({ claims, sign }) => `Bearer ${sign({ ...claims, exp: "9e99" })}`),
-  nobody(
-    "with another's name on the token",
+  unknownCaller("without a token", () => undefined),
+  unknownCaller("with garbage", () => "Bearer no.such.token"),
+  unknownCaller("with an empty token", () => "Bearer "),
+  unknownCaller("with alg none", ({ claims }) => `Bearer ${forged.unsigned(claims)}`),
+  unknownCaller(
+    "with a token signed with another key",
+    ({ claims }) => `Bearer ${forged.withUnknownKey(claims)}`,
+  ),
+  unknownCaller("with alg HS512", ({ claims, key }) => `Bearer ${forged.otherAlgorithm(claims, key)}`),
+  unknownCaller(
+    "with an expired token",
+    ({ claims, sign }) => `Bearer ${sign({ ...claims, exp: 1_000_000_000 })}`,
+  ),
+  unknownCaller(
+    "with a token without an expiration",
+    ({ claims: { exp: _, ...rest }, sign }) => `Bearer ${sign(rest)}`,
+  ),
+  unknownCaller(
+    "with an expiration that is not a number",
+    ({ claims, sign }) => `Bearer ${sign({ ...claims, exp: "9e99" })}`,
+  ),
+  unknownCaller(
+    "with another user's id in the token",
     ({ claims, sign }) => `Bearer ${sign({ ...claims, sub: "staff_manager" })}`,
   ),
-  nobody("with Basic instead of Bearer", ({ token }) => `Basic ${token}`),
-  nobody("whose session has ended", ({ ended }) => `Bearer ${ended}`),
-  nobody("whose account is disabled", ({ disabled }) => `Bearer ${disabled}`),
+  unknownCaller("with Basic instead of Bearer", ({ token }) => `Basic ${token}`),
+  unknownCaller("whose session has ended", ({ ended }) => `Bearer ${ended}`),
+  unknownCaller("whose account is disabled", ({ disabled }) => `Bearer ${disabled}`),
   {
     name: "who must change the password",
-    standing: "must_change_password",
+    kind: "must_change_password",
     authorization: (m) => `Bearer ${m.mustChange}`,
   },
   {
     name: "who must set up a second factor",
-    standing: "must_enrol_second_factor",
+    kind: "must_enrol_second_factor",
     authorization: (m) => `Bearer ${m.mfaRequired}`,
   },
   ...roles.map((role): Caller => ({
     name: role,
-    standing: role,
+    kind: role,
     authorization: (m) => `Bearer ${m.byRole[role]}`,
   })),
 ];
 
-function nobody(name: string, authorization: Caller["authorization"]): Caller {
-  return { name, standing: "nobody", authorization };
+function unknownCaller(name: string, authorization: Caller["authorization"]): Caller {
+  return { name, kind: "unknown", authorization };
 }
 
 type Verdict =
@@ -63,48 +75,51 @@ type Verdict =
   | "must_enrol_second_factor"
   | "access_denied"
   | "bad_signature"
-  | "let in";
+  | "admitted";
 
-/** Undefined where the row does not look at bearer tokens at all. */
-function expected(access: Access, standing: Standing): Verdict | undefined {
+/** Returns the expected outcome, or undefined when the endpoint does not use bearer tokens. */
+function expectedVerdict(access: Access, kind: CallerKind): Verdict | undefined {
   switch (access) {
     case "anyone":
     case "trusted_device":
-      return "let in";
+      return "admitted";
     case "provider_signature":
       return "bad_signature";
     case "refresh_cookie":
       return undefined;
     case "signed_in":
-      return standing === "nobody" ? "signed_out" : "let in";
+      return kind === "unknown" ? "signed_out" : "admitted";
     case "stream_ticket":
-      return roles.some((role) => role === standing) ? "let in" : "no_token";
+      return roles.some((role) => role === kind) ? "admitted" : "no_token";
     default:
-      if (standing === "nobody") return "signed_out";
-      if (standing === "must_change_password" || standing === "must_enrol_second_factor") return standing;
-      return may(standing, access.permission) ? "let in" : "access_denied";
+      if (kind === "unknown") return "signed_out";
+      if (kind === "must_change_password" || kind === "must_enrol_second_factor") return kind;
+      return may(kind, access.permission) ? "admitted" : "access_denied";
   }
 }
 
-Deno.test("T18, T23: who may call what", async (t) => {
+Deno.test("T18, T23: every endpoint admits only the callers that its row permits", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     for (const [name, endpoint] of rows) {
-      await t.step(`${name} judges every caller by its row`, () => walk(shop, endpoint));
+      await t.step(
+        `${name} admits or refuses every kind of caller by its row`,
+        () => checkCallers(shop, endpoint),
+      );
     }
     for (const [name, endpoint] of rows.filter(([, { access }]) => access === "refresh_cookie")) {
-      await t.step(`${name} wants the cookie, from our own pages`, () => walkCookie(shop, endpoint));
+      await t.step(`${name} requires the cookie and its own origin`, () => checkCookie(shop, endpoint));
     }
-    await t.step("no spelling of a staff path gets past the guard", () => spellings(shop));
-    await t.step("a path with another method is no call", () => otherMethods(shop));
+    await t.step("no spelling of a staff path bypasses the guard", () => spellings(shop));
+    await t.step("a path with another method is refused", () => otherMethods(shop));
   });
 });
 
-async function walk(shop: RunningShop, endpoint: Endpoint) {
-  // Sessions of its own: a row may end the one it is called with.
+async function checkCallers(shop: RunningShop, endpoint: Endpoint) {
+  // New sessions, because an endpoint can end the session that it is called with.
   const minted = await createSessions(shop.db);
-  for (const { name, standing, authorization } of callers) {
-    const wanted = expected(endpoint.access, standing);
-    if (wanted === undefined) continue;
+  for (const { name, kind, authorization } of callers) {
+    const expected = expectedVerdict(endpoint.access, kind);
+    if (expected === undefined) continue;
     const header = authorization(minted);
     const token = header?.replace(/^\w+ /, "");
     const isTicket = endpoint.access === "stream_ticket";
@@ -117,15 +132,15 @@ async function walk(shop: RunningShop, endpoint: Endpoint) {
         ? { query: { token: token ?? "" } }
         : { headers: { authorization: header } }),
     }));
-    equal(await verdict(response), wanted, `${endpoint.method} ${endpoint.path}, caller ${name}`);
+    equal(await verdict(response), expected, `${endpoint.method} ${endpoint.path}, caller ${name}`);
   }
 }
 
 async function verdict(response: Response): Promise<string> {
   if (response.ok && !response.headers.get("content-type")?.startsWith("application/json")) {
-    // A stream, or a table to download.
+    // A stream or a CSV download.
     await response.body?.cancel();
-    return "let in";
+    return "admitted";
   }
   const body = await response.json();
   if (response.status >= 500) return `${response.status} ${body.code}`;
@@ -138,11 +153,11 @@ async function verdict(response: Response): Promise<string> {
     bad_signature: 400,
   };
   const gate = Object.entries(gates).find(([code]) => code === body.code);
-  if (!gate) return response.status === 401 || response.status === 403 ? body.code : "let in";
+  if (!gate) return response.status === 401 || response.status === 403 ? body.code : "admitted";
   return response.status === gate[1] && body.success === false ? gate[0] : `${response.status} ${body.code}`;
 }
 
-async function walkCookie(shop: RunningShop, endpoint: Endpoint) {
+async function checkCookie(shop: RunningShop, endpoint: Endpoint) {
   const call = async (headers: Record<string, string>) => {
     const response = await fetch(...requestOf(shop, endpoint, { headers }));
     return { status: response.status, body: await response.json() };
@@ -190,7 +205,7 @@ async function spellings(shop: RunningShop) {
       const response = await fetch(`${shop.url}${variant}`, { method: endpoint.method });
       const text = await response.text();
       ok(!text.startsWith('{"success":true'), `${variant} answered ${text}`);
-      // A page of the storefront or of the staff app may stand at the spelling; a call may not.
+      // A spelling may lead to a page of the storefront or the staff app, but not to an endpoint.
       ok(
         response.status < 500 || !response.headers.get("content-type")?.includes("json"),
         `${variant}: ${text}`,
@@ -209,7 +224,7 @@ async function otherMethods(shop: RunningShop) {
     ) {
       const response = await fetch(`${shop.url}${path.replace("{id}", "nothing")}`, { method });
       const body = await response.json();
-      // `/orders/{id}` may catch what is `/orders/stream` to another row: then its guard answers.
+      // `/orders/{id}` can match `/orders/stream`, in which case its access rule responds.
       match(`${response.status} ${body.code}`, /^(404 no_such_call|401 signed_out)$/, `${method} ${path}`);
     }
   }

@@ -30,24 +30,24 @@ import { storeAdminRoutes } from "./routes/store_admin.ts";
 import { staffOrderRoutes } from "./routes/staff_orders.ts";
 import { usersRoutes } from "./routes/users.ts";
 
-/** All JSON calls under `/api`, and the two health calls. Pages are put on it by the composition root. */
+/** Creates the app with every endpoint under `/api` and the two probes. The composition root adds the pages. */
 export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>();
 
-  // Without a header name: a client cannot choose the id, and the header is set below.
+  // Without a header name, a client cannot choose the id. The header is set below.
   app.use(requestId({ headerName: "" }));
   app.use(async (http, next) => {
     const began = performance.now();
     await next();
-    // Hono's own `header` would make an answer that stands anew, its text as a stream.
+    // `http.header` would rebuild a finished response with its text as a stream.
     const { headers } = http.res;
     headers.set("x-request-id", http.get("requestId"));
-    // Tablets judge waiting times by this; in the demo the restaurant's clock may be set apart from the machine's.
+    // Tablets compute waiting times from this header. In the demo it can differ from the machine's clock.
     headers.set("date", dateOf(services.ports.clock.now()));
     services.log("info", "request", {
       request_id: http.get("requestId"),
       method: http.req.method,
-      // The path without its query: tokens and tickets travel there.
+      // The query is not logged: it can contain tokens and tickets.
       path: shownPath(http.req.path),
       status: http.res.status,
       ms: Math.round(performance.now() - began),
@@ -128,7 +128,7 @@ export function createApp(services: Services): Hono<Environment> {
   return app;
 }
 
-/** A balancer asks often and must be told soon. */
+/** Load balancers poll often and need a quick response. */
 const readinessMs = 2_000;
 
 async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
@@ -140,19 +140,19 @@ async function readiness(services: Services): Promise<"ready" | "stopping" | "da
   });
 }
 
-/** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */
+/** Shortens ids in a path for the log, because a guest's full order id grants access to the order. */
 function shownPath(path: string): string {
   return path.replace(/\b((?:ord|pi|ses|tkt)_\w{6})\w+/g, "$1…")
     .replace(/^(\/api\/print\/).+/, "$1…").slice(0, 300);
 }
 
-/** The stack, and what lay beneath it: a query's own error says only that it failed. */
+/** Returns the stack with the message of the cause: a query error alone only says that the query failed. */
 function traceOf(cause: Error): string {
   const trace = cause.stack ?? String(cause);
   return cause.cause instanceof Error ? `${trace}\nbecause: ${cause.cause.message}` : trace;
 }
 
-/** What lay at the bottom of it. */
+/** Returns the message of the root cause. */
 function rootOf(cause: Error): string {
   return cause.cause instanceof Error ? rootOf(cause.cause) : cause.message;
 }

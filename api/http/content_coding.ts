@@ -5,23 +5,23 @@ export type Coding = "br" | "gzip" | "identity";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzipWithCallback) };
 
-/** `quality` is 0 to 11. */
+/** Compresses with brotli. `quality` is 0 to 11. */
 export async function brotli(bytes: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await compress.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   );
 }
 
-/** `level` is 1 to 9. */
+/** Compresses with gzip. `level` is 1 to 9. */
 export async function gzip(bytes: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress.gzip(bytes, { level }));
 }
 
-/** Parsed headers: browsers send the same few. */
+/** Parsed headers. Browsers send only a few different ones. */
 const choices = new Map<string, Coding>();
 const maxChoices = 200;
 
-/** The best coding that an `Accept-Encoding` header takes. */
+/** Returns the best coding that an `Accept-Encoding` header accepts. */
 export function bestCoding(accepted: string): Coding {
   const known = choices.get(accepted);
   if (known) return known;

@@ -10,7 +10,7 @@ import { withShop } from "../testing/running.ts";
 import { ask, done, lunchtime, refused } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
-Deno.test("every admin call has a test that makes it by name", async () => {
+Deno.test("every admin endpoint has a test that calls it by name", async () => {
   const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
   for (const folder of ["./", "./routes/", "./mappers/", "../", "../testing/"]) {
@@ -22,13 +22,13 @@ Deno.test("every admin call has a test that makes it by name", async () => {
   const text = sources.join("\n");
   const isMade = ([name, endpoint]: [string, Endpoint]) =>
     text.includes(`"${name}"`) ||
-    // Uploads and tables are fetched by their address.
+    // Uploads and downloads are requested by their path.
     (endpoint.upload !== undefined || endpoint.data === "csv" || endpoint.data === "zip") &&
       text.includes(endpoint.path.replace("{id}", "${id}"));
   deepEqual(admin.filter((each) => !isMade(each)).map(([name]) => name), []);
 });
 
-Deno.test("the list of holidays holds every one, past ones too, for admins alone", () =>
+Deno.test("admins, but not managers, can list all holidays", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const body = { name: "Hansik Day", date: "2026-12-05", type: "modified_hours", notes: "Kitchen trip" };
@@ -46,7 +46,7 @@ Deno.test("the list of holidays holds every one, past ones too, for admins alone
     await refused(403, "access_denied", ask(shop, "adminHolidays", { token: manager }));
   }));
 
-Deno.test("the super admin takes the second factor off for somebody who lost it; the next sign-in asks for none", () =>
+Deno.test("the super admin removes a user's second factor, and the next sign-in does not require it", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
     const { secret } = await done(shop, "beginSecondFactor", {

@@ -1,18 +1,18 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * A table as a CSV response for spreadsheets: a mark that says UTF-8, quoted fields, and no cell that a spreadsheet would take
- * for a formula.
+ * Returns a table as a CSV response for spreadsheets: with a byte order mark, quoted fields, and no cell that a spreadsheet would read
+ * as a formula.
  */
 export function csvResponse(
   fileName: string,
   columns: readonly string[],
   rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
 ): Response {
-  const text = new TextEncoder();
+  const encoder = new TextEncoder();
   const body = ReadableStream.from(pieces(columns, rows)).pipeThrough(
     new TransformStream<string, Uint8Array>({
-      transform: (piece, controller) => controller.enqueue(text.encode(piece)),
+      transform: (piece, controller) => controller.enqueue(encoder.encode(piece)),
     }),
   );
   return new Response(body, {
@@ -25,10 +25,10 @@ export function csvResponse(
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** Says UTF-8 to spreadsheets. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** Rows as CSV text. */
+/** Returns rows as CSV text. Text cells that look like formulas are escaped; `cellOf` undoes it. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows.map((row) => row.map(cellText)));
 }
@@ -41,17 +41,17 @@ async function* pieces(
   for await (const batch of batches) yield csvText(batch);
 }
 
-/** A leading = + - @, tab or line break makes a spreadsheet calculate: such a text gets a ' in front. */
+/** Spreadsheets evaluate text that begins with = + - @, a tab or a line break. Such text gets a leading apostrophe. */
 const startsFormula = /^[=+\-@\t\r\n\0]/;
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell !== "string") return String(cell);
-  // An apostrophe of the text's own is doubled, so that reading undoes exactly what writing did.
+  // A leading apostrophe of the text itself is doubled, so that `cellOf` restores the exact text.
   return startsFormula.test(cell) || /^'[=+\-@\t\r\n\0']/.test(cell) ? `'${cell}` : cell;
 }
 
-/** What `csvText` was given, of one cell it wrote. */
+/** Restores the text of a cell that `csvText` wrote. */
 export function cellOf(text: string): string {
   return /^'[=+\-@\t\r\n\0']/.test(text) ? text.slice(1) : text;
 }

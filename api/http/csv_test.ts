@@ -16,24 +16,24 @@ const dangerous = [
   '=HYPERLINK("http://x")',
 ];
 
-Deno.test("no cell begins the way a formula does", () => {
+Deno.test("no cell begins like a formula", () => {
   const [cells = []] = parse(csvText([dangerous])) as string[][];
   for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@\t\r\n]/);
 });
 
-Deno.test("reading a table back gives exactly what was written, formulas, quotes, breaks and Hangul included", () => {
-  const word = fc.oneof(
+Deno.test("reading a table returns the exact text that was written, including formulas, quotes, line breaks and Hangul", () => {
+  const cell = fc.oneof(
     fc.string(),
     fc.constantFrom(...dangerous, "'", "''", "'a", "비빔밥", 'a "b", c\r\nd'),
   );
   fc.assert(
-    fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
       const read = parse(csvText(rows), { relaxColumnCount: true }) as string[][];
       assert.deepEqual(read.map((row) => row.map(cellOf)), rows);
     }),
   );
 });
 
-Deno.test("numbers stay numbers, and nothing is an empty cell", () => {
+Deno.test("numbers are not escaped, and null and undefined are empty cells", () => {
   assert.equal(csvText([[-5, 1.5, null, undefined, true]]), "-5,1.5,,,true\n");
 });

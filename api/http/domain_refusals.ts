@@ -25,7 +25,7 @@ import { dayNames } from "@domain/shared/local_time.ts";
 import { Refusal, type RefusalExtras } from "./refusals.ts";
 import { toResumesAt } from "./ordering_texts.ts";
 
-/** Every refusal the core can answer. */
+/** Every refusal that use cases of the core return. */
 export type DomainRefusal =
   | CartRefusal
   | DishRefusal
@@ -44,7 +44,7 @@ export type DomainRefusal =
   | UserRefusal
   | TestMessageRefusal;
 
-/** The one table from the core's refusals to the API's errors. */
+/** Maps a refusal of the core to an error of the API. */
 export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
   switch (refusal.kind) {
     case "no_such_line":
@@ -188,13 +188,13 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
   }
 }
 
-/** Too many passwords wait to be checked. */
+/** Refuses a sign-in because too many password checks are pending. */
 export const signInBusy = () => new Refusal("sign_in_busy", {}, { retryInSeconds: 5 });
 
-/** The core's camelCase field as the wire names it; a day's number as its name. */
+/** Returns the API's name of a field: snake_case for camelCase, and the day's name for a day number. */
 function wireField(field: string): string {
   const day = /^[0-6]$/.test(field) ? dayNames[Number(field)] : undefined;
-  return day ?? field.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
+  return day ?? field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
 function stateOf(order: Order): NonNullable<Failure["state"]> {

@@ -1,9 +1,9 @@
-/** What the server itself says to guests outside errors and messages, by language. */
+/** Texts for guests that are neither errors nor messages, by language. */
 import type { Language } from "@domain/shared/language.ts";
 
 type Texts<T> = Readonly<Record<Language, T>>;
 
-/** A page that only the browser renders, before it has. `needsScript` ends where the phone number follows. */
+/** Texts of a page that only the browser renders, until it does. The phone number follows `needsScript`. */
 export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
   en: { loading: "Loading...", needsScript: "Online ordering needs JavaScript. Please call us to order:" },
   ko: {
@@ -20,7 +20,7 @@ export const testModeTexts: Texts<string> = {
 
 export type PauseReason = "staff" | "asap_off" | "no_tablet";
 
-/** A time of a day of the next six ("Saturday"), or of a later date ("Nov 30"), for the texts below. */
+/** Formats a time on one of the next six days ("Saturday") or on a later date ("Nov 30"), for the texts below. */
 export const momentTexts: Texts<
   { onWeekday(day: string, time: string): string; onDate(date: string, time: string): string }
 > = {
@@ -34,7 +34,7 @@ export const momentTexts: Texts<
   },
 };
 
-/** Why orders are paused, for the header: short enough for a phone. `when` is the moment ordering resumes, where it is known. */
+/** Short labels for the header that say why orders are paused. `when` is the time when ordering resumes, if known. */
 export const pauseLabels: Texts<Readonly<Record<PauseReason, (when: string | undefined) => string>>> = {
   en: {
     staff: (when) => when ? `orders paused until ${when}` : "orders paused",
@@ -48,11 +48,11 @@ export const pauseLabels: Texts<Readonly<Record<PauseReason, (when: string | und
   },
 };
 
-type PauseSentence = (when: string | undefined, phone: string) => string;
+type PauseMessage = (when: string | undefined, phone: string) => string;
 
-/** The same as a sentence. The English one is the text of the error that an order meets. */
-export const pauseSentences: Readonly<
-  Record<Exclude<Language, "en">, Readonly<Record<PauseReason, PauseSentence>>>
+/** The same as full messages. In English, the text of the error `no_asap` is used. */
+export const pauseMessages: Readonly<
+  Record<Exclude<Language, "en">, Readonly<Record<PauseReason, PauseMessage>>>
 > = {
   ko: {
     staff: (when) =>

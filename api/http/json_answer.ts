@@ -2,10 +2,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { bestCoding, brotli, gzip } from "./content_coding.ts";
 import type { HttpContext } from "./middleware/call.ts";
 
-/** Smaller answers are sent as they are: compressing them costs more than it saves. */
+/** Smaller responses are not compressed, because compression costs more than it saves. */
 export const minCompressedBytes = 10_000;
 
-// Deno compresses on this thread, so both are fast settings: a list of 200 orders takes a few milliseconds.
+// Fast settings, because compression blocks the thread: a list of 200 orders takes a few milliseconds.
 const brotliQuality = 4;
 const gzipLevel = 6;
 
@@ -13,7 +13,7 @@ const encoder = new TextEncoder();
 
 /**
  * Returns `value` as JSON, compressed when it is large and the client accepts that. Hono's `compress` reads the size from Content-Length,
- * which these answers do not have yet, and would compress small ones too.
+ * which these responses do not have yet, so it would compress small ones too.
  */
 export async function jsonAnswer(
   http: HttpContext,
@@ -21,7 +21,7 @@ export async function jsonAnswer(
   status: ContentfulStatusCode,
 ): Promise<Response> {
   const json = JSON.stringify(value);
-  // At most three bytes for each UTF-16 unit: most answers need no second look.
+  // A UTF-16 unit is at most three bytes, so the length alone shows that most responses are small.
   const bytes = json.length * 3 < minCompressedBytes ? undefined : encoder.encode(json);
   const headers = { "content-type": "application/json" };
   if (bytes === undefined || bytes.length < minCompressedBytes) return http.body(json, status, headers);

@@ -10,7 +10,7 @@ import type { Environment } from "./middleware/call.ts";
 const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
 const text = new TextDecoder();
 
-/** An app that answers `value`. */
+/** Returns a function that requests `value` from an app, with an `Accept-Encoding` header if given. */
 function answering(value: unknown) {
   const app = new Hono<Environment>();
   app.get("/", (http) => jsonAnswer(http, value, 202));
@@ -22,7 +22,7 @@ function answering(value: unknown) {
 
 const large = { data: Array.from({ length: 500 }, (_, nth) => ({ nth, name: "비빔밥" })) };
 
-Deno.test("a large answer comes in the coding the client takes, and says what it depends on", async () => {
+Deno.test("a large response has the best coding that the client accepts, and a Vary header", async () => {
   const answer = answering(large);
   const codings = [
     ["gzip, deflate, br", "br"],
@@ -47,7 +47,7 @@ Deno.test("a large answer comes in the coding the client takes, and says what it
   }
 });
 
-Deno.test("an answer is compressed from the limit on, counted in bytes", async () => {
+Deno.test("a response is compressed from the minimum size in bytes", async () => {
   const quotes = 2;
   const coding = async (value: string) => (await answering(value)("br")).headers.get("content-encoding");
   equal(await coding("a".repeat(minCompressedBytes - quotes)), "br");
@@ -57,7 +57,7 @@ Deno.test("an answer is compressed from the limit on, counted in bytes", async (
   deepEqual([await small.json(), small.headers.get("vary")], [{ data: null }, null]);
 });
 
-Deno.test("the API compresses lists, and neither small answers nor streams", async () => {
+Deno.test("the API compresses lists, but not small responses or streams", async () => {
   await withShop("PGlite", async (shop) => {
     const { token } = await signIn(shop, "admin");
     const ask = async (path: string, accepted: string) => {
@@ -89,7 +89,7 @@ Deno.test("the API compresses lists, and neither small answers nor streams", asy
   });
 });
 
-Deno.test("the API compresses a large error as any other answer", async () => {
+Deno.test("the API compresses large errors", async () => {
   await withShop("PGlite", async (shop) => {
     const { token } = await signIn(shop, "admin");
     const table = [

@@ -1,6 +1,7 @@
 /**
- * `GET /metrics` in the format of Prometheus, for whoever holds METRICS_TOKEN; without one there is no such address. Names follow
- * the conventions of OpenTelemetry (`http.server.request.duration`) and of Prometheus clients (`process_…`).
+ * `GET /metrics` in the Prometheus format, for clients with METRICS_TOKEN as their bearer token. The endpoint does not exist when no
+ * token is configured. Names follow the conventions of OpenTelemetry (`http.server.request.duration`) and of Prometheus clients
+ * (`process_…`).
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import process from "node:process";
@@ -11,11 +12,11 @@ import { tabletSilentMs } from "@domain/staff/tablet_presence.ts";
 import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
 
-/** Seconds; those OpenTelemetry recommends for request durations. */
+/** Bucket bounds in seconds, as OpenTelemetry recommends for request durations. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type AnswerCounts = {
-  /** `route` is "GET /api/…" as in the table of endpoints: there are only so many. */
+  /** Counts a response. `route` is the method and path of the endpoint table, so that the number of labels is limited. */
   count(route: string, status: number, ms: number): void;
   registry: Registry;
 };
@@ -41,7 +42,7 @@ export function answerCounts(): AnswerCounts {
   };
 }
 
-/** Puts `/metrics` on `app`; not at all without a token. */
+/** Adds `/metrics` to `app` when there is a token. */
 export function serveMetrics(
   app: Hono<Environment>,
   services: Services,
@@ -49,10 +50,10 @@ export function serveMetrics(
 ): void {
   if (token === undefined) return;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  const wanted = digest(`Bearer ${token}`);
+  const expected = digest(`Bearer ${token}`);
   app.get("/metrics", async (http) => {
     http.header("cache-control", "no-store");
-    if (!timingSafeEqual(digest(http.req.header("authorization") ?? ""), wanted)) {
+    if (!timingSafeEqual(digest(http.req.header("authorization") ?? ""), expected)) {
       http.header("www-authenticate", "Bearer");
       return http.text("Please send METRICS_TOKEN as a bearer token.\n", 401);
     }
@@ -61,7 +62,7 @@ export function serveMetrics(
   });
 }
 
-/** What a person would look at first when something is wrong, then the process itself. */
+/** Reads the gauges: first the ones that matter most when something is wrong, then those of the process. */
 async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const now = ports.clock.now();
   const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
@@ -77,7 +78,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const { user, system } = process.cpuUsage();
   const registry = new Registry();
   const registers = [registry];
-  // A value that is not known yet has no line: 0 would say that something is down.
+  // An unknown value is left out, because 0 would mean that something is down.
   const gauge = (name: string, help: string, value: number | undefined) => {
     if (value !== undefined) new Gauge({ name, help, registers }).set(value);
   };
@@ -93,8 +94,12 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);
   gauge("pickup_messages_given_up", "Messages given up within a day.", backlog.failed);
   gauge("pickup_staff_sessions", "Sessions of staff that are signed in.", backlog.activeSessions);
-  gauge("pickup_holds_without_end", "Payments nobody works on any more.", backlog.holdsWithoutEnd);
-  gauge("pickup_payment_discrepancies", "Payments the books disagree about.", backlog.discrepancies);
+  gauge(
+    "pickup_holds_without_end",
+    "Payments with a pending operation that no job continues.",
+    backlog.holdsWithoutEnd,
+  );
+  gauge("pickup_payment_discrepancies", "Payments whose ledgers disagree.", backlog.discrepancies);
   gauge(
     "pickup_foreign_payments",
     "Payments of other systems on the account at the provider.",
@@ -102,7 +107,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   );
   gauge("pickup_refunds_owed", "Cancelled orders whose guest is owed a refund.", backlog.owedRefunds);
   gauge("pickup_payment_provider_up", "1 when the provider last answered.", payments?.value);
-  gauge("pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value);
+  gauge("pickup_mail_provider_up", "1 when the mail server last accepted our credentials.", mail?.value);
   gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
   gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
   gauge("pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMs / 1000);

@@ -7,13 +7,13 @@ import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_tim
 import type { AsapNow } from "@domain/usecases/store/ordering_offer.ts";
 import type { OrderingOff } from "@domain/usecases/store/store_rules.ts";
 
-/** The moment ordering resumes, for messages: Los Angeles. */
+/** Returns the time when ordering resumes in Los Angeles local time, for messages; null when unknown. */
 export function toResumesAt(resumes: Resumption | undefined): ResumesAt | null {
   if (resumes === undefined) return null;
   return { date: localDateOf(resumes.at), time: localTimeOf(resumes.at), is_today: resumes.isToday };
 }
 
-/** Why no ASAP order is taken, as the English sentence; `phone` is the restaurant's, E.164. */
+/** Returns the English text that says why ASAP is not available. `phone` is the restaurant's, in E.164. */
 export function noAsapText(
   reason: NoAsap,
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
@@ -21,7 +21,7 @@ export function noAsapText(
   return errorTexts.no_asap({ reason, resumes_at: toResumesAt(resumes), phone: phone || null }, undefined);
 }
 
-/** Why an ASAP order is refused, as code and English sentence, and the moment at which ordering resumes; undefined when it is taken. */
+/** Returns why an ASAP order is refused (code and English text) and when ordering resumes; undefined when ASAP is available. */
 export function asapRefusalOf(
   asap: AsapNow,
   { settings }: Pick<StoreFacts, "settings">,
@@ -39,7 +39,7 @@ export function asapRefusalOf(
   };
 }
 
-/** Why nothing can be ordered, as the English sentence. */
+/** Returns the English text that says why ordering is off. */
 export function orderingOffText({ reason }: OrderingOff): string {
   return errorTexts.ordering_off({ reason }, undefined);
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { bestCoding, brotli, type Coding, gzip } from "./content_coding.ts";
 
 /**
- * One body, ready to be sent in each coding: nothing is left to do when it is asked for. Headers as an object are copied, those of a
- * list are looked through one by one at every answer.
+ * A response body, precompressed in each coding and with complete headers. A `Headers` object is copied into a response faster than a
+ * list of pairs.
  */
 export type Precompressed = {
   status: number;
@@ -13,10 +13,13 @@ export type Precompressed = {
   >;
 };
 
-/** `content` begins the tags of the same words in the same coding, however well they are compressed. */
+/** `content` is the common prefix of the tags of the same text in the same coding, for every compression quality. */
 type Tag = { whole: string; content: string };
 
-/** `quality` is brotli's, 0 to 11. Deno compresses on this thread: 11 keeps everybody else waiting for some 50 ms of a menu. */
+/**
+ * Precompresses `text` in each coding. `quality` is brotli's, 0 to 11. Compression blocks the thread: a menu takes about 50 ms at
+ * quality 11.
+ */
 export async function precompress(
   text: string,
   { type, quality, vary = "accept-encoding", cache = "no-cache", status = 200, more = [] }: {
@@ -33,17 +36,17 @@ export async function precompress(
   const [br, zipped] = await Promise.all([brotli(identity, quality), gzip(identity, 9)]);
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 20);
   const one = (coding: Coding, body: Uint8Array<ArrayBuffer>) => {
-    // A strong tag names these very bytes, so each coding has its own.
+    // A strong tag identifies the exact bytes, so each coding has its own.
     const content = `"${digest}-${coding}`;
     const etag = { content, whole: `${content}${coding === "br" ? quality : ""}"` };
-    const kept = new Headers([...more]);
-    kept.set("cache-control", cache);
-    kept.set("vary", vary);
-    kept.set("etag", etag.whole);
-    const headers = new Headers(kept);
+    const cacheHeaders = new Headers([...more]);
+    cacheHeaders.set("cache-control", cache);
+    cacheHeaders.set("vary", vary);
+    cacheHeaders.set("etag", etag.whole);
+    const headers = new Headers(cacheHeaders);
     headers.set("content-type", type);
     if (coding !== "identity") headers.set("content-encoding", coding);
-    return { body, etag, headers, unchanged: new Response(null, { status: 304, headers: kept }) };
+    return { body, etag, headers, unchanged: new Response(null, { status: 304, headers: cacheHeaders }) };
   };
   return {
     status,
@@ -55,17 +58,17 @@ export async function precompress(
   };
 }
 
-/** The body in the best coding the request takes; 304 without one where the request has it already. */
+/** Returns the body in the best coding that the request accepts, or 304 when `If-None-Match` matches. */
 export function answerPrecompressed({ codings, status }: Precompressed, request: Request): Response {
   const { body, etag, headers, unchanged } =
     codings[bestCoding(request.headers.get("accept-encoding") ?? "")];
   const known = request.headers.get("if-none-match");
-  if (known !== null && status === 200 && names(known, etag)) return unchanged.clone();
+  if (known !== null && status === 200 && matchesTag(known, etag)) return unchanged.clone();
   return new Response(body, { status, headers });
 }
 
-/** Weak comparison, as If-None-Match wants it. */
-function names(known: string, { whole, content }: Tag): boolean {
+/** Weak comparison, which If-None-Match requires. */
+function matchesTag(known: string, { whole, content }: Tag): boolean {
   if (known === whole) return true;
   return known.split(",").some((tag) =>
     tag.trim() === "*" || tag.trim().replace(/^W\//, "").startsWith(content)

@@ -9,18 +9,18 @@ import {
 } from "@contract/errors.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
 
-/** What an answer may carry besides its code and parameters. */
+/** Optional parts of an error response besides its code and parameters. */
 export type RefusalExtras = {
   fields?: readonly FieldError[];
   state?: Failure["state"];
   cart?: unknown;
-  /** The present version, where somebody else changed it meanwhile. */
+  /** The current version, when another user saved a change in the meantime. */
   present?: unknown;
-  /** A password was right and a code is still required. */
+  /** Present when the password was correct and a code is still required. */
   challenge?: string;
-  /** The moment from which trying again makes sense. */
+  /** The time from which the client may retry, in milliseconds since 1970. */
   retryAt?: number;
-  /** The same, where the moment is not known. */
+  /** Seconds until the client may retry, when the time is not known. */
   retryInSeconds?: number;
 };
 
@@ -28,7 +28,7 @@ type RefusalArguments<C extends ErrorCode> = keyof ErrorParams<C> extends never
   ? [params?: ErrorParams<C>, extras?: RefusalExtras]
   : [params: ErrorParams<C>, extras?: RefusalExtras];
 
-/** Thrown by a handler: the API answers with the code's status, its parameters and its English sentence. */
+/** An error that handlers throw. The API responds with the code's status, its parameters and its English text. */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly params: Readonly<Record<string, unknown>>;
   readonly extras: RefusalExtras;
@@ -40,7 +40,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The status and the body of a refusal, without the request's id. `now` is the time for `retry_after`. */
+/** Returns the status and body of a refusal, without the request id. `now` is the current time, for `retry_after`. */
 export function answerOf(
   { code, params, extras }: Refusal,
   now: number,
@@ -48,7 +48,7 @@ export function answerOf(
   const { fields, retryAt, retryInSeconds, ...others } = extras;
   const details = fields?.map(toFailure);
   const [first] = details ?? [];
-  // `Refusal` takes for each code only its own parameters.
+  // The cast is safe: `Refusal` accepts only the parameters of its code.
   const text = errorTexts[code] as (params: unknown, first: unknown) => string;
   const retryAfter = retryAt === undefined ? retryInSeconds : Math.max(1, Math.ceil((retryAt - now) / 1000));
   return {
@@ -65,13 +65,13 @@ export function answerOf(
   };
 }
 
-/** A field error as the API answers it. */
+/** Returns a field error with its English message. */
 export function toFailure<T extends FieldError>(error: T): T & { message: string } {
   return { ...error, message: fieldText(error) };
 }
 
-/** The English text of what is wrong with one field. */
+/** Returns the English text of a field error. */
 export function fieldText({ code, params }: FieldProblem): string {
-  // A problem has the parameters of its own code.
+  // The cast is safe: a problem has the parameters of its own code.
   return (fieldErrorTexts[code] as (params: unknown) => string)(params ?? {});
 }

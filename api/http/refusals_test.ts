@@ -17,27 +17,30 @@ const maxBytes = 64 * 1024;
 Deno.test("refusals", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const bench = await newBench(shop);
-    await t.step("every call with a body refuses what is no JSON, too large or of another type", async () => {
-      for (const [name, endpoint] of rows) if (endpoint.body) await badEnvelopes(bench, name, endpoint);
-    });
-    await t.step("every call with a query refuses a key given twice", async () => {
+    await t.step(
+      "every endpoint with a body refuses invalid JSON, large bodies and other content types",
+      async () => {
+        for (const [name, endpoint] of rows) if (endpoint.body) await badEnvelopes(bench, name, endpoint);
+      },
+    );
+    await t.step("every endpoint with a query refuses a repeated key", async () => {
       for (const [name, endpoint] of rows) if (endpoint.query) await doubleKeys(bench, name, endpoint);
     });
-    await t.step("what no call knows is refused in the envelope as well", () => unknownCalls(bench));
+    await t.step("unknown paths are refused in the error envelope", () => unknownCalls(bench));
     for (const [name, cases] of Object.entries(wrong(bench))) {
-      await t.step(`${name} refuses what is wrong`, () => refuses(bench, name as EndpointName, cases));
+      await t.step(`${name} refuses invalid requests`, () => refuses(bench, name as EndpointName, cases));
     }
-    await t.step("text that cannot be stored is refused, wherever it stands", () => unstorable(bench));
-    await t.step("T6: nobody touches another guest's cart or checkout", () => strangers(bench));
-    await t.step("what is just within the limits is taken", () => withinLimits(bench));
-    await t.step("nothing was half written by all this", () => untouched(bench));
-    await t.step("T19: fields nobody asked for change nothing", () => massAssignment(bench));
+    await t.step("text that cannot be stored is refused in every field", () => unstorable(bench));
+    await t.step("T6: a guest cannot change another guest's cart or checkout", () => otherGuests(bench));
+    await t.step("values exactly at the limits are accepted", () => withinLimits(bench));
+    await t.step("refused requests change nothing", () => untouched(bench));
+    await t.step("T19: unknown fields change nothing", () => massAssignment(bench));
   });
 });
 
 type Bench = Awaited<ReturnType<typeof newBench>>;
 
-/** A guest with two lines in the cart and an open checkout, and a manager: what all the refusals must leave alone. */
+/** A guest with two lines in the cart and an open checkout, which the refusals must not change, and a super admin. */
 async function newBench(shop: RunningShop) {
   const { token } = await signIn(shop, "super_admin");
   const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
@@ -76,7 +79,7 @@ async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endp
     await expectIt(415, "not_json", send("{}", type), `as ${type}`);
   }
   for (
-    const words of [
+    const text of [
       "{",
       "{'a':1}",
       "undefined",
@@ -86,10 +89,10 @@ async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endp
       "[".repeat(30_000) + "]".repeat(30_000),
     ]
   ) {
-    await expectIt(400, "bad_json", send(words), `with ${words.slice(0, 10)}`);
+    await expectIt(400, "bad_json", send(text), `with ${text.slice(0, 10)}`);
   }
-  for (const words of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
-    await expectIt(400, "invalid", send(words), `with ${words.slice(0, 10)}`);
+  for (const text of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
+    await expectIt(400, "invalid", send(text), `with ${text.slice(0, 10)}`);
   }
   const large = JSON.stringify({ padding: "x".repeat(maxBytes) });
   await expectIt(413, "too_large", send(large), "too large");
@@ -128,7 +131,7 @@ async function unknownCalls({ shop }: Bench) {
 
 type Case = [what: string, parts: CallParts, status: number, code: string, field?: string | undefined];
 
-/** For each call, what it refuses: one thing wrong in an otherwise right call. */
+/** Returns the invalid requests of each endpoint, each with one error in an otherwise valid request. */
 function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName, Case[]>> {
   const session_id = guest.sessionId;
   const over = "x".repeat(501);
@@ -357,14 +360,14 @@ async function refuses({ send }: Bench, name: EndpointName, cases: Case[]) {
 async function unstorable({ send, guest, intentId, before }: Bench) {
   const session_id = guest.sessionId;
   const pickup_time = { option: "asap" };
-  for (const words of ["\u0000", "no\u0000onion", "\ud800", "half \udc00 a letter"]) {
+  for (const text of ["\u0000", "no\u0000onion", "\ud800", "half \udc00 a letter"]) {
     const tries: [EndpointName, CallParts][] = [
       ["addToCart", {
-        body: { session_id, menu_item_id: plainDish.id, quantity: 1, special_instructions: words },
+        body: { session_id, menu_item_id: plainDish.id, quantity: 1, special_instructions: text },
       }],
-      ["addToCart", { body: { session_id, menu_item_id: words, quantity: 1 } }],
-      ["updateCart", { body: { session_id, id: before.line.id, quantity: 1, special_instructions: words } }],
-      ["createIntent", { body: { session_id, pickup_time, special_instructions: words } }],
+      ["addToCart", { body: { session_id, menu_item_id: text, quantity: 1 } }],
+      ["updateCart", { body: { session_id, id: before.line.id, quantity: 1, special_instructions: text } }],
+      ["createIntent", { body: { session_id, pickup_time, special_instructions: text } }],
       [
         "updateIntent",
         {
@@ -373,52 +376,52 @@ async function unstorable({ send, guest, intentId, before }: Bench) {
             payment_intent_id: intentId,
             customer_info: mina,
             pickup_time,
-            special_instructions: words,
+            special_instructions: text,
           },
         },
       ],
       ["updateIntent", {
         body: {
           session_id,
-          payment_intent_id: words,
+          payment_intent_id: text,
           customer_info: mina,
           pickup_time,
           special_instructions: "",
         },
       }],
-      ["login", { body: { username: `manager${words}`, password: "x" } }],
-      ["denyOrder", { body: { reason: words } }],
-      ["denyOrder", { id: `ord_${words.toWellFormed()}`, body: { reason: "closing" } }],
-      ["acceptOrder", { id: `ord_${words.toWellFormed()}` }],
-      ["paymentSession", { id: `ord_${words.toWellFormed()}` }],
-      ["setAvailability", { id: words.toWellFormed(), body: { is_available: true } }],
-      ["orderStream", { query: { ticket: words.toWellFormed() } }],
-      ["orderStream", { query: { token: words.toWellFormed() } }],
+      ["login", { body: { username: `manager${text}`, password: "x" } }],
+      ["denyOrder", { body: { reason: text } }],
+      ["denyOrder", { id: `ord_${text.toWellFormed()}`, body: { reason: "closing" } }],
+      ["acceptOrder", { id: `ord_${text.toWellFormed()}` }],
+      ["paymentSession", { id: `ord_${text.toWellFormed()}` }],
+      ["setAvailability", { id: text.toWellFormed(), body: { is_available: true } }],
+      ["orderStream", { query: { ticket: text.toWellFormed() } }],
+      ["orderStream", { query: { token: text.toWellFormed() } }],
     ];
     for (const [name, parts] of tries) {
-      await readErrorResponse(await send(name, parts), `${name} with ${JSON.stringify(words)}`);
+      await readErrorResponse(await send(name, parts), `${name} with ${JSON.stringify(text)}`);
     }
   }
 }
 
-async function strangers({ shop, intentId, before, guest }: Bench) {
-  const stranger = newGuest(shop);
-  const cart = await stranger.add(plainDish.id, 3);
+async function otherGuests({ shop, intentId, before, guest }: Bench) {
+  const otherGuest = newGuest(shop);
+  const cart = await otherGuest.add(plainDish.id, 3);
   const changed = await fetch(...requestOf(shop, calls.updateCart, {
-    body: { session_id: stranger.sessionId, id: before.line.id, quantity: 9 },
+    body: { session_id: otherGuest.sessionId, id: before.line.id, quantity: 9 },
   }));
   equal((await readErrorResponse(changed, "another's line")).code, "no_such_line");
   const hijacked = await fetch(...requestOf(shop, calls.updateIntent, {
     body: {
       payment_intent_id: intentId,
-      session_id: stranger.sessionId,
+      session_id: otherGuest.sessionId,
       customer_info: { ...mina, email: "stranger@example.com" },
       special_instructions: "",
       pickup_time: { option: "asap" },
     },
   }));
   equal((await readErrorResponse(hijacked, "another's checkout")).code, "no_such_checkout");
-  deepEqual(await stranger.cart(), cart);
+  deepEqual(await otherGuest.cart(), cart);
   deepEqual(await guest.cart(), before.cart);
 }
 
@@ -460,7 +463,7 @@ async function massAssignment({ shop, send }: Bench) {
   equal(intent?.amount, Math.round(data.total * 100));
 }
 
-Deno.test("a refusal travels as its code with typed parameters, beside the English sentence", () => {
+Deno.test("an error response has the code, its parameters and the English text", () => {
   const off = { date: "2026-11-21", time: "11:00", is_today: false };
   const { status, body } = answerOf(
     new Refusal("no_asap", { reason: "closed", resumes_at: off, phone: "+17145550134" }),
@@ -476,7 +479,7 @@ Deno.test("a refusal travels as its code with typed parameters, beside the Engli
   });
 });
 
-Deno.test("the sentence of a form's refusal is the one of its first field, for hours with the day", () => {
+Deno.test("the error text of a form is the one of its first invalid field, with the day for hours", () => {
   const fields = [{ field: "Monday", code: "time_off_step", params: { minutes: 15 } }] as const;
   equal(answerOf(new Refusal("invalid", {}, { fields }), 0).body.error, "Times must be in 15-minute steps");
   const { body } = answerOf(new Refusal("bad_hours", {}, { fields }), 0);
@@ -485,7 +488,7 @@ Deno.test("the sentence of a form's refusal is the one of its first field, for h
   equal("params" in body, false);
 });
 
-Deno.test("a refusal that passes with time says after how many seconds, at least one", () => {
+Deno.test("a temporary refusal has retry_after in seconds, at least 1", () => {
   const after = (retryAt: number) => answerOf(new Refusal("locked", {}, { retryAt }), 1_000).body.retry_after;
   deepEqual([after(500), after(1_001), after(61_001)], [1, 1, 61]);
   equal(answerOf(signInBusy(), 0).body.retry_after, 5);

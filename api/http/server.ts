@@ -1,4 +1,4 @@
-/** The HTTP server: Node's, because Deno's own has no time limit for headers, bodies and idle connections. */
+/** The HTTP server. It is Node's, because Deno's has no timeouts for headers, bodies and idle connections. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -6,22 +6,22 @@ import { clientKey } from "./middleware/client_address.ts";
 import { inRequestSpan } from "./middleware/spans.ts";
 
 export type ServerLimits = {
-  /** How long a client may take to send its request's headers. */
+  /** Timeout for the headers of a request. */
   headersMs: number;
-  /** How long a client may take to send its whole request; after that the connection is cut. */
+  /** Timeout for a whole request, after which the connection is closed. */
   requestMs: number;
-  /** How long a connection may stay open between two requests. */
+  /** How long an idle connection stays open between two requests. */
   keepAliveMs: number;
-  /** How long a connection may move no byte while it is answered: longer than the heartbeat of streams. */
+  /** Timeout for a response without any traffic. Must be longer than the heartbeat of streams. */
   stalledMs: number;
-  /** How many connections one client may hold open. */
+  /** The maximum number of open connections of one client. */
   connectionsPerClient: number;
 };
 
 export const usualServerLimits: ServerLimits = {
   headersMs: 15_000,
   requestMs: 65_000,
-  // Longer than what common proxies keep: they must not send into a connection that is being closed.
+  // Longer than the keep-alive of common proxies, so that they do not send on a connection that is being closed.
   keepAliveMs: 75_000,
   stalledMs: 60_000,
   connectionsPerClient: 200,
@@ -33,13 +33,13 @@ export type Answer = (request: Request, peer: string, exchange: Exchange) => Res
 
 export type HttpServer = {
   port: number;
-  /** Accepts no new connection from now on; resolves once every running request is answered. */
+  /** Stops accepting connections. Resolves when every running request is answered. */
   close(): Promise<void>;
-  /** Closes every connection, whatever it is doing. */
+  /** Closes every connection, including those with a running request. */
   cut(): void;
 };
 
-/** More than the application allows, so that its own refusal is what clients see. */
+/** More than the app allows, so that clients get the app's error response. */
 const maxHeaderBytes = 64 * 1024;
 const checkIntervalMs = 1_000;
 
@@ -47,7 +47,10 @@ const tooManyConnections = new TextEncoder().encode(
   "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 5\r\n\r\n",
 );
 
-/** Listens on `port`; 0 takes a free one. Connections of peers that `isExempt` (trusted proxies) are not counted per client. */
+/**
+ * Listens on `port`, or on a free port for 0. Connections of peers for which `isExempt` is true (trusted proxies) do not count towards
+ * the limit per client. Rejects when the port cannot be opened.
+ */
 export async function serveHttp(
   { port, hostname }: { port: number; hostname: string },
   answer: Answer,
@@ -60,7 +63,7 @@ export async function serveHttp(
         const { incoming, outgoing } = exchange as Exchange;
         return answer(request, incoming.socket.remoteAddress ?? "", { incoming, outgoing });
       }),
-    // Everything else in this process goes on using Deno's Request and Response.
+    // The rest of the process keeps using Deno's Request and Response.
     { overrideGlobalObjects: false, hostname: "localhost" },
   );
   const server = createServer({
@@ -73,7 +76,7 @@ export async function serveHttp(
   server.timeout = limits.stalledMs;
 
   const connections = new Map<string, number>();
-  /** Connections without a whole request so far: Node does not take them for idle. */
+  /** Connections without a complete request so far, which Node does not count as idle. */
   const unused = new Set<Socket>();
   server.on("request", ({ socket }: IncomingMessage) => unused.delete(socket));
   server.on("connection", (socket: Socket) => {
@@ -113,7 +116,7 @@ export async function serveHttp(
           resolve();
         });
         for (const socket of unused) socket.destroy();
-        // A connection that becomes idle after its last answer is not closed by Node before its keep-alive ends.
+        // Node does not close a connection that becomes idle later until its keep-alive ends.
         server.closeIdleConnections();
         const closing = setInterval(() => server.closeIdleConnections(), 50);
       }),

@@ -8,7 +8,7 @@ import type { StreamLimit } from "./streaming/stream_limit.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 
-/** An event of the log, with the order as it stands where one is meant, as every open stream receives it. */
+/** An event of the event log for the open streams, with the current order if it concerns one. */
 export type StreamItem = { id: number } & (OrderEvent | { kind: "menu_changed" | "store_changed" });
 export type OrderEvent = {
   kind: "new_order" | "order_updated" | "order_due";
@@ -17,35 +17,35 @@ export type OrderEvent = {
 };
 
 export type LiveFeed = {
-  /** The newest event this process has passed on. */
+  /** The id of the newest event that this process has passed on. */
   latestId(): number;
-  /** Calls `ended` when the process stops: whoever listens hears nothing more. */
+  /** Calls `listener` for every new event, and `ended` when the process stops. Returns a function that unsubscribes. */
   subscribe(listener: (event: StreamItem) => void, ended?: () => void): () => void;
-  /** Everything after `id` that is written by now, in order. */
+  /** Returns all events after `id` that are already written, in order. */
   since(id: number): Promise<StreamItem[]>;
 };
 
-/** All the routes work with. */
+/** The dependencies of the routes. */
 export type Services = {
   ports: Ports;
   feed: LiveFeed;
   log: Log;
   publicUrl: string;
-  /** How this installation was started. */
+  /** The configuration of this installation. */
   installation: Installation;
   payment: { publishableKey: string; scriptUrl: string };
-  /** What the guest's pages bring in themselves, as the content policy names it. */
+  /** The hashes of the inline scripts and styles of the guest pages, for the content security policy. */
   inPage: InPage;
   streamLimit: StreamLimit;
   clientLimits: ClientLimits;
-  /** Answers while the database does. */
+  /** Resolves while the database responds, and rejects otherwise. */
   ping(): Promise<void>;
-  /** Whether an error says that the database cannot do its work right now. */
+  /** Whether an error means that the database is unavailable. */
   isOutage(error: unknown): boolean;
-  /** True once this process has begun to end: others should be asked. */
+  /** True once this process is shutting down, so that load balancers use another one. */
   isStopping(): boolean;
-  /** An answer took so long; streams are not told. */
+  /** Records the duration of a response; not called for streams. */
   answered(route: string, ms: number, status: number): void;
-  /** Everything audited by `work` carries where the request came from. */
+  /** Runs `work` and adds `origin` to every audit entry that it writes. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -1,4 +1,4 @@
-/** Threats to the staff's side, tried from outside; `threats_test.ts` has the guests' and counts them all. */
+/** Tests of threats to staff. `threats_test.ts` has those to guests, and checks that every threat has a test. */
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Role } from "@domain/staff/permissions.ts";
@@ -8,27 +8,27 @@ import { type RunningShop, withShop } from "../testing/running.ts";
 import { type Answer, ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
 
-Deno.test("threats to the staff's side", async (t) => {
+Deno.test("threats to staff", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     await t.step(
-      "T16: a stream's ticket opens it once, and not after its owner signed out",
+      "T16: a stream ticket works once, and not after its user signed out",
       () => tickets(shop),
     );
     await t.step(
-      "T20: a refresh token used twice ends its session, and so does any older one",
+      "T20: a reused refresh token ends its session, even an older one",
       () => refreshReuse(shop),
     );
     await t.step(
-      "T21: three hundred guesses are judged like five, known name or not, and a live tablet goes on",
+      "T21: of 300 guesses at most ten are checked, for known and unknown names, and signed-in tablets keep working",
       () => guesses(shop),
     );
-    await t.step("T25: sorting and searching are words of ours, never SQL", () => sqlInjection(shop));
+    await t.step("T25: sort and search parameters cannot inject SQL", () => sqlInjection(shop));
     await t.step(
-      "T29: the audit log is only added to, and what was refused is in it",
+      "T29: the audit log is append-only and contains refused requests",
       () => auditLog(shop),
     );
     await t.step(
-      "T31: of twenty who save one form at once, one does, and the log tells whose",
+      "T31: of twenty concurrent saves of a form one succeeds, and all are in the audit log",
       () => races(shop),
     );
   });
@@ -44,10 +44,13 @@ async function tickets(shop: RunningShop) {
   const ticket = await counter.ticket();
   deepEqual([await open(ticket), await open(ticket)], [200, 401]);
   const unused = await counter.ticket();
-  const { rows: kept } = await shop.db.execute(sql`select id from stream_tickets`) as {
+  const { rows: stored } = await shop.db.execute(sql`select id from stream_tickets`) as {
     rows: { id: string }[];
   };
-  ok(kept.length > 0 && kept.every(({ id }) => /^[0-9a-f]{64}$/.test(id)), "tickets are kept as hashes");
+  ok(
+    stored.length > 0 && stored.every(({ id }) => /^[0-9a-f]{64}$/.test(id)),
+    "tickets are stored as hashes",
+  );
   await done(shop, "logoutAll", { token: counter.token });
   equal(await open(unused), 401);
 }
@@ -67,7 +70,7 @@ async function refreshReuse(shop: RunningShop) {
     const token = cookieOf(await login());
     return [await refresh(token), await refresh(token)];
   })();
-  ok(first?.ok && sameTime?.ok, "two tabs at once are one tablet");
+  ok(first?.ok && sameTime?.ok, "two tabs of one tablet may refresh at the same time");
 
   const stolen = cookieOf(await login());
   const newest = cookieOf(await refresh(stolen));
@@ -95,7 +98,7 @@ async function refreshReuse(shop: RunningShop) {
 
 async function guesses(shop: RunningShop) {
   const tablet = await signIn(shop, "admin");
-  const judged = async (username: string) => {
+  const countChecked = async (username: string) => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => ask(shop, "login", { body: { username, password: "guess" } })),
     );
@@ -104,21 +107,21 @@ async function guesses(shop: RunningShop) {
     return answers.filter((answer) => answer.status === 401).length;
   };
   const forget = () => shop.db.execute(sql`delete from sign_in_failures`);
-  const known = await judged("admin");
+  const known = await countChecked("admin");
   await forget();
-  const unknown = await judged("nobody_at_all");
-  ok(known <= 10 && unknown <= 10, `${known} and ${unknown} were judged`);
-  const words = async (username: string) => {
-    const told = [];
+  const unknown = await countChecked("no_such_user");
+  ok(known <= 10 && unknown <= 10, `${known} and ${unknown} were checked`);
+  const responses = async (username: string) => {
+    const answers = [];
     for (let nth = 0; nth < 6; nth++) {
       const answer = await ask(shop, "login", { body: { username, password: "guess" } });
-      told.push(answer.ok ? "in" : `${answer.status} ${answer.failure.error}`);
+      answers.push(answer.ok ? "in" : `${answer.status} ${answer.failure.error}`);
     }
     await forget();
-    return told;
+    return answers;
   };
   await forget();
-  deepEqual(await words("manager"), await words("nobody_either"));
+  deepEqual(await responses("manager"), await responses("unknown_user"));
 
   const { id } = await placeOrder(shop);
   ok((await tablet.accept(id)).ok, "a lockout never stops a tablet that is signed in");
@@ -148,7 +151,7 @@ async function sqlInjection(shop: RunningShop) {
   equal(
     (await done(shop, "users", { token, query: { search: "%" } })).length,
     0,
-    "a per cent sign is looked for as one",
+    "a percent sign is searched for literally",
   );
 }
 
@@ -169,7 +172,7 @@ async function auditLog(shop: RunningShop) {
     );
   const before = await count();
   await ask(shop, "addUser", { token, body: {} });
-  equal(await count(), before + 1, "what was refused is written down as well");
+  equal(await count(), before + 1, "a refused request is audited as well");
 }
 
 async function races(shop: RunningShop) {
@@ -193,9 +196,9 @@ async function races(shop: RunningShop) {
     query: { action: "user.updated", limit: "100" },
   });
   ok(answer.ok);
-  const kept = (answer.data as { status: string }[]).map((entry) => entry.status);
+  const statuses = (answer.data as { status: string }[]).map((entry) => entry.status);
   deepEqual([
-    kept.filter((status) => status === "success").length,
-    kept.filter((status) => status === "failed").length,
+    statuses.filter((status) => status === "success").length,
+    statuses.filter((status) => status === "failed").length,
   ], [1, 19]);
 }

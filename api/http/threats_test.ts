@@ -1,4 +1,4 @@
-/** The threats of SECURITY.md that no other test is named after, tried from outside; those to the staff are in `threats_staff_test.ts`. */
+/** Tests of the threats of SECURITY.md that have no test elsewhere. Threats to staff are in `threats_staff_test.ts`. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { asap, at, mina, newGuest, orderOf, plainDish, readyToPay } from "../testing/guests.ts";
@@ -8,42 +8,42 @@ import { type RunningShop, withShop } from "../testing/running.ts";
 import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
 
-Deno.test("threats from guests and strangers", async (t) => {
+Deno.test("threats from guests and unknown clients", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
-    await t.step("T2: quantities that are none change no cart", () => quantities(shop));
+    await t.step("T2: invalid quantities do not change the cart", () => quantities(shop));
     await t.step(
-      "T8: a cart is nobody's to guess: short, long, doubled and missing keys are refused",
+      "T8: carts cannot be guessed: short, long, repeated and missing keys are refused",
       () => keys(shop),
     );
     await t.step(
-      "T11: switched off, closed, on a holiday, past, too far ahead or without the dish no payment comes into being",
+      "T11: no payment is created while ordering is off or closed, on holidays, for past or distant slots, or without the dish",
       () => orderingOff(shop),
     );
     await t.step(
-      "T13: markup and invisible characters stay text wherever they are shown",
+      "T13: markup and invisible characters are displayed as text everywhere",
       () => markup(shop),
     );
     await t.step(
-      "T14: names are one line, and texts go to American phones only",
+      "T14: names are one line, and texts can be sent to US and Canadian phones only",
       () => headerInjection(shop),
     );
-    await t.step("T27: what breaks inside says nothing outside", () => innards(shop));
-    await t.step("T30: whatever a call answers, no cache keeps it", () => caches(shop));
+    await t.step("T27: internal errors reveal no details", () => innards(shop));
+    await t.step("T30: API responses must not be cached", () => caches(shop));
   });
 });
 
 async function quantities(shop: RunningShop) {
   const guest = newGuest(shop);
   const before = await guest.add(plainDish.id, 2);
-  const [line] = before.items;
+  const [cartLine] = before.items;
   for (const quantity of [-1, 1.5, 1e9, "2", [2], null, true, { a: 1 }]) {
-    const wanted = { session_id: guest.sessionId, quantity };
+    const line = { session_id: guest.sessionId, quantity };
     await refused(
       400,
       "invalid",
-      ask(shop, "addToCart", { body: { ...wanted, menu_item_id: plainDish.id } }),
+      ask(shop, "addToCart", { body: { ...line, menu_item_id: plainDish.id } }),
     );
-    await refused(400, "invalid", ask(shop, "updateCart", { body: { ...wanted, id: line?.id } }));
+    await refused(400, "invalid", ask(shop, "updateCart", { body: { ...line, id: cartLine?.id } }));
   }
   for (const quantity of ["NaN", "Infinity", "-0x1"]) {
     const body =
@@ -137,19 +137,19 @@ async function markup(shop: RunningShop) {
   await orderOf(shop, opened.data.paymentIntentId);
   const [order] = (await counter.orders()).filter((each) => each.customer_name.includes("onerror"));
   ok(order);
-  // Characters that turn the direction of text are removed.
+  // Characters that change the direction of text are removed.
   const shown = nasty.map((note) => note.replace(/[\u202A-\u202E\u2066-\u2069]/g, ""));
   deepEqual(order.items.map((item) => item.special_instructions), shown);
   const denied = await counter.deny(order.id, { reason_code: "other", reason: nasty[1] });
   ok(denied.ok, denied.text);
   const outbox = await (await fetch(`${shop.url}/dev/outbox`)).text();
   ok(!outbox.includes("<img src=x") && !outbox.includes("<svg"), "the outbox page shows text");
-  const emails = await until("the letter of the refusal", async () => {
+  const emails = await until("the email about the denial", async () => {
     const shown = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
-    const kept = (await shown.json() as { text: string; html?: string }[]).filter(({ text }) =>
+    const sent = (await shown.json() as { text: string; html?: string }[]).filter(({ text }) =>
       text.includes("onerror")
     );
-    return kept.some(({ text }) => text.includes("onload")) && kept;
+    return sent.some(({ text }) => text.includes("onload")) && sent;
   });
   for (const { html = "" } of emails) {
     match(html, /&#60;img src=x onerror/);
@@ -217,7 +217,7 @@ async function caches(shop: RunningShop) {
   for (const { headers } of answers) equal(headers.get("cache-control"), "no-store");
 }
 
-Deno.test("every threat from T1 to T31 has a test that is named after it", async () => {
+Deno.test("every threat from T1 to T31 has a test with its number in the title", async () => {
   const named = new Set<string>();
   for (const folder of ["../", "../../e2e/", "../../staff-pwa/src/", "../../storefront/src/"]) {
     for await (const file of testsBelow(new URL(folder, import.meta.url))) {

@@ -14,7 +14,7 @@ import { tokenOf } from "../testing/staff.ts";
 const rows = Object.entries<Endpoint>(calls) as [EndpointName, Endpoint][];
 const key = "surprise";
 
-Deno.test("unknown keys are refused with the field's name, except on the specification's calls", async (t) => {
+Deno.test("unknown keys are refused with the field's name, except for endpoints that ignore them", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const bodies = await validBodies(shop);
     const token = await tokenOf(shop, "super_admin");
@@ -23,7 +23,7 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
       return { status: response.status, ...await response.json() };
     };
 
-    await t.step("wherever an object of the body is", async () => {
+    await t.step("unknown keys are refused in every object of a body", async () => {
       for (const [name, endpoint] of rows) {
         if (endpoint.body === undefined || endpoint.unknownKeys === "ignored") continue;
         for (const { path, body } of variants(bodies[name])) {
@@ -40,19 +40,20 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
       }
     });
 
-    await t.step("in a call that takes no body", async () => {
-      const bare = rows.filter(([, { method, body, upload, access, unknownKeys }]) =>
+    await t.step("unknown keys are refused by endpoints without a body", async () => {
+      const withoutBody = rows.filter(([, { method, body, upload, access, unknownKeys }]) =>
         method !== "GET" && !body && !upload && access !== "provider_signature" && unknownKeys !== "ignored"
       );
-      ok(bare.some(([name]) => name === "printOrder") && bare.some(([name]) => name === "endOwnSession"));
-      for (const [name, endpoint] of bare) {
+      const names = withoutBody.map(([name]) => name);
+      ok(names.includes("printOrder") && names.includes("endOwnSession"));
+      for (const [name, endpoint] of withoutBody) {
         const { status, details } = await send(endpoint, { [key]: true });
         deepEqual([status, details?.[0]?.field], [400, key], name);
       }
       await done(shop, "streamTicket", { token, body: {} });
     });
 
-    await t.step("the specification's calls read the same body with them as without", () => {
+    await t.step("endpoints that ignore unknown keys read the same body with and without them", () => {
       for (const [name, { body: schema, unknownKeys }] of rows) {
         if (schema === undefined || unknownKeys !== "ignored") continue;
         for (const { path, body } of variants(bodies[name])) {
@@ -61,13 +62,13 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
       }
     });
 
-    await t.step("a guest's cart takes a dish whatever else its page sends", async () => {
+    await t.step("a dish is added to the cart although the request has unknown keys", async () => {
       const session_id = newGuest(shop).sessionId;
       const body = { session_id, menu_item_id: plainDish.id, quantity: 1, price: 0.01 };
       equal((await done(shop, "addToCart", { body })).count, 1);
     });
 
-    await t.step("a misnamed field of a refund refunds nothing and names the field first", async () => {
+    await t.step("a refund with a misspelled field is refused, and the field is named first", async () => {
       const body = { reson: "Cold on arrival", lines: [{ id: "line_1", quantity: 1 }] };
       const { error, details } = await refused(
         400,
@@ -78,7 +79,7 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
       deepEqual(details?.slice(0, 2).map(({ field }) => field), ["reson", "lines"]);
     });
 
-    await t.step("a refusal stays small however many keys are sent", async () => {
+    await t.step("an error response lists at most 50 unknown keys", async () => {
       const body = Object.fromEntries(Array.from({ length: 3_000 }, (_, nth) => [`key_${nth}`, nth]));
       const { details } = await refused(
         400,
@@ -90,7 +91,7 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
   });
 });
 
-Deno.test("the OpenAPI document says which bodies take no other keys", () =>
+Deno.test("the OpenAPI document says which bodies refuse unknown keys", () =>
   withShop("PostgreSQL", async ({ url }) => {
     type Operation = { requestBody?: { content: Record<string, { schema?: { anyOf?: Json[] } & Json }> } };
     type Json = { additionalProperties?: boolean; type?: string };
@@ -104,7 +105,7 @@ Deno.test("the OpenAPI document says which bodies take no other keys", () =>
     }
   }));
 
-/** A body for each row that has one: an example, or a value made from its schema. */
+/** Returns a valid body for each endpoint that has one: an example, or a value generated from its schema. */
 async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointName, unknown>>> {
   const { bodies } = await createExamples(shop);
   const { knownValues } = await createEnvironment(shop.db);
@@ -125,7 +126,7 @@ async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointNa
 
 type Operation = { requestBody?: { content: Record<string, { schema?: Schema }> } };
 
-/** The body once for each object in it, with an unknown key in that object. */
+/** Returns a copy of the body for each object in it, with an unknown key in that object. */
 function variants(body: unknown, path: readonly string[] = []): { path: string; body: unknown }[] {
   if (Array.isArray(body)) {
     return body.flatMap((each, at) =>

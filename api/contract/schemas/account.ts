@@ -11,7 +11,7 @@ import { fieldCode } from "../field_problems.ts";
 
 const password = anyText().max(maxPasswordLength, fieldCode("password_too_long"));
 
-/** Missing fields are empty ones, so that each gets its own sentence of spec section 5. */
+/** A missing field is read as empty, so that each field gets its own message (docs/product-rules.md, "Password rules"). */
 export const changePasswordBody = z.object({
   currentPassword: password.default(""),
   newPassword: password.default(""),
@@ -41,7 +41,7 @@ export const profile = z.object({
   version: z.string(),
   secondFactor: z.object({
     enabled: z.boolean(),
-    /** Their role asks for one. */
+    /** The user's role requires a second factor. */
     required: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   }),
@@ -56,13 +56,13 @@ export const profileBody = z.strictObject({
   version,
 });
 
-/** One's own sign-ins that stand; times are ISO instants. */
+/** An active session of the caller; times are ISO instants. */
 export const ownSession = z.object({
   id: z.string(),
   is_current: z.boolean(),
   created_at: z.string(),
   last_activity: z.string(),
-  /** Moves on with every use, until it is the absolute limit. */
+  /** Extended by every use, up to the session's absolute limit. */
   expires_at: z.string(),
   ends_by: z.enum(["session_idle", "session_limit"]),
   ip_address: z.string().nullable(),
@@ -96,9 +96,9 @@ export const beginFactorBody = z.strictObject({
   currentPassword: password.min(1, fieldCode("current_password_required")),
 });
 export const begunFactor = z.object({
-  /** Base32, for apps that cannot scan. */
+  /** Base32, for apps that cannot scan the QR code. */
   secret: z.string(),
-  /** otpauth://… as the QR code holds it. */
+  /** The otpauth:// URI of the QR code. */
   otpauth_uri: z.string(),
 });
 export const confirmFactorBody = z.strictObject({ code });
@@ -108,7 +108,7 @@ export const disableFactorBody = z.strictObject({
   code: code.default("-"),
 });
 
-/** A person as the users screen shows them; times are ISO instants. */
+/** A staff user; times are ISO instants. */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -124,7 +124,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const listedUser = user.extend({
-  /** Too many wrong passwords lately. */
+  /** The account is locked after too many failed sign-ins. */
   is_locked: z.boolean(),
   second_factor: z.boolean(),
   last_login_at: z.string().nullable(),
@@ -168,7 +168,7 @@ export const userBody = z.strictObject({
 
 export const resetBody = z.strictObject({ temporary_password: temporaryPassword }).optional();
 
-/** The temporary password is shown here once and kept nowhere. */
+/** The only response with the temporary password, which is not stored in plain text. */
 export const userWithPassword = z.object({ user, temporary_password: z.string() });
 export const removedDevices = z.object({ removed: z.number().int() });
 export const endedSessions = z.object({ ended: z.number().int() });

@@ -7,7 +7,7 @@ import { fieldCode } from "../field_problems.ts";
 const date = z.iso.date(fieldCode("date_invalid"));
 const maxDays = 366;
 
-/** Los Angeles dates, both included; the last seven days unless said. */
+/** Los Angeles dates, both inclusive; the default is the last seven days. */
 export const analyticsQuery = z.object({ from: date.optional(), to: date.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: fieldCode("range_reversed"),
@@ -24,17 +24,17 @@ function daysBetween(from: string, to: string): number {
 }
 
 const sums = {
-  /** All that were placed; test orders never count. */
+  /** Orders placed, without test orders. */
   orders: z.number().int(),
-  /** Those that were charged: the amounts are theirs. */
+  /** Orders that were charged. All amounts are of these orders. */
   charged: z.number().int(),
-  /** Dishes, before charges and tax. */
+  /** Sum of the dishes, before charges and tax. */
   net: dollars,
   service_fee: dollars,
-  /** Of every kind. */
+  /** One entry for each kind of charge. */
   charges: z.array(charge.omit({ rate: true })),
   tax: dollars,
-  /** net + charges + tax: what the card service captured. */
+  /** net + charges + tax: the amount that the payment provider captured. */
   collected: dollars,
   refunds: dollars,
   /** collected − refunds. */
@@ -59,50 +59,50 @@ export const analytics = z.object({
   time_to_accept: z.object({
     answered: z.number().int(),
     median_seconds: z.number().nullable(),
-    /** One in ten took longer. */
+    /** The 90th percentile. */
     slowest_tenth_seconds: z.number().nullable(),
   }),
 });
 export type Analytics = z.infer<typeof analytics>;
 
-/** The four cards and what happened lately (decision 28). */
+/** The dashboard (docs/product-rules.md, "Dashboard"). */
 export const dashboard = z.object({
   date: z.string(),
   todays_orders: z.number().int(),
   /** Collected today less refunds. */
   revenue: dollars,
   menu_items: z.number().int(),
-  /** Today's; null while none was accepted. */
+  /** Of today's orders; null until one is accepted. */
   median_seconds_to_accept: z.number().nullable(),
-  /** Orders whose charge needs somebody. */
+  /** Orders whose payment needs attention. */
   payment_issues: z.object({
     open_disputes: z.number().int(),
     failed_refunds: z.number().int(),
-    /** Cancelled orders whose guests paid, and what they are owed together. */
+    /** Cancelled orders whose guests are still charged. `owed_amount` is their sum. */
     owed_refunds: z.number().int(),
     owed_amount: dollars,
   }),
   /** Orders placed today that expired unanswered. */
   missed_orders: z.number().int(),
-  /** Dishes guests cannot order just now. */
+  /** Dishes that guests cannot order now. */
   dishes_off: z.array(z.object({
     id: z.string(),
     name: z.string(),
     name_korean: z.string(),
-    /** When it is available again; null when staff must turn it on. */
+    /** When the dish becomes available again; null when staff must turn it on. */
     off_until: z.string().nullable(),
   })),
   recent_activity: z.array(z.object({
     id: z.string(),
     action: z.string(),
-    /** How many of the same are folded into this one; 1 for most. */
+    /** The number of equal entries that this entry represents; usually 1. */
     count: z.number().int(),
     resource: z.string(),
     resource_id: z.string(),
     status: z.string(),
-    /** "System" when nobody on the staff did it. */
+    /** "System" for an action that no staff member performed. */
     first_name: z.string(),
-    /** An order's number or a dish's name, where there is one; null where several are folded. */
+    /** The order's number or the dish's name; null without one, and for an entry that represents several. */
     about: z.string().nullable(),
     created_at: z.string(),
   })),

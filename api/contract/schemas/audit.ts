@@ -4,14 +4,14 @@ import { roles } from "@domain/staff/permissions.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { fieldCode } from "../field_problems.ts";
 
-/** A line of the audit log (spec section 3). */
+/** An entry of the audit log (docs/product-rules.md, "Audit log"). */
 export const auditEntry = z.object({
   id: z.string(),
   action: z.string(),
   resource: z.string(),
   resource_id: z.string(),
   status: z.enum(["success", "failed", "error", "pending"]),
-  /** "System" when nobody on the staff did it. */
+  /** "System" for an action that no staff member performed. */
   first_name: z.string(),
   last_name: z.string(),
   admin_user_id: z.string().nullable(),
@@ -19,15 +19,15 @@ export const auditEntry = z.object({
   admin_user_role: z.enum(roles).nullable(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** "iPad", "Windows computer": read off the user agent. */
+  /** The kind of device according to the user agent, such as "iPad" or "Windows computer". */
   device_info: z.string().nullable(),
-  /** Before and after, amounts, reasons. */
+  /** Values before and after the change, amounts, reasons. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   created_at: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Action names under the thing they are done to. */
+/** Action names, all and grouped by resource. */
 export const auditActions = z.object({
   all: z.array(z.string()),
   grouped: z.record(z.string(), z.array(z.string())),
@@ -43,7 +43,7 @@ const filters = {
   resource: choice(z.string().max(64)),
   admin_user_id: choice(z.string().max(64)),
   status: choice(z.enum(["success", "failed", "error", "pending"])),
-  /** Los Angeles dates, both included. */
+  /** Los Angeles dates, both inclusive. */
   date_from: localDate,
   date_to: localDate,
   search: searchText,
@@ -70,7 +70,7 @@ export const auditSession = z.object({
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
   expires_at: z.string(),
-  /** Newest first, at most ten; `action_count` counts all. */
+  /** Newest first, at most ten. `action_count` is the number of all actions. */
   recent_actions: z.array(z.object({ action: z.string(), created_at: z.string() })),
   action_count: z.number().int(),
 });

@@ -13,7 +13,7 @@ export const loginBody = z.object({
   rememberMe: z.boolean().default(false),
 });
 
-/** Browsers in which the account signed in, whose sign-ins others' failures do not hold up; times are ISO instants. */
+/** A browser in which the account signed in. Failed sign-ins elsewhere do not lock it out. Times are ISO instants. */
 export const trustedDevice = z.object({
   id: z.string(),
   user_agent: z.string().nullable(),
@@ -41,15 +41,15 @@ export const signedIn = z.object({
   user: authUser,
   accessToken: z.string(),
   mustChangePassword: z.boolean(),
-  /** Their role asks for a second factor: nothing else is let in before it is set up. */
+  /** The role requires a second factor. All other endpoints are refused until it is set up. */
   mfaRequired: z.boolean().optional(),
-  /** When the session ends unless it is refreshed before, and which limit ends it then. */
+  /** When the session ends unless it is refreshed. `sessionEndsBy` is the limit that ends it then. */
   sessionEndsAt: z.string(),
   sessionEndsBy: z.enum(["session_idle", "session_limit"]),
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Null for a browser that no staff account trusts. */
+/** The number of orders that wait for an answer; null for a browser that no staff account trusts. */
 export const waitingOrders = z.object({ waiting: z.number().int() }).nullable();
 export type WaitingOrders = z.infer<typeof waitingOrders>;
 

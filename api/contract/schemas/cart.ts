@@ -5,7 +5,7 @@ import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
-/** The guest's own random key: at least 128 bits, made in the browser and kept there. */
+/** The guest's random cart key of at least 128 bits. The browser generates and stores it. */
 export const sessionId = z.string().regex(
   /^[A-Za-z0-9_-]{20,128}$/,
   fieldCode("cart_link_invalid"),
@@ -15,7 +15,7 @@ const menuItemId = singleLine().min(1).max(64);
 const note = multiLine().max(500, fieldCode("kitchen_note_too_long"));
 
 export const cartItem = z.object({
-  /** The line's own id (decision 21). */
+  /** The id of the cart line (docs/product-rules.md, "Cart lines"). */
   id: z.string(),
   menu_item_id: z.string(),
   name: z.string(),
@@ -33,19 +33,19 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** A line of the bill beside dishes and tax. `rate` is its percent of the dishes' sum. */
+/** A charge of the bill in addition to dishes and tax. `rate` is its percentage of the subtotal. */
 export const charge = z.object({ kind: z.enum(chargeKinds), rate: z.number(), amount: dollars });
 
 export const cart = z.object({
   items: z.array(cartItem),
   subtotal: dollars,
-  /** Its own taxed line when not 0 (decision 20). */
+  /** Taxed, and shown as a separate line when it is not 0 (docs/product-rules.md, "Service fee"). */
   serviceFee: dollars,
   serviceFeeRate: z.number(),
-  /** The service fee too, when not 0. */
+  /** Every charge, including the service fee when it is not 0. */
   charges: z.array(charge),
   taxAmount: dollars,
-  /** Percent: 8.75. */
+  /** In percent, such as 8.75. */
   taxRate: z.number(),
   total: dollars,
   count: z.number().int(),
@@ -66,10 +66,10 @@ export const addBody = z.object({
 
 export const updateBody = z.object({
   session_id: sessionId,
-  /** The line; `menu_item_id` alone works while only one line has that dish. */
+  /** The id of the line. `menu_item_id` alone is enough while only one line has that dish. */
   id: singleLine().min(1).max(64).optional(),
   menu_item_id: menuItemId.optional(),
-  /** 0 takes the line away. */
+  /** 0 removes the line. */
   quantity: z.int(fieldCode("not_whole")).min(0, fieldCode("quantity_negative")).max(
     1000,
     fieldCode("quantity_too_large"),

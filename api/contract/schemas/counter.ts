@@ -8,39 +8,39 @@ import { fieldCode } from "../field_problems.ts";
 
 const instant = z.string().describe("ISO instant");
 
-/** `resumes_at` is the moment ordering resumes, which messages name: later than `until` where that lies outside the hours. */
+/** `resumes_at` is the time when ordering resumes: later than `until` when `until` is outside the opening hours. */
 const stop = z.object({ until: instant, resumes_at: instant.nullable(), since: instant, by: actor });
 
-/** What holds at the counter just now. Times are ISO instants; `by` is who began a mode. */
+/** The current modes of the counter. Times are ISO instants; `by` is the actor who started the mode. */
 export const storeModes = z.object({
-  /** No orders of any kind. */
+  /** All orders are paused. */
   pause: stop.nullable(),
-  /** No ASAP orders; scheduled ones go on. */
+  /** ASAP orders are off; scheduled orders continue. */
   asap_off: stop.nullable(),
   busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: actor }).nullable(),
-  /** The most minutes staff may promise: the setting `max_prep_time_minutes`. */
+  /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
-  /** Cancelling refunds in full for roles that may not refund. */
+  /** A cancellation refunds the order in full for roles without the permission to refund. */
   managers_refund_on_cancel: z.boolean(),
-  /** Whether guests can order ASAP, and if not, why and when they can again, and the sentence they read. */
+  /** Whether guests can order ASAP. If not: `code`, the time when ordering resumes, and the text that guests read. */
   asap: z.object({
     available: z.boolean(),
     code: z.enum(noAsapCodes).nullable(),
     resumes_at: instant.nullable(),
     reason: z.string().nullable(),
   }),
-  /** When the day of business began; orders from before it that are still open were left open. */
+  /** The start of the business day. Active orders from before it were left open by mistake. */
   day_began_at: instant,
   tablets: z.object({
     /** The setting `pause_without_tablet`. */
     is_required: z.boolean(),
-    /** Nobody has watched the open store for two minutes: orders for right now are closed, if required. */
+    /** Since when the open restaurant has had no live tablet for two minutes. ASAP ordering is then off if `is_required`. */
     unattended_since: instant.nullable(),
     devices: z.array(z.object({
       device_id: z.string(),
-      /** What its users call it; empty when it has not said. */
+      /** The name that staff gave the device; empty without one. */
       name: z.string(),
-      /** Who is signed in on it. */
+      /** The user who is signed in on the device. */
       staff: actor,
       is_connected: z.boolean(),
       is_armed: z.boolean(),
@@ -60,29 +60,28 @@ export const busyBody = z.strictObject({
     [z.literal(0), ...busySteps.map((step) => z.literal(step))],
     fieldCode("busy_minutes_invalid"),
   ),
-  /** How long busy mode lasts. */
   for: z.enum(busyLengths).default("60_minutes"),
 });
 
 export const presenceBody = z.strictObject({
-  /** Made by the device once and kept on it. */
+  /** Generated once and stored by the device. */
   device_id: z.string().regex(/^[\w-]{8,64}$/, fieldCode("device_id_invalid")),
   name: singleLine().max(40, fieldCode("device_name_too_long")).default(""),
   is_armed: z.boolean(),
   visible: z.boolean(),
 });
 
-/** The printer beside the counter. */
+/** The ticket printer. */
 export const printer = z.object({
-  /** What to type into the printer's CloudPRNT settings; only for those who may change settings. */
+  /** The URL for the printer's CloudPRNT settings; null for users without the permission to change settings. */
   url: z.string().nullable(),
   last_seen_at: instant.nullable(),
-  /** In the printer's words: "200 OK", "410 Paper out". */
+  /** The status that the printer reported, such as "200 OK" or "410 Paper out". */
   status: z.string(),
-  /** What kind of printer it says it is: "Star mC-Print3"; empty until it has said. */
+  /** The model that the printer reported, such as "Star mC-Print3"; empty until its first report. */
   kind: z.string(),
   waiting_jobs: z.number().int(),
-  /** The setting `print_automatically`: every accepted order's ticket is queued by itself. */
+  /** The setting `print_automatically`: the ticket of every accepted order is queued automatically. */
   is_automatic: z.boolean(),
 });
 
@@ -91,10 +90,10 @@ export const pushKey = z.object({ public_key: z.string() });
 const endpoint = z.url({ protocol: /^https?$/, error: fieldCode("push_address_invalid") }).max(1000)
   .refine(isSingleLine, fieldCode("control_characters"));
 
-/** A browser's PushSubscription, as `toJSON()` gives it. */
+/** The `toJSON()` of a browser's PushSubscription. */
 export const subscriptionBody = z.strictObject({
   endpoint,
-  /** Milliseconds since 1970. Not stored: the push service answers when a subscription has ended. */
+  /** Milliseconds since 1970. Not stored, because the push service reports expired subscriptions. */
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
     p256dh: z.string().regex(/^[\w-]{80,100}=*$/, fieldCode("push_key_invalid")),

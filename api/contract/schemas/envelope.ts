@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pagination } from "./page.ts";
 
-/** Values of an error's parameters: what a text about it needs. `errors.ts` types them for each code. */
+/** The values of an error's parameters. `errors.ts` has their types for each code. */
 const params = z.record(z.string(), z.json());
 
-/** What is wrong with one field: `code` and `params` for programs, `message` as an English sentence. */
+/** An error of one field: `code` and `params` for programs, `message` as the English text. */
 export const fieldFailure = z.object({
   field: z.string(),
   code: z.string(),
@@ -12,37 +12,38 @@ export const fieldFailure = z.object({
   message: z.string(),
 });
 
-/** Who did something: a person of the staff with id and name, the guest, or the system itself. */
+/** Who performed an action: a staff member, the guest, or the system. */
 export const actor = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("staff"), id: z.string(), name: z.string() }),
   z.object({ kind: z.literal("guest") }),
   z.object({ kind: z.literal("system") }),
 ]);
 
-/** Decision 2: every JSON answer is one of these two. */
+/** Every JSON response is a `failure` or a `success` (docs/product-rules.md, "Response envelope"). */
 export const failure = z.object({
   success: z.literal(false),
-  /** Stable, for programs. */
+  /** The stable error code, for programs. */
   code: z.string(),
-  /** Absent for a code that has none. */
+  /** Absent for a code without parameters. */
   params: params.optional(),
-  /** The English sentence. */
+  /** The English text of the error. */
   error: z.string(),
   details: z.array(fieldFailure).optional(),
-  /** The order's present state, where a move was refused because somebody was first. */
+  /** The order's current state, when a transition was refused because the order had already changed. */
   state: z.object({ status: z.string(), payment: z.string(), by: actor.optional() }).optional(),
-  /** The present version, where somebody else changed it while it was being edited. */
+  /** The current version, when another user saved a change in the meantime. */
   present: z.unknown().optional(),
-  /** The cart at today's prices, where the guest must look again before paying. */
+  /** The cart at current prices, when the guest must review it before paying. */
   cart: z.unknown().optional(),
-  /** Where a password was right and a code is still required: sent back with it. */
+  /** Present when the password was correct and a code is still required. The client sends it back with the code. */
   challenge: z.string().optional(),
-  /** Seconds after which to try again, as in the header `Retry-After`. */
+  /** Seconds until the client may retry, as in the `Retry-After` header. */
   retry_after: z.number().int().optional(),
   request_id: z.string(),
 });
 export type Failure = z.infer<typeof failure>;
 
+/** Returns the schema of a successful response with `data`, and with `pagination` for a paginated list. */
 export function success<T extends z.ZodType>(data: T, isPaginated = false) {
   return z.object({
     success: z.literal(true),

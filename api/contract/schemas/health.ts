@@ -9,7 +9,7 @@ const shownAlert = {
   title: z.string(),
   message: z.string(),
   created_at: z.string(),
-  /** null while it stands. */
+  /** Null while the alert is active. */
   ended_at: z.string().nullable(),
 };
 
@@ -22,7 +22,7 @@ const count = z.object({ count: z.number().int() });
 const milliseconds = z.object({ ms: z.number().int() });
 const percent = z.object({ percent: z.number().int() });
 
-/** An alert by its kind, with what a text about it needs. */
+/** An alert by its kind, with the parameters of its text. */
 const healthAlert = z.discriminatedUnion("kind", [
   alertOf("holds_without_end", count),
   alertOf("books_differ", count),
@@ -33,7 +33,7 @@ const healthAlert = z.discriminatedUnion("kind", [
   alertOf("payment_account", noParams),
   alertOf("mail_provider", noParams),
   alertOf("text_provider", noParams),
-  /** Messages that are due, and those that were given up since a day ago. */
+  /** Messages that are due, and messages that failed in the last 24 hours. */
   alertOf("messages_stuck", z.object({ waiting: z.number().int(), failed: z.number().int() })),
   alertOf("database_slow", milliseconds),
   alertOf("memory", percent),
@@ -44,32 +44,31 @@ const healthAlert = z.discriminatedUnion("kind", [
     "clock_skew",
     z.object({ servers: z.array(z.object({ host: z.string(), seconds: z.number().int() })).readonly() }),
   ),
-  /** Failed sign-ins within an hour, and from how many unknown clients. */
+  /** Failed sign-ins within an hour, and the number of unknown clients they came from. */
   alertOf("sign_in_attack", z.object({ failures: z.number().int(), clients: z.number().int() })),
 ]);
 
-/** An alert from before alerts had parameters; none is older than a week after its end. */
+/** An alert from before alerts had parameters. Alerts are deleted a week after they end. */
 const textAlert = z.object({
   kind: z.enum(healthAlert.options.map(({ shape }) => shape.kind.value)),
   params: z.null(),
   ...shownAlert,
 });
 
-/** How the product is doing now (spec section 3, Health snapshot). */
+/** The current health of the system (docs/product-rules.md, "System health"). Times are in milliseconds unless stated. */
 export const healthSnapshot = z.object({
   overall_status: z.enum(["healthy", "degraded", "critical"]),
   /** Seconds. */
   uptime: z.number().int(),
   database_status: z.enum(["online", "degraded"]),
-  /** Milliseconds, as are all times here. */
   database_response_time: z.number(),
-  /** Percent and bytes of the machine. */
+  /** Of the machine, in percent. `memory_used` and `memory_total` are in bytes. */
   memory_usage: z.number(),
   memory_used: z.number().int(),
   memory_total: z.number().int(),
-  /** Bytes of this process. */
+  /** Of this process, in bytes. */
   process_memory: z.number().int(),
-  /** Percent of all processors that this process used. */
+  /** Of this process, in percent of all processors. */
   cpu_usage: z.number(),
   event_loop_lag: z.number(),
   active_sessions: z.number().int(),
@@ -82,13 +81,13 @@ export const healthSnapshot = z.object({
   messages_given_up: z.number().int(),
   holds_without_end: z.number().int(),
   payment_discrepancies: z.number().int(),
-  /** Payments of other systems on the same account at the payment provider; they are left alone. */
+  /** Payments of other systems on the same account of the payment provider, which are ignored. */
   foreign_payments: z.number().int(),
-  /** `misconfigured`: it answers, and refuses our key or account. */
+  /** `misconfigured`: the provider responds and rejects our key or account. */
   payment_provider: z.enum(["online", "misconfigured", "down"]),
   mail_provider: z.enum(["online", "down"]),
   text_provider: z.enum(["online", "down"]),
-  /** Both of them, and whether messages leave: `down` when one does not answer, `degraded` when messages are stuck. */
+  /** Email and text providers together: `down` when one does not respond, `degraded` when messages are stuck. */
   message_provider: z.enum(["online", "degraded", "down"]),
   recent_alerts: z.array(z.union([healthAlert, textAlert])),
 });
@@ -97,15 +96,15 @@ export type HealthSnapshot = z.infer<typeof healthSnapshot>;
 export const readinessCheck = z.object({
   group: z.enum(readinessGroups),
   name: z.enum(readinessNames),
-  /** `fix` must be done before opening, `warning` should be looked at, `demo` is a part that only the demo has. */
+  /** `fix` must be fixed before opening, `warning` should be checked, `demo` is a part that only the demo has. */
   state: z.enum(readinessStates),
-  /** What a sentence about it speaks of. */
+  /** The parameters of the check's text. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type ReadinessCheck = z.infer<typeof readinessCheck>;
 
 export const testMessage = z.strictObject({ channel: z.enum(["mail", "text"]) });
-/** The address or E.164 number it went to. */
+/** `to` is the email address or E.164 phone number of the recipient. */
 export const testMessageSent = z.object({ to: z.string() });
 
 export const healthMetric = z.object({
@@ -115,7 +114,7 @@ export const healthMetric = z.object({
 });
 export type HealthMetric = z.infer<typeof healthMetric>;
 
-/** Newest first; of the five the dashboard draws, or of one that is named. */
+/** Selects the samples of one metric, or of the five metrics on the dashboard. */
 export const metricsQuery = z.object({
   metric: z.enum(metricNames).optional(),
   limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))

@@ -12,10 +12,10 @@ export const menuItem = z.object({
   description_korean: z.string(),
   /** The dinner price. */
   price: dollars,
-  /** Holds in the lunch window of the pickup moment; null where the dish has none. */
+  /** Applies when the pickup time is in the lunch window; null without a lunch price. */
   lunch_price: dollars.nullable(),
   allergens: z.string(),
-  /** The note in `allergens`, after its "; ", for Korean readers; empty where there is none. */
+  /** The Korean translation of the note that follows "; " in `allergens`; empty without one. */
   allergen_note_korean: z.string(),
   is_available: z.boolean(),
   ...flagShape,
@@ -38,6 +38,6 @@ export const menuByCategory = z.array(menuCategory);
 
 export const availabilityBody = z.object({
   is_available: z.boolean(),
-  /** How long a dish stays off; without it, until somebody turns it on (decision 22). */
+  /** How long the dish stays off. Without it, the dish stays off until staff turn it on. */
   off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
 });

@@ -9,19 +9,19 @@ import { fieldFailure } from "./envelope.ts";
 import type { FieldErrorCode } from "../errors.ts";
 import { fieldCode } from "../field_problems.ts";
 
-/** A dish as Menu Management shows it (spec section 3; decisions 19, 23). */
+/** A dish in Menu Management (docs/product-rules.md, "Dish fields"). */
 export const adminMenuItem = menuItem.extend({
   category_id: z.string(),
   category_name: z.string(),
   category_name_korean: z.string(),
-  /** `allergens` is the one text made of these two. */
+  /** `allergens` is the combined text of `allergen_choices` and `allergen_note`. */
   allergen_choices: z.array(z.enum(allergens)),
   allergen_note: z.string(),
   allergen_note_korean: z.string(),
   is_taxable: z.boolean(),
-  /** When a dish that is off comes back by itself; null when it does not. */
+  /** When a dish that is off becomes available automatically; null when staff must turn it on. */
   off_until: z.string().nullable(),
-  /** Sent back with an edit, so that nobody else's edit is overwritten unseen. */
+  /** Sent back with an edit, so that it cannot overwrite another user's change. */
   version: z.string(),
 });
 export type AdminMenuItem = z.infer<typeof adminMenuItem>;
@@ -46,7 +46,7 @@ export const adminMenuQuery = z.object({
 });
 
 const priceMessage = fieldCode("price_invalid");
-/** Dollars with at most two decimals; 0.01 to 9,999.99. */
+/** US dollars with at most two decimals, 0.01 to 9,999.99. */
 export const price = z.number(priceMessage).positive(priceMessage).max(9999.99, priceMessage)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceMessage);
 
@@ -62,7 +62,7 @@ export const priceReason = multiLine().trim().min(minPriceReasonLength, fieldCod
     fieldCode("price_reason_too_long"),
   );
 
-/** The Add/Edit form. What is left out stays as it is, or gets its default in a new dish. */
+/** The dish form. An absent field keeps its value, or gets its default in a new dish. */
 export const dishBody = z.object({
   name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
     120,
@@ -78,12 +78,12 @@ export const dishBody = z.object({
   is_available: z.boolean().optional(),
   ...optionalFlagShape,
   is_taxable: z.boolean().optional(),
-  /** The one text, where no choices are sent. */
+  /** The combined text. Used only without `allergen_choices`. */
   allergens: line(300, "allergens_too_long").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
   allergen_note: line(300, "allergen_note_too_long").optional(),
   allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
-  /** Only a picture of ours; null takes it away. */
+  /** A path of a picture on this server; null removes the picture. */
   image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, fieldCode("picture_invalid")).nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
   message: fieldCode("lunch_price_too_high"),
@@ -92,14 +92,14 @@ export const dishBody = z.object({
 export type DishBody = z.infer<typeof dishBody>;
 
 export const editDishBody = dishBody.safeExtend({
-  /** Needed when the price changes (decision 32). */
+  /** Required when the price changes (docs/product-rules.md, "Price changes"). */
   price_reason: priceReason.optional(),
   version,
 });
 
 export const priceBody = z.object({
   price,
-  /** Left out: stays. null: the dish has no lunch price any more. */
+  /** Absent: the lunch price does not change. Null: the lunch price is removed. */
   lunch_price: price.nullish(),
   reason: priceReason,
   version,
@@ -136,7 +136,7 @@ export const categoryBody = z.object({
   description: multiLine().trim().max(500, fieldCode("category_description_too_long")).nullish(),
   description_korean: multiLine().trim().max(500, fieldCode("category_korean_description_too_long"))
     .nullish(),
-  /** Left out: the highest there is plus 1. */
+  /** The default is the highest existing value plus 1. */
   sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, fieldCode("sort_order_too_high")).optional(),
   is_active: z.boolean().optional(),
 });
@@ -148,7 +148,7 @@ export const reorderBody = z.object({
   categories: z.array(
     z.object({ id: singleLine().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
   ).min(1).max(500),
-  /** The ids in the order the editor was shown; another one by now is refused. */
+  /** The ids in the order that the editor displayed. The request is refused when the order has changed since. */
   previous_order: z.array(singleLine().max(64)).max(500).optional(),
 });
 
@@ -160,12 +160,12 @@ export const importReport = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   prices_changed: z.number().int(),
-  /** Everything that stands in the way, by line of the file; only a dry run answers with some. */
+  /** The errors of the file by line. Only a dry run returns them; a real import is refused instead. */
   problems: z.array(fieldFailure.extend({ line: z.number().int() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** A table is at most this large: thousands of dishes. */
+/** The maximum size of a menu table, enough for thousands of dishes. */
 export const maxTableBytes = 2 * 1024 * 1024;
 
 export const maxPictureBytes = 10 * 1024 * 1024;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { discrepancies } from "@domain/payment/discrepancy.ts";
 
-/** A message somebody never got. */
+/** A message that was not delivered. */
 export const undeliveredMessage = z.object({
   id: z.number().int(),
   channel: z.enum(["mail", "text", "push"]),
   about: z.enum(messageSubjects),
-  /** Given up, too late to be of use, or refused by the reader's own carrier. */
+  /** `failed`: retries ended. `dropped`: too old to send. `undelivered`: the recipient's provider refused it. */
   status: z.enum(["failed", "dropped", "undelivered"]),
-  /** In the carrier's words; no address in it. */
+  /** The error of the mail or text service, without addresses. */
   reason: z.string(),
   order_id: z.string().nullable(),
   order_number: z.string().nullable(),
@@ -17,7 +17,7 @@ export const undeliveredMessage = z.object({
 });
 export type UndeliveredMessage = z.infer<typeof undeliveredMessage>;
 
-/** A payment about which the card service's books and ours do not agree, or lately did not. */
+/** A payment whose record at the payment provider differs, or recently differed, from the order. */
 export const paymentDiscrepancy = z.object({
   payment_intent_id: z.string(),
   kind: z.enum(discrepancies),
@@ -25,7 +25,7 @@ export const paymentDiscrepancy = z.object({
   order_number: z.string().nullable(),
   amount: z.number(),
   since: z.string(),
-  /** null while it stands. */
+  /** Null while the discrepancy exists. */
   ended_at: z.string().nullable(),
 });
 export type PaymentDiscrepancy = z.infer<typeof paymentDiscrepancy>;

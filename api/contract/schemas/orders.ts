@@ -17,7 +17,7 @@ import { fieldCode } from "../field_problems.ts";
 
 export const staffOrderItem = guestOrderItem.extend({ is_taxable: z.boolean() });
 
-/** An order as the counter sees it; times are ISO instants. */
+/** An order for staff; times are ISO instants. */
 export const staffOrder = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -35,7 +35,7 @@ export const staffOrder = z.object({
     "refunded",
     "none",
   ]).describe("none: a test order without payment"),
-  /** Why the charge failed; null once it succeeded. */
+  /** Why the capture failed; null after it succeeded. */
   payment_problem: z.enum(captureFailures).nullable(),
   customer_name: z.string(),
   /** E.164, for the tel: link. */
@@ -54,31 +54,31 @@ export const staffOrder = z.object({
   /** The promised slot of a scheduled order. */
   pickup_at: z.string().nullable(),
   pickup_formatted_time: z.string(),
-  /** "ASAP (15-30 minutes)" or the slot, as the guest reads it. */
+  /** The pickup time as the guest reads it: "ASAP (15-30 minutes)" or the slot. */
   pickup_label: z.string(),
   /** The range of the ASAP label, in minutes; null for a scheduled order. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
   prep_time_minutes: z.number().int(),
   estimated_ready_time: z.string().nullable(),
   expires_at: z.string(),
-  /** What staff should know before accepting. */
+  /** Warnings for staff before they accept the order. */
   warnings: z.array(z.discriminatedUnion("code", [
     /** `name` is the dish. */
     z.object({ code: z.literal("dish_went_off"), name: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
   ])),
-  /** Who answered it or ended it. */
+  /** Who accepted, denied or cancelled the order; the system when it expired. Null while it waits. */
   handled_by: actor.nullable(),
-  /** Made by the counter to try the alarm: no card, no money, in no report. */
+  /** A test of the alarm: no payment, and not in reports. */
   is_test: z.boolean(),
   tab: z.enum(tabs),
-  /** What this person may do with it now: the buttons to draw. */
+  /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),
-  /** The last tap, while it can be taken back, and until when. */
+  /** The last transition while it can be undone, and the time when that ends. */
   undo: z.object({ move: z.enum(transitionKinds), until: z.string() }).nullable(),
-  /** When the kitchen must begin: only accepted orders for later. */
+  /** When the kitchen must start; only for accepted scheduled orders. */
   starts_at: z.string().nullable(),
-  /** Start, ready, picked up, not fetched: by whom and when; `made_offline` was sent later. */
+  /** Start, ready, picked up and no-show. `made_offline`: made without a connection and sent later. */
   transitions: z.array(z.object({
     move: z.enum(transitionKinds),
     by: actor,
@@ -87,24 +87,24 @@ export const staffOrder = z.object({
     is_undone: z.boolean(),
   })),
   ended_at: z.string().nullable(),
-  /** Why it was denied or cancelled, in the words given to the guest. */
+  /** The text about the denial or cancellation that the guest reads. */
   reason: z.string().nullable(),
-  /** The reason chosen for a denial without own words. */
+  /** The deny reason; null when staff wrote their own text. */
   reason_code: z.enum(denyReasons).nullable(),
   refunded_amount: dollars,
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable_amount: dollars,
-  /** What the guest paid and did not get back, pending refunds left out. */
+  /** The captured amount less refunds; pending refunds are already subtracted. */
   charged_amount: dollars,
-  /** The rates the bill was made with, in parts per million. */
+  /** The rates of the bill, in parts per million. */
   tax_ppm: z.int(),
   service_fee_ppm: z.int(),
   refunds: z.array(z.object({
     number: z.number().int(),
     amount: dollars,
-    /** `pending` until the guest's bank has it, `refused` by the provider at once, `failed` later. */
+    /** `pending` until the bank settles it. `refused`: rejected immediately by the provider. `failed`: failed later. */
     status: z.enum(["pending", "done", "refused", "failed"]),
-    /** Why the provider refused it, or why it failed. */
+    /** Why the refund was refused or failed. */
     problem: z.enum(refundFailures).nullable(),
     reason: z.string(),
     by: actor,
@@ -113,10 +113,10 @@ export const staffOrder = z.object({
   })),
   /** Disputes of the charge, oldest first. */
   disputes: z.array(z.object({
-    /** The provider's. */
+    /** The id at the payment provider. */
     id: z.string(),
     amount: dollars,
-    /** The provider's word, such as `fraudulent`. */
+    /** The provider's reason code, such as `fraudulent`. */
     reason: z.string(),
     status: z.enum(disputeStatuses),
     is_inquiry: z.boolean().describe("An inquiry: no money was taken, and a refund is possible"),
@@ -125,14 +125,14 @@ export const staffOrder = z.object({
     updated_at: z.string(),
     closed_at: z.string().nullable(),
   })),
-  /** What the guest of a cancelled order paid and has not got back: to be refunded, or settled another way. */
+  /** The charge of a cancelled order that is not refunded: to be refunded or settled another way. */
   refund_owed_amount: dollars,
-  /** How an owed refund was settled without refunding the card. */
+  /** How an owed refund was settled without a card refund. */
   refund_settlement: z.object({ amount: dollars, reason: z.string(), by: actor, at: z.string() })
     .nullable(),
-  /** What staff must look at about the charge; all but `refund_pending` are shown in red. */
+  /** The payment issue that staff must check. All except `refund_pending` are shown in red. */
   payment_concern: z.enum(paymentConcerns).nullable(),
-  /** What the guest was or will be told. */
+  /** Messages to the guest, with their delivery status. */
   messages: z.array(z.object({
     about: z.enum(messageSubjects),
     channel: z.enum(["mail", "text", "push"]),
@@ -145,11 +145,11 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 export const ordersQuery = z.object({
   status: z.enum(orderStatuses).optional(),
   tab: z.enum(tabs).optional(),
-  /** Number, name or phone. Without a date it looks at every day. */
+  /** Order number, name or phone. Without `date` the search covers every day. */
   search: searchText,
-  /** Los Angeles day on which the orders of COMPLETED ended; today unless given. */
+  /** The Los Angeles date on which the orders of COMPLETED ended; the default is today. */
   date: z.string().refine((day) => parseLocalDate(day) !== undefined, fieldCode("date_invalid")).optional(),
-  /** With a tab: only orders with a dispute or a failed refund, of every tab and day. */
+  /** With `tab`: lists orders with a dispute or a failed refund, from every tab and day. */
   issues: z.enum(["payment"]).optional(),
   ...pageQuery(50),
 }).describe(
@@ -157,7 +157,7 @@ export const ordersQuery = z.object({
 );
 
 export const acceptBody = z.object({
-  /** Minutes until ready; by default the longest prep time among the dishes. */
+  /** Minutes until ready; the default is the longest preparation time of the dishes. */
   minutes: z.int(fieldCode("not_whole")).min(1, fieldCode("below_min")).max(
     240,
     fieldCode("minutes_too_far"),
@@ -165,16 +165,16 @@ export const acceptBody = z.object({
 }).optional();
 
 export const denyBody = z.object({
-  /** Words for the guest; needed with `other`. */
+  /** A message to the guest; required with `other`. */
   reason: multiLine().max(reasonLength.max, fieldCode("reason_too_long")).nullish(),
   reason_code: z.enum(denyReasons).optional(),
-  /** Take no more orders until the end of this day (with `closing`). */
+  /** With `closing`: also pauses ordering until the end of the day. */
   pause_today: z.boolean().default(false),
 }).optional();
 
 export const streamTicket = z.object({ ticket: z.string(), expires_in: z.number().int() });
 
-/** What arrives in the `data:` of a staff stream event (spec section 3, Live stream message). */
+/** The `data:` of a staff stream event (docs/product-rules.md, "Live events"). */
 export const streamMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("connected"), message: z.string() }),
   z.object({ type: z.literal("heartbeat") }),
@@ -184,10 +184,10 @@ export const streamMessage = z.discriminatedUnion("type", [
     orderId: z.string(),
     status: z.string(),
     order: staffOrder,
-    /** An order for later that must be begun now rings again. */
+    /** True when a scheduled order is due to start, so that the tablet alarm sounds again. */
     sound: z.boolean(),
   }),
-  /** Pause, busy mode, settings, hours or the tablets' presence changed: ask `store/modes` anew. */
+  /** Pause, busy mode, settings, hours or tablet presence changed. Clients refetch `store/modes`. */
   z.object({ type: z.literal("store_changed") }),
 ]);
 export type StreamMessage = z.infer<typeof streamMessage>;
@@ -195,7 +195,7 @@ export type StreamMessage = z.infer<typeof streamMessage>;
 export const streamQuery = z.object({
   ticket: z.string().max(200).optional(),
   token: z.string().max(4096).optional(),
-  /** As the Last-Event-ID header, for clients that cannot set it. */
+  /** The same as the Last-Event-ID header, for clients that cannot set it. */
   last_event_id: z.string().max(20).optional(),
 });
 
@@ -204,12 +204,12 @@ const idempotencyKeyText = z.string().regex(/^[\w.:-]{8,100}$/, fieldCode("idemp
 /** The `Idempotency-Key` header of a refund. */
 export const idempotencyKeyHeader = idempotencyKeyText;
 
-/** Made by the tablet at the tap, so that a mark sent twice counts once. */
+/** Generated by the tablet at the tap, so that a repeated request takes effect once. */
 const idempotencyKey = idempotencyKeyText.optional();
 
 export const transitionBody = z.strictObject({
   idempotency_key: idempotencyKey,
-  /** When it was tapped, for a mark that was kept while offline. */
+  /** When staff tapped, for a transition that was made offline. */
   made_at: z.iso.datetime({ offset: true }).optional(),
 }).optional();
 
@@ -217,9 +217,9 @@ const staffReason = multiLine().trim().min(reasonLength.min, fieldCode("reason_r
   .max(reasonLength.max, fieldCode("reason_too_long"));
 
 export const cancelBody = z.strictObject({
-  /** The guest reads it. */
+  /** Shown to the guest. */
   reason: staffReason,
-  /** Give back all that is left of the money as well; needs the permission to refund. */
+  /** Also refunds the remaining amount; requires the permission to refund. */
   refund: z.boolean().default(false),
 });
 
@@ -228,15 +228,15 @@ const refundDollars = z.number().max(1_000_000)
 
 export const refundBody = z.strictObject({
   reason: staffReason,
-  /** All that is left. */
+  /** Refunds the remaining amount. */
   full: z.literal(true, fieldCode("full_not_true")).optional(),
-  /** Some dishes, with their share of fee and tax. */
+  /** Refunds these dishes, with their share of fee and tax. */
   items: z.array(z.strictObject({ id: singleLine().max(100), quantity: z.int().min(1).max(1000) })).min(1)
     .max(100)
     .optional(),
-  /** Dollars. */
+  /** In dollars. */
   amount: refundDollars.positive(fieldCode("amount_not_positive")).optional(),
-  /** Dollars: what the person who refunds was shown. Another amount is refused with `refund_amount_changed`. */
+  /** The amount in dollars that staff confirmed. A different amount is refused with `refund_amount_changed`. */
   expected_amount: refundDollars.positive(fieldCode("expected_amount_not_positive")).optional(),
 }).refine(
   ({ full, items, amount }) => [full, items, amount].filter((each) => each !== undefined).length === 1,
@@ -244,7 +244,7 @@ export const refundBody = z.strictObject({
 ).describe("Exactly one of `full`, `items` and `amount`");
 
 export const settleRefundBody = z.strictObject({
-  /** For the audit log; the guest does not read it. */
+  /** For the audit log; not shown to the guest. */
   reason: staffReason,
 });
 
@@ -252,7 +252,7 @@ export const orderCounts = z.record(z.enum(tabs), z.number().int());
 
 export const orderDetail = z.object({
   order: staffOrder,
-  /** Whether this person may export the evidence. */
+  /** Whether the caller may export the evidence. */
   can_export_evidence: z.boolean(),
   /** Oldest first. */
   timeline: z.array(z.object({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { fieldCode } from "../field_problems.ts";
 
-/** One page of a list (spec section 3, Pagination info). */
+/** The position of one page in a list (docs/product-rules.md, "Pagination"). */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
-  /** There are more than `total`: nobody counts or pages on from there, narrower filters lead on. */
+  /** The list has more than `total` entries. Counting and paging stop there; narrower filters reach the rest. */
   isAtLeast: z.boolean().optional(),
   totalPages: z.number().int(),
   hasPrev: z.boolean(),
@@ -14,7 +14,7 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-/** The query fields of every paginated list. */
+/** The query fields of every paginated list. `limit` is the default page size. */
 export function pageQuery(limit: number) {
   return {
     page: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole")).min(
@@ -30,7 +30,7 @@ export function pageQuery(limit: number) {
 export const searchText = z.string().trim().max(100, fieldCode("search_too_long")).optional()
   .transform((text) => text === "" ? undefined : text);
 
-/** An empty choice of a form ("all") is none. */
+/** An optional filter: an empty value and "all" mean no filter. */
 export function choice<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => value === "" || value === "all" ? undefined : value, schema.optional());
 }

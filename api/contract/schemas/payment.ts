@@ -9,7 +9,7 @@ import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
-/** The guest's half of the checkout form, with the messages of spec section 5. */
+/** The guest's contact fields of the checkout form (docs/product-rules.md, "Checkout form"). */
 export const contact = z.object({
   firstName: singleLine().min(1, fieldCode("first_name_required")).max(
     maxNameLength,
@@ -41,11 +41,11 @@ export type PickupTime = z.infer<typeof pickupTime>;
 
 export const createIntentBody = z.object({
   session_id: sessionId,
-  /** Placeholders at this point (spec section 7); ignored. */
+  /** Ignored: clients send placeholders at this point (docs/product-rules.md, "Checkout"). */
   customer_info: z.unknown().optional(),
   special_instructions: orderNote,
   pickup_time: pickupTime.default({ option: "asap" }),
-  /** The page's own idea of the cart: ignored, the server's cart and prices count (decision 6). */
+  /** Ignored: the server uses its own cart and prices (docs/product-rules.md, "Server prices"). */
   cart_items: z.unknown().optional(),
 });
 
@@ -53,9 +53,9 @@ export const openCheckout = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   publishableKey: z.string(),
-  /** Where the provider's script is loaded from. */
+  /** The URL of the payment provider's script. */
   scriptUrl: z.string(),
-  /** The cart at the prices of the chosen pickup moment: what the card will be authorized for. */
+  /** The cart at the prices of the chosen pickup time. The card is authorized for its total. */
   cart,
   /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
   pickup_formatted_time: z.string(),
@@ -76,7 +76,7 @@ export const updateIntentBody = z.object({
 export const updatedCheckout = z.object({
   cart,
   pickup_formatted_time: z.string(),
-  /** Whether the guest will get texts: wished for, and possible with this number. */
+  /** Whether the guest gets texts: the guest consented, and the number can receive them. */
   sends_texts: z.boolean(),
 });
 
@@ -91,7 +91,7 @@ export const guestOrderItem = z.object({
   special_instructions: z.string(),
 });
 
-/** An order as its own guest sees it; times are ISO instants. */
+/** An order for its guest; times are ISO instants. */
 export const guestOrder = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -105,7 +105,7 @@ export const guestOrder = z.object({
   service_fee: dollars,
   charges: z.array(charge),
   tax_amount: dollars,
-  /** Percent: 8.75. */
+  /** In percent, such as 8.75. */
   tax_rate: z.number(),
   total_amount: dollars,
   special_instructions: z.string(),
@@ -114,29 +114,29 @@ export const guestOrder = z.object({
   pickup_formatted_time: z.string(),
   /** The range of the ASAP label, in minutes; null for a scheduled order. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-  /** The slot, for pages that write it in their own language; null for ASAP. */
+  /** The slot, for pages that format it in their language; null for ASAP. */
   pickup_at: z.string().nullable(),
   estimated_ready_time: z.string().nullable(),
-  /** When an unanswered order ends by itself. */
+  /** When an unanswered order expires automatically. */
   expires_at: z.string().nullable(),
-  /** Why it was not taken, as an English sentence or in the restaurant's own words. */
+  /** Why the order was denied, expired or cancelled: the English text, or the text that staff wrote. */
   reason: z.string().nullable(),
-  /** The same for programs; null where the words are the restaurant's own. */
+  /** The same as a code; null when staff wrote the text. */
   reason_code: z.enum([...denyReasons, "no_answer", "cancelled_by_guest", "cancelled_by_restaurant"])
     .nullable(),
-  /** One truthful thing about the money: what, how much, and when. */
+  /** The payment's current state and amount, and since when. */
   money: z.object({
     state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),
     amount: dollars,
-    /** Pending refunds included. */
+    /** Includes pending refunds. */
     refunded_amount: dollars,
     /** The part of `refunded_amount` that the guest's bank has not settled. */
     pending_refund_amount: dollars,
-    /** What was charged for an order that was not made, with no refund on its way. */
+    /** The amount owed for an order that was not prepared, when no refund is pending. */
     owed_amount: dollars,
     at: z.string(),
   }),
-  /** "visa" and "4242"; null where it is not known. */
+  /** For example "visa" and "4242"; null when unknown. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   can_cancel: z.boolean(),
 });
@@ -144,7 +144,7 @@ export type GuestOrder = z.infer<typeof guestOrder>;
 
 export const paymentSession = z.object({
   session: z.object({
-    /** `paid` once captured; the confirmation page waits for it. */
+    /** `paid` after the capture, which the confirmation page waits for. */
     payment_status: z.enum(["unpaid", "authorized", "paid", "released", "refunded"]),
     amount_total: z.int().describe("US cents"),
     customer_email: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const localTime = z.string();
 
-/** One day of the week; where there is a break the second stretch is in the `break_` fields. */
+/** The opening hours of one weekday, Los Angeles "HH:MM". The restaurant is closed from `break_start` to `break_end`. */
 export const hoursRow = z.object({
   day_of_week: z.number().int(),
   open_time: localTime,
@@ -17,9 +17,9 @@ export const publicHoliday = z.object({
   id: z.string(),
   name: z.string(),
   name_korean: z.string(),
-  /** The next date it falls on, Los Angeles. */
+  /** The holiday's next date, Los Angeles. */
   start_date: z.string(),
-  /** The last date of a range that includes it; null for a single day. */
+  /** The last date of a range, inclusive; null for a single day. */
   end_date: z.string().nullable(),
   closure_type: z.enum(["closed_all_day", "modified_hours"]),
   modified_open_time: localTime.nullable(),
@@ -44,33 +44,33 @@ export const noAsapCodes = [
 export const slots = z.object({
   asap: z.object({
     available: z.boolean(),
-    /** "ASAP (15-30 minutes)": the range the cart's dishes and a busy kitchen ask for. */
+    /** For example "ASAP (15-30 minutes)". The range depends on the cart's dishes and busy mode. */
     label: z.string(),
     minutes: z.object({ from: z.number().int(), to: z.number().int() }),
-    /** Why it is not available, as a sentence and for programs. */
+    /** Why ASAP is not available: the English text, and `code` for programs. */
     reason: z.string().optional(),
     code: z.enum(noAsapCodes).optional(),
-    /** Los Angeles "HH:MM", absent when not available. */
+    /** Los Angeles "HH:MM"; absent when ASAP is not available. */
     ready_from: localTime.optional(),
     ready_to: localTime.optional(),
   }),
   days: z.array(z.object({ date: z.string(), slots: z.array(localTime) })),
-  /** When the doors open next, if they are closed now: Los Angeles. */
+  /** The next opening in Los Angeles local time; null while the restaurant is open. */
   next_opening: z.object({ date: z.string(), time: localTime }).nullable(),
   /**
-   * The moment ordering resumes, Los Angeles: the end of the pause, the next opening, or the earliest slot. Null while ASAP orders
-   * are taken, and where it is not known.
+   * The time when ordering resumes, in Los Angeles local time: the end of the pause, the next opening, or the earliest slot. Null
+   * while ASAP is available, and when unknown.
    */
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
 });
 export type Slots = z.infer<typeof slots>;
 
-/** `_` is any value: it keeps a cache between the page and the server from answering. */
+/** `_` may have any value. Clients use it to bypass caches. */
 export const holidaysQuery = z.object({ _: z.string().max(40).optional() });
 
 export const slotsQuery = z.object({ session_id: z.string().max(128).optional() });
 
-/** What the header, the home page and the checkout need to know about the restaurant right now. */
+/** The current status of the restaurant, for the header, the home page and the checkout. */
 export const storeStatus = z.object({
   restaurant: z.object({
     restaurant_name: z.string(),
@@ -87,45 +87,45 @@ export const storeStatus = z.object({
       from: localTime,
       to: localTime,
       difference: z.number(),
-      /** Whether an ASAP order has lunch prices at this moment. */
+      /** Whether an ASAP order gets lunch prices now. */
       is_now: z.boolean(),
     }),
   }),
   is_open: z.boolean(),
-  /** Open, soon past last orders, past them, taking no orders just now, closed. */
+  /** `last_orders`: the last order time is near. `last_orders_passed`: it has passed, and the restaurant is still open. */
   state: z.enum(["open", "last_orders", "last_orders_passed", "paused", "closed"]),
   closes_at: localTime.nullable(),
   last_order_at: localTime.nullable(),
   opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** The moment ordering resumes, as in the pickup times; null while ASAP orders are taken, and where it is not known. */
+  /** The same as `resumes_at` of the slots. */
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** From how many to how many minutes an ASAP order takes now, by quick dishes. */
+  /** The range of an ASAP order now, in minutes, for quick dishes. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** Today's Los Angeles date and day of week (0 Sunday), and whether it has no opening hours at all. */
+  /** Today's Los Angeles date and day of week (0 is Sunday). `is_closed`: today has no opening hours. */
   today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
   /**
-   * While staff stopped every order (`staff`), or an open restaurant takes no ASAP orders: why, until when (ISO), a few words for
-   * the header and the sentence to show, each naming the moment ordering resumes.
+   * Present while staff pause all orders (`staff`), or while the restaurant is open and ASAP is off. `until` is an ISO instant. `label`
+   * is the short text for the header and `sentence` the full message; both contain the time when ordering resumes.
    */
   pause: z.object({
     reason: z.enum(["staff", "asap_off", "no_tablet"]),
     until: z.string().nullable(),
     label: z.string(),
     sentence: z.string(),
-    /** Both in the guest site's other languages, by language code. */
+    /** `label` and `sentence` in the storefront's other languages, by language code. */
     translations: z.record(z.string(), z.object({ label: z.string(), sentence: z.string() })),
   }).nullable(),
-  /** Whether a cart can be checked out at all, and if not, why: for programs and as an English sentence. */
+  /** Whether checkout is available. If not: `code` for programs, and `reason` as the English text. */
   ordering: z.object({
     available: z.boolean(),
     code: z.enum(["disabled", "maintenance"]).nullable(),
     reason: z.string().nullable(),
   }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
-  /** Area codes outside the US and Canada that texts may go to. */
+  /** Area codes outside the US and Canada to which texts can be sent. */
   text_area_codes: z.array(z.string()),
 });
-/** Told to every open guest page, so that it asks anew. */
+/** Sent to every open guest page, which then refetches. */
 export const storeEvent = z.object({
   type: z.enum(["connected", "heartbeat", "menu_changed", "store_changed"]),
 });

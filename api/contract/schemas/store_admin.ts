@@ -6,7 +6,7 @@ import { fieldCode } from "../field_problems.ts";
 const time = singleLine().max(8).nullish();
 const version = singleLine().max(64).optional();
 
-/** One day of the weekly hours; `break_start` to `break_end` is closed in between. */
+/** One day of the weekly hours, with the version for concurrent edits. */
 export const adminHoursRow = hoursRow.extend({ version: z.string() });
 export type AdminHoursRow = z.infer<typeof adminHoursRow>;
 
@@ -15,7 +15,7 @@ export const hoursBody = z.array(z.object({
     6,
     fieldCode("day_invalid"),
   ),
-  /** "HH:MM"; a close that is not after the open lies past midnight. */
+  /** "HH:MM". A close that is not after the open is on the next day. */
   open_time: time,
   close_time: time,
   is_closed: z.boolean(),
@@ -24,7 +24,7 @@ export const hoursBody = z.array(z.object({
   version,
 })).min(1, fieldCode("days_required")).max(7, fieldCode("too_many_days"));
 
-/** A holiday as the back office names its fields; the public ones differ (spec section 3). */
+/** A holiday for staff. The public holiday has other field names (docs/product-rules.md, "Holidays"). */
 export const adminHoliday = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,14 +63,14 @@ export const editHolidayBody = holidayBody.extend({ version });
 export const settingTypes = ["boolean", "number", "text"] as const;
 
 export const setting = z.object({
-  /** The key again: settings have no other id. */
+  /** Equal to `setting_key`. */
   id: z.string(),
   setting_key: z.string(),
   setting_value: z.string(),
   setting_type: z.enum(settingTypes),
   description: z.string(),
   tab: z.enum(["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"]),
-  /** Guests may read it (decision 28). */
+  /** Guests may read the setting (docs/product-rules.md, "Public settings"). */
   is_public: z.boolean(),
 });
 export type Setting = z.infer<typeof setting>;
@@ -84,7 +84,7 @@ export const settingsBody = z.object({
     setting_value: z.union([anyText().max(5000, fieldCode("setting_too_long")), z.number(), z.boolean()])
       .transform(String),
     setting_type: z.enum(settingTypes).optional(),
-    /** The value the editor was shown; another one by now is refused. */
+    /** The value that the editor displayed. The request is refused when the value has changed since. */
     previous_value: anyText().max(5000).optional(),
   })).min(1, fieldCode("settings_required")).max(100, fieldCode("too_many_settings")),
 });

@@ -5,7 +5,7 @@ import type { EndpointSpec } from "./spec.ts";
 
 const nothing = z.null();
 
-/** One's own account, and everybody's for the super admin (spec section 7 Auth; decisions 30, 31, 40). */
+/** The caller's own account, and the users for the super admin (docs/product-rules.md, "Users"). */
 export const accountSpecs = {
   secondStep: {
     tag: "Sign-in",

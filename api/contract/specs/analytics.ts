@@ -1,25 +1,25 @@
 import type { EndpointSpec } from "./spec.ts";
-import * as figures from "../schemas/analytics.ts";
+import * as analytics from "../schemas/analytics.ts";
 
-/** Dashboard and analytics (decisions 28, 30). */
+/** Dashboard and analytics (docs/product-rules.md, "Analytics"). */
 export const analyticsSpecs = {
   dashboard: {
     tag: "Figures",
     summary: "Today's orders, revenue, menu items, median time to accept, and recent activity",
-    data: figures.dashboard,
+    data: analytics.dashboard,
     refusals: [401, 403],
   },
   analytics: {
     tag: "Figures",
     summary: "Analytics for a range of Los Angeles days, to the cent",
-    query: figures.analyticsQuery,
-    data: figures.analytics,
+    query: analytics.analyticsQuery,
+    data: analytics.analytics,
     refusals: [401, 403],
   },
   analyticsExport: {
     tag: "Figures",
     summary: "Analytics by day as CSV",
-    query: figures.analyticsQuery,
+    query: analytics.analyticsQuery,
     data: "csv",
     refusals: [401, 403],
   },

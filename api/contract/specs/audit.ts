@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as audit from "../schemas/audit.ts";
 import type { EndpointSpec } from "./spec.ts";
 
-/** Audit log and staff sessions (spec section 7, Admin). */
+/** Audit log and staff sessions (docs/product-rules.md, "Audit log"). */
 export const auditSpecs = {
   auditActions: {
     tag: "Audit",

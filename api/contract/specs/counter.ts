@@ -6,7 +6,7 @@ import * as orders from "../schemas/orders.ts";
 const nothing = z.null();
 const moveRefusals = [401, 403, 404, 409] as const;
 
-/** The counter beyond accept and deny (decisions 9, 11, 14). Fixed paths stand before `{id}`. */
+/** Counter endpoints except accept and deny (docs/product-rules.md, "Order tabs"). */
 export const counterSpecs = {
   orderCounts: {
     tag: "Orders",

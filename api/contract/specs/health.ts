@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointSpec } from "./spec.ts";
 import * as health from "../schemas/health.ts";
 
-/** System health (spec section 7, Admin). */
+/** System health (docs/product-rules.md, "System health"). */
 export const healthSpecs = {
   health: {
     tag: "Health",

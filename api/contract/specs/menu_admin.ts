@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointSpec } from "./spec.ts";
 import * as menu from "../schemas/menu_admin.ts";
 
-/** Menu Management (spec section 7, Admin). */
+/** Menu Management (docs/product-rules.md, "Dish list"). */
 export const menuAdminSpecs = {
   adminMenu: {
     tag: "Menu",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointSpec } from "./spec.ts";
 import * as operations from "../schemas/operations.ts";
 
-/** What staff put right by hand: messages that were lost, payments that do not agree. */
+/** Issues that staff resolve manually: undelivered messages and payment discrepancies. */
 export const operationsSpecs = {
   paymentDiscrepancies: {
     tag: "Health",

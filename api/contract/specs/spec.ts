@@ -2,28 +2,28 @@ import type { z } from "zod";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { EndpointRow } from "../endpoint_row.ts";
 
-/** What a call takes and answers, beside its row in `endpoints.ts`. */
+/** The schemas and documentation of an endpoint, in addition to its row in `endpoints.ts`. */
 export type EndpointSpec = {
   tag: string;
   summary: string;
   query?: z.ZodType;
-  /** Objects in it are strict, unless `unknownKeys` is set. Without a body, only an empty one is accepted. */
+  /** Its objects are strict unless `unknownKeys` is set. Without a `body`, only an empty one is accepted. */
   body?: z.ZodType;
-  /** Keys that the body does not name are ignored instead of refused: for the specification's own calls. */
+  /** Unknown keys of the body are ignored instead of refused (docs/adr/0023-endpoint-table.md). */
   unknownKeys?: "ignored";
-  /** The largest request; 64 KiB unless set. */
+  /** The maximum request size in bytes; the default is 64 KiB. */
   maxBodyBytes?: number;
-  /** The `data` of a successful answer; `stream` sends server-sent events instead, `csv` a table, `zip` an archive. */
+  /** The `data` of a successful response, or `stream` for server-sent events, `csv` for a table, `zip` for an archive. */
   data: z.ZodType | "stream" | "csv" | "zip";
-  /** The name of a refused call in the audit log (the use case writes a successful one). */
+  /** The audit log entry of a refused request. The use case writes the entry of a successful one. */
   audit?: { action: string; resource: AuditEntry["resource"] };
-  /** Statuses of the refusals a caller must expect, beside 400, 415, 429 and 500. */
+  /** Error statuses of the endpoint, in addition to 400, 415, 429 and 500. */
   refusals?: readonly number[];
 };
 
-/** All that is known of a call. */
+/** An endpoint's row and spec. */
 export type Endpoint = EndpointRow & EndpointSpec;
 
-/** The action under which the audit log keeps a refused call. `name` is the endpoint's key in the table. */
+/** Returns the action of a refused request in the audit log. `name` is the endpoint's key in the table. */
 export const refusedAction = (name: string, { audit }: Pick<EndpointSpec, "audit">): string =>
-  audit?.action ?? name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
+  audit?.action ?? name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

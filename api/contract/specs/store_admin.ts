@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointSpec } from "./spec.ts";
 import * as store from "../schemas/store_admin.ts";
 
-/** Store Management: hours, holidays, settings, the open indicator (spec section 7, Admin). */
+/** Store Management: hours, holidays, settings and the open indicator (docs/product-rules.md, "Operating hours"). */
 export const storeAdminSpecs = {
   adminHours: {
     tag: "Store",

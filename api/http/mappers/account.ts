@@ -8,7 +8,7 @@ import type { AccountSummary } from "@domain/ports/staff.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
-/** Both spellings of the names: the specification uses each somewhere. */
+/** Contains both spellings of the names, because clients use both. */
 export function toAuthUser(account: Account): AuthUser {
   const { id, username, email, firstName, lastName, role, language, mustChangePassword } = account;
   return {

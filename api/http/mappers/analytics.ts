@@ -98,8 +98,8 @@ const dashboardResources: readonly AuditEntry["resource"][] = [
 ];
 
 /**
- * What happened to orders, menu and hours; people and settings are for the audit log. Released holds, one for every order that is not
- * taken, are folded into the latest of them.
+ * Returns the recent activity on orders, menu and hours, without users and settings. Released holds, one for every order that is not
+ * accepted, are combined into the latest of them.
  */
 export function toActivities(records: readonly AuditRecord[]): Dashboard["recent_activity"] {
   const shown = records.filter(({ resource }) => dashboardResources.includes(resource));
@@ -130,7 +130,7 @@ function toActivity(record: AuditRecord): Dashboard["recent_activity"][number] {
   };
 }
 
-/** The dishes that are off the menu, in the menu's order. */
+/** Returns the dishes that guests cannot order now, in the menu's order. */
 export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_off"] {
   return dishes.filter((dish) => !isAvailable(dish, now)).map(({ id, name, nameKorean, availability }) => ({
     id,

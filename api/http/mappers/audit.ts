@@ -7,7 +7,7 @@ import { iso } from "./instant.ts";
 
 export function toAuditEntry(record: AuditRecord): AuditEntry {
   const { staff, origin } = record;
-  // Sign-ins tell in their details where they came from; the columns show it.
+  // Entries of sign-ins have address and user agent in their details.
   const address = origin?.address ?? text(record.details.ip_address);
   const agent = origin?.userAgent ?? text(record.details.user_agent);
   return {
@@ -44,7 +44,7 @@ export const auditColumns = [
   "details",
 ] as const;
 
-/** A line of the export; date and time are Los Angeles. */
+/** Returns a row of the export. Date and time are Los Angeles local time. */
 export function toAuditRow(record: AuditRecord): Cell[] {
   const entry = toAuditEntry(record);
   return [

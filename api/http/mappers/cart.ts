@@ -34,12 +34,12 @@ export function toCart(quote: Quote): Cart {
   };
 }
 
-/** The charges of a bill as every call carries them. */
+/** Returns the charges of a bill as JSON, with rates in percent and amounts in dollars. */
 export function toCharges(charges: readonly Charge[]): Cart["charges"] {
   return charges.map(({ kind, ppm, cents }) => ({ kind, rate: toPercent(ppm), amount: toDollars(cents) }));
 }
 
-/** 87_500 → 8.75. */
+/** Converts ppm to percent: 87_500 to 8.75. */
 export function toPercent(rate: Ppm): number {
   return rate / 10_000;
 }

@@ -5,7 +5,7 @@ export function toWireFlags(dish: DishFlagFields): WireDishFlags {
   return Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])) as WireDishFlags;
 }
 
-/** The flags that `body` names; those it leaves out are undefined. */
+/** Returns the flags of `body`; absent ones are undefined. */
 export function toFlagFields(
   body: { readonly [Name in keyof WireDishFlags]?: boolean | undefined },
 ): { [Field in keyof DishFlagFields]: boolean | undefined } {

@@ -3,7 +3,7 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { allergenText, type Dish, isAvailable, type Menu } from "@domain/menu/dish.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
-/** The menu as the wire has it; categories without dishes are left out. */
+/** Returns the menu as JSON, without empty categories. */
 export function toMenuByCategory(menu: Menu, now: number): MenuCategory[] {
   const byCategory = Map.groupBy(menu.dishes, (dish) => dish.categoryId);
   return menu.categories.flatMap((category) => {

@@ -45,7 +45,7 @@ export function toAdminCategory(category: Category, dishes: number): AdminCatego
   };
 }
 
-const unwritten: DishFields = {
+const newDishDefaults: DishFields = {
   categoryId: "",
   name: "",
   nameKorean: "",
@@ -63,14 +63,14 @@ const unwritten: DishFields = {
   isAvailable: true,
 };
 
-/** A new dish: what the form leaves out has its default. */
+/** Returns the fields of a new dish, with defaults for absent fields. */
 export function toNewDish(body: DishBody): DishFields {
-  return { ...unwritten, ...toDishFields(body) };
+  return { ...newDishDefaults, ...toDishFields(body) };
 }
 
-/** What the form says, and only that. */
+/** Returns only the fields that the form contains. */
 export function toDishFields(body: DishBody): Partial<DishFields> {
-  return present({
+  return definedFields({
     categoryId: body.category_id,
     name: body.name,
     nameKorean: body.name_korean,
@@ -88,9 +88,12 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
 }
 
 function allergensOf(body: DishBody): Partial<DishFields> {
-  const korean = present({ allergenNoteKorean: body.allergen_note_korean });
+  const korean = definedFields({ allergenNoteKorean: body.allergen_note_korean });
   if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
-    return { ...present({ allergens: body.allergen_choices, allergenNote: body.allergen_note }), ...korean };
+    return {
+      ...definedFields({ allergens: body.allergen_choices, allergenNote: body.allergen_note }),
+      ...korean,
+    };
   }
   return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
 }
@@ -106,9 +109,9 @@ export function toCategoryFields(body: CategoryBody): CategoryFields {
   };
 }
 
-/** An edit: what the form leaves out stays. */
+/** Returns only the fields that the form contains, for an edit. */
 export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
-  return present({
+  return definedFields({
     name: body.name,
     nameKorean: body.name_korean ?? undefined,
     description: body.description ?? undefined,
@@ -126,13 +129,13 @@ export function toLunch(dollars: number | null): number | undefined {
   return dollars === null ? undefined : toCents(dollars);
 }
 
-/** Without the fields that say nothing; `emptiable` ones may say "nothing" on purpose. */
-function present<T extends object>(
+/** Removes undefined fields, except those in `emptiable`, which undefined clears. */
+function definedFields<T extends object>(
   fields: { [K in keyof T]: T[K] | undefined },
   emptiable: readonly (keyof T)[] = [],
 ): Partial<T> {
-  const said = Object.entries(fields).filter(([key, value]) =>
+  const defined = Object.entries(fields).filter(([key, value]) =>
     value !== undefined || emptiable.includes(key as keyof T)
   );
-  return Object.fromEntries(said) as Partial<T>;
+  return Object.fromEntries(defined) as Partial<T>;
 }

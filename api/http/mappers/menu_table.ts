@@ -16,7 +16,7 @@ const flagFields = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
 ) as { [Flag in DishFlag as `is_${Flag}`]: keyof DishFields };
 
-/** The columns of the menu as a table, in the order they are written. They may come in any order, and some may be missing. */
+/** The columns of the menu export, in order. An import may have them in any order and may omit optional ones. */
 export const menuColumns = [
   "id",
   "category",
@@ -36,13 +36,13 @@ export const menuColumns = [
 ] as const;
 type Column = typeof menuColumns[number];
 
-const needed: readonly Column[] = ["category", "name", "price", "prep_time_minutes"];
+const requiredColumns: readonly Column[] = ["category", "name", "price", "prep_time_minutes"];
 
-/** How many dishes one table may hold: each line may have several problems, and the answer lists them all. */
+/** The maximum number of dishes in a table. It limits the response, because each line may have several errors. */
 const maxDishes = 5_000;
 const maxHeadProblems = 100;
 
-/** Which field of a dish a column says. */
+/** The field of a dish for each column. */
 const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   name: "name",
   name_korean: "nameKorean",
@@ -59,7 +59,7 @@ const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   allergen_note_korean: "allergenNoteKorean",
 };
 
-/** The whole menu, category by category. */
+/** Returns the rows of the whole menu, by category. */
 export function menuRows({ categories, dishes }: Menu): Cell[][] {
   return categories.flatMap((category) =>
     dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, categories))
@@ -88,7 +88,7 @@ export function toMenuRow(dish: Dish, categories: readonly Category[]): Cell[] {
   return menuColumns.map((column) => cells[column]);
 }
 
-/** A table as rows of dishes, with everything that is wrong with it by line; the form's own rules judge each line. */
+/** Parses a CSV menu table into rows of dishes and errors by line. Each line is validated with the schema of the dish form. */
 export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems: TableProblem[] } {
   let text: string;
   try {
@@ -109,9 +109,9 @@ export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems:
       delimiter,
       relaxColumnCount: true,
       skipEmptyLines: true,
-      // One more than fits, and the head: enough to see that there are too many.
+      // The header and one row more than allowed, to detect that there are too many.
       to: maxDishes + 2,
-      // The line a record ends on: a cell may hold line breaks.
+      // The last line of a record: cells may contain line breaks.
       onRecord: (record: string[], { lines }) => void records.push({ record, info: { lines } }),
     });
   } catch (cause) {
@@ -157,10 +157,10 @@ function readRow(
     is_available: flag("is_available"),
     ...Object.fromEntries(flagColumns.map((column) => [column, flag(column)])),
     is_taxable: flag("is_taxable"),
-    allergen_choices: cell("allergens").split(",").map((word) =>
-      word.trim().toLowerCase().replaceAll(" ", "_")
+    allergen_choices: cell("allergens").split(",").map((name) =>
+      name.trim().toLowerCase().replaceAll(" ", "_")
     )
-      .filter((word) => word !== ""),
+      .filter((name) => name !== ""),
     allergen_note: cell("allergen_note"),
     allergen_note_korean: cell("allergen_note_korean"),
   });
@@ -168,15 +168,15 @@ function readRow(
     return { problems: parsed.error.issues.map((issue) => tableProblem(issue, line)) };
   }
   const { categoryId, ...fields } = toNewDish(parsed.data);
-  const said = menuColumns.flatMap((column) => {
+  const givenFields = menuColumns.flatMap((column) => {
     const field = fieldOf[column];
     const isBlankFlag = column.startsWith("is_") && cell(column) === "";
     return field !== undefined && has(column) && !isBlankFlag ? [field] : [];
   });
-  return { line, id: cell("id") || undefined, category: categoryId, fields, columns: said };
+  return { line, id: cell("id") || undefined, category: categoryId, fields, columns: givenFields };
 }
 
-/** What is wrong on one line of the table. */
+/** An error on one line of the table. */
 export type TableProblem = FieldError & { line: number };
 
 function tableProblem(issue: z.core.$ZodIssue, line: number): TableProblem {
@@ -202,7 +202,7 @@ function headProblems(columns: readonly string[]): TableProblem[] {
     params: { name },
   });
   const unknown = columns.filter((name) => !known.includes(name));
-  const missing = needed.filter((name) => !columns.includes(name));
+  const missing = requiredColumns.filter((name) => !columns.includes(name));
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index);
   return [
     ...missing.map((name) => about("column_missing", name)),
@@ -215,14 +215,14 @@ function whole(problem: FieldProblem, line = 1): { rows: ImportRow[]; problems: 
   return { rows: [], problems: [{ line, field: "table", ...problem }] };
 }
 
-/** "$17.95" and "17.95"; anything else is no number. */
+/** Parses "$17.95" and "17.95"; returns NaN for anything else. */
 function toNumber(text: string): number {
   return /^\$?\d{1,9}(\.\d+)?$/.test(text) ? Number(text.replace("$", "")) : NaN;
 }
 
-/** Whatever is neither comes back as it is, and the schema refuses it. */
+/** Returns any other text unchanged, which the schema then refuses. */
 function yesOrNo(text: string): boolean | string {
-  const word = text.toLowerCase();
-  if (["true", "yes", "y", "1"].includes(word)) return true;
-  return ["false", "no", "n", "0"].includes(word) ? false : text;
+  const lowercase = text.toLowerCase();
+  if (["true", "yes", "y", "1"].includes(lowercase)) return true;
+  return ["false", "no", "n", "0"].includes(lowercase) ? false : text;
 }

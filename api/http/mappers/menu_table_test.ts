@@ -10,7 +10,7 @@ import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("a table that is no table says what is wrong instead of guessing", () => {
+Deno.test("an invalid CSV file is refused with the error", () => {
   const problem = (text: string | Uint8Array) =>
     readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
   assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the file as CSV UTF-8");
@@ -30,7 +30,7 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
   ]);
 });
 
-Deno.test("a table of too many lines or columns is refused with few problems, however large the file", () => {
+Deno.test("a table with too many lines or columns is refused with at most 100 errors", () => {
   const head = "category,name,price,prep_time_minutes\n";
   const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
   assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 dishes"]);
@@ -41,7 +41,7 @@ Deno.test("a table of too many lines or columns is refused with few problems, ho
   assert.equal(wide.problems.length, 100);
 });
 
-Deno.test("texts of a table follow the rules of the form", () => {
+Deno.test("the texts of a table follow the rules of the dish form", () => {
   const { rows, problems } = readMenuTable(
     bytes(
       'category,name,price,prep_time_minutes,description\nRice,"A\nB",1,1,\nRice,C,1,1,"one\r\ntwo\x07"\n',
@@ -53,7 +53,7 @@ Deno.test("texts of a table follow the rules of the form", () => {
   assert.deepEqual(rows.map(({ fields }) => fields.description), ["one\ntwo"]);
 });
 
-Deno.test("every bad cell is named with its line, and good lines are read all the same", () => {
+Deno.test("every invalid cell is reported with its line, and valid lines are still read", () => {
   const { rows, problems } = readMenuTable(bytes([
     "category;name;price;prep_time_minutes;is_spicy;allergens",
     "Rice;Good;$9.50;15;yes;egg, soy",
@@ -74,7 +74,7 @@ Deno.test("every bad cell is named with its line, and good lines are read all th
   ]);
 });
 
-Deno.test("what a table has no column for is not said, and a blank yes-or-no stays", () => {
+Deno.test("absent columns and blank flags do not change a dish", () => {
   const { rows } = readMenuTable(bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"));
   assert.deepEqual(rows[0]?.columns, ["name", "priceCents", "prepMinutes"]);
   const { isPopular, isSpecial, isSpicy, isVegetarian, isTaxable, isAvailable } = rows[0]?.fields ?? {};
@@ -82,7 +82,7 @@ Deno.test("what a table has no column for is not said, and a blank yes-or-no sta
   assert.deepEqual([isTaxable, isAvailable], [true, true]);
 });
 
-Deno.test("a dish whose words look like formulas comes back from the table as it went in", () => {
+Deno.test("texts that look like formulas survive export and import unchanged", () => {
   const odd = { ...menu.dishes[0], name: "=1+1", description: "'quoted", descriptionKorean: '-"a", b\nc' };
   const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
   const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu.categories)])));
@@ -109,7 +109,7 @@ async function upload(shop: RunningShop, token: string, table: string, trial: bo
   return answer;
 }
 
-Deno.test("the exported menu imports as unchanged; edits, a new dish and mistakes are told apart by a dry run", () =>
+Deno.test("importing the exported menu changes nothing, and a dry run counts edits, new dishes and errors", () =>
   withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const [url, init] = requestOf(shop, { method: "GET", path: "/api/admin/menu/export.csv" }, {

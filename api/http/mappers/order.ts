@@ -16,7 +16,7 @@ import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
 import { toCharges, toPercent } from "./cart.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
-/** An order as its own guest sees it. */
+/** Returns an order for its guest. */
 export function toGuestOrder(order: Order): GuestOrder {
   return {
     id: order.id,
@@ -44,7 +44,7 @@ export function toGuestOrder(order: Order): GuestOrder {
   };
 }
 
-/** The payment as spec section 3 names its fields; the order is in it once the card is authorized. */
+/** Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. */
 export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
   const contact = order?.contact ?? checkout.contact;
   const bill = order?.bill ?? checkout.bill;
@@ -69,7 +69,7 @@ export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
   };
 }
 
-/** Who answered the order or ended it; undefined while it waits. */
+/** Returns who accepted, denied or cancelled the order, or the system for an expired one; undefined while it waits. */
 export function handlerOf(order: Order): Actor | undefined {
   const { state, payment } = order;
   if (payment.state === "capturing") return payment.by;
@@ -101,7 +101,7 @@ function guestReason({ state }: Order): string | null {
   }
 }
 
-/** Null where the restaurant gave its own words. */
+/** Returns null when staff wrote their own text. */
 function reasonCode({ state }: Order): GuestOrder["reason_code"] {
   switch (state.status) {
     case "denied":
@@ -152,7 +152,7 @@ function toMoney(order: Order): GuestOrder["money"] {
         ),
       };
     }
-    // No guest has a test order; this only keeps the table whole.
+    // Not reached: test orders have no guest.
     case "none":
       return { state: "released", ...fields, amount: 0, at: iso(payment.since) };
   }
@@ -167,7 +167,7 @@ function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["
   return isHeld(payment) ? "authorized" : "unpaid";
 }
 
-/** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
+/** Returns "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", in Los Angeles local time. */
 export function pickupText(pickup: Pickup): string {
   if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
   const date = localDateOf(pickup.at);

@@ -25,7 +25,7 @@ const amount = { intentId, amountCents: 3_687, capturedAt: fridayDinner };
 const moneyOf = (payment: Payment, refunds: Refund[] = []) =>
   toGuestOrder(anOrder({ state: cancelled, payment, refunds })).money;
 
-Deno.test("the guest of a cancelled order sees what is owed, and nothing owed while all of it is being refunded", () => {
+Deno.test("a cancelled order shows the owed amount, which is 0 while the full refund is pending", () => {
   const owed = moneyOf({ ...amount, state: "captured" });
   deepEqual([owed.state, owed.amount, owed.refunded_amount, owed.owed_amount], ["captured", 36.87, 0, 36.87]);
   const underWay = moneyOf(
@@ -40,7 +40,7 @@ Deno.test("the guest of a cancelled order sees what is owed, and nothing owed wh
   deepEqual([done.state, done.refunded_amount, done.owed_amount], ["refunded", 36.87, 0]);
 });
 
-Deno.test("the charges are on the wire by kind, and subtotal, charges and tax are the total", () => {
+Deno.test("the charges are listed by kind, and subtotal, charges and tax add up to the total", () => {
   const { subtotal, charges, service_fee, tax_amount, total_amount } = toGuestOrder(
     anOrder({ bill: chargedBill }),
   );

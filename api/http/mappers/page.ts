@@ -1,6 +1,6 @@
 import type { Pagination } from "@contract/schemas/page.ts";
 
-/** Which page of how many a list of `total` is (spec section 3, Pagination info). */
+/** Returns the position of a page in a list of `total` entries. An empty list has one page. */
 export function toPagination(
   { page, limit, total }: { page: number; limit: number; total: number },
 ): Pagination {

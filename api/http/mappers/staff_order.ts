@@ -21,17 +21,17 @@ import type { Staff } from "../middleware/call.ts";
 import { amounts, customerName, handlerOf, pickupFields, pickupText, toItem } from "./order.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
-type ShowDeps = Pick<Ports, "outbox" | "clock">;
+type OrderDeps = Pick<Ports, "outbox" | "clock">;
 
-/** An order as this member of staff sees it, with what its guest was told. */
-export async function staffOrderOf(deps: ShowDeps, staff: Staff, order: Order): Promise<StaffOrder> {
+/** Returns an order for a staff member, with the messages to its guest. */
+export async function staffOrderOf(deps: OrderDeps, staff: Staff, order: Order): Promise<StaffOrder> {
   const [shown] = await staffOrdersOf(deps, staff, [order]);
   if (!shown) throw new Error("one order in, none out");
   return shown;
 }
 
 export async function staffOrdersOf(
-  deps: ShowDeps,
+  deps: OrderDeps,
   { account }: Staff,
   orders: readonly Order[],
 ): Promise<StaffOrder[]> {
@@ -43,10 +43,10 @@ export async function staffOrdersOf(
   return orders.map((order) => toStaffOrder(order, seen));
 }
 
-/** For whom an order is shown, when, and what its guest was told. */
+/** Viewer context of an order: the viewer's role, the current time, and the messages to guests. */
 export type ViewerContext = { role: Role; now: Instant; messages: readonly MessageDelivery[] };
 
-/** An order as the counter sees it. */
+/** Returns an order for staff with the role and at the time of the context. */
 export function toStaffOrder(order: Order, { role, now, messages }: ViewerContext): StaffOrder {
   const open = undoable(order, now);
   return {
@@ -76,12 +76,12 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
     can: movesFor(order, role),
     undo: open ? { move: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
-    transitions: order.transitions.map((mark) => ({
-      move: mark.kind,
-      by: mark.by,
-      at: iso(mark.madeAt),
-      made_offline: mark.madeAt < mark.at,
-      is_undone: mark.undoneBy !== undefined,
+    transitions: order.transitions.map((transition) => ({
+      move: transition.kind,
+      by: transition.by,
+      at: iso(transition.madeAt),
+      made_offline: transition.madeAt < transition.at,
+      is_undone: transition.undoneBy !== undefined,
     })),
     ended_at: isoOrNull(endedAt(order.state)),
     ...reasonFields(order),

@@ -19,12 +19,12 @@ import {
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
-import { momentTexts, pauseLabels, type PauseReason, pauseSentences } from "../guest_texts.ts";
+import { momentTexts, pauseLabels, pauseMessages, type PauseReason } from "../guest_texts.ts";
 import { noAsapText, orderingOffText } from "../ordering_texts.ts";
 import { toPercent } from "./cart.ts";
 import { iso } from "./instant.ts";
 
-/** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */
+/** Returns seven rows, Sunday first. A day without hours is closed (docs/product-rules.md, "Operating hours"). */
 export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
   return daysOfWeek.map((day) => {
     const hours = weekly.find((each) => each.day === day);
@@ -40,7 +40,7 @@ export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
   });
 }
 
-/** `date` is the next day the holiday falls on. */
+/** Returns a holiday for guests. `date` is its next date. */
 export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
   const { closure } = holiday;
   return {
@@ -126,8 +126,8 @@ function toPause(
     translations: Object.fromEntries(
       languages.filter((language) => language !== "en").map((language) => [language, {
         label: pauseLabel(reason, resumes, now, language),
-        sentence: pauseSentences[language][reason](
-          resumes && sentenceMoment(resumes, language),
+        sentence: pauseMessages[language][reason](
+          resumes && messageTime(resumes, language),
           formatPhone(phone),
         ),
       }]),
@@ -141,14 +141,14 @@ function pauseLabel(
   now: Instant,
   language: Language,
 ): string {
-  return pauseLabels[language][reason](resumes && shortMoment(resumes, now, language));
+  return pauseLabels[language][reason](resumes && labelTime(resumes, now, language));
 }
 
-/** Beyond this many days a weekday says too little. */
+/** Up to this many days ahead, a weekday alone is unambiguous. */
 const weekdayDays = 6;
 
-/** "1:40 PM" today, "Sat 11:00 AM" within six days, else "Nov 30, 11:00 AM". */
-function shortMoment({ at, isToday }: Resumption, now: Instant, language: Language): string {
+/** Returns "1:40 PM" for today, "Sat 11:00 AM" within six days, otherwise "Nov 30, 11:00 AM". */
+function labelTime({ at, isToday }: Resumption, now: Instant, language: Language): string {
   const time = timeText(at, language);
   if (isToday) return time;
   const date = localDateOf(at);
@@ -158,21 +158,21 @@ function shortMoment({ at, isToday }: Resumption, now: Instant, language: Langua
     : onDate(dateText(at, language, { month: "short", day: "numeric" }), time);
 }
 
-/** "1:40 PM" today, else "Mon, Nov 23, 11:00 AM". */
-function sentenceMoment({ at, isToday }: Resumption, language: Language): string {
+/** Returns "1:40 PM" for today, otherwise "Mon, Nov 23, 11:00 AM". */
+function messageTime({ at, isToday }: Resumption, language: Language): string {
   const time = timeText(at, language);
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   return isToday ? time : momentTexts[language].onDate(dateText(at, language, day), time);
 }
 
-/** "1:40 PM", in Los Angeles, with a plain space in every language. */
+/** Returns the Los Angeles local time as "1:40 PM", with a plain space in every language. */
 const timeText = (at: Instant, language: Language): string =>
   clockText(localTimeOf(at), language).replace("\u00a0", " ");
 
 const dateText = (at: Instant, language: Language, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone: zone }).format(at);
 
-/** As the wire writes a moment in Los Angeles: its date and its time. */
+/** Returns the Los Angeles date ("YYYY-MM-DD") and time ("HH:MM"), or null for undefined. */
 export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {
   return at === undefined ? null : { date: localDateOf(at), time: localTimeOf(at) };
 }

@@ -19,7 +19,7 @@ export function toAdminHours(weekly: WeeklyHours): AdminHoursRow[] {
   }));
 }
 
-/** A break cuts the day in two. */
+/** Returns a day of the form. A break splits it into two intervals. */
 export function toDayDraft(
   row: z.output<typeof hoursBody>[number],
 ): DayHoursDraft & { version?: string | undefined } {

@@ -4,7 +4,7 @@ import { toDayDraft } from "./store_admin.ts";
 const times = { open_time: "11:00", close_time: "21:00", break_start: null, break_end: null };
 const monday = { day_of_week: 1, is_closed: false, ...times };
 
-Deno.test("a break cuts the day in two, also when only its start or its end is given", () => {
+Deno.test("a break splits the day into two intervals, even with only its start or end", () => {
   const intervals = (more: object) => toDayDraft({ ...monday, ...more }).intervals;
   deepEqual(intervals({}), [{ open: "11:00", close: "21:00" }]);
   deepEqual(intervals({ break_start: "15:00", break_end: "17:00" }), [
@@ -21,7 +21,7 @@ Deno.test("a break cuts the day in two, also when only its start or its end is g
   ]);
 });
 
-Deno.test("a closed day keeps the times that were given for it, and has none without", () => {
+Deno.test("a closed day keeps its times, and has no intervals without times", () => {
   const intervals = (more: object) =>
     toDayDraft({ day_of_week: 1, is_closed: true, open_time: null, close_time: null, ...more }).intervals;
   deepEqual(intervals({}), []);

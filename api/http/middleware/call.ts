@@ -1,4 +1,4 @@
-/** What a call is, between the router and its handlers. */
+/** The types of a request and a response between the router and the handlers. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
@@ -13,7 +13,7 @@ export type Environment = {
 };
 export type HttpContext = Context<Environment>;
 
-/** Who is calling, where the endpoint asks for staff. */
+/** The signed-in caller of an endpoint for staff. */
 export type Staff = { account: Account; session: Session };
 
 export type Call<N extends EndpointName> = {
@@ -31,6 +31,6 @@ export type Answer<N extends EndpointName> = {
   pagination?: Pagination;
 } & ((typeof calls)[N] extends { paginated: true } ? { pagination: Pagination } : unknown);
 
-/** A handler parses nothing and checks no role: both are done before it, from the endpoint's row. */
+/** Handles a request after the router has parsed it and checked the caller's role, both by the endpoint's row. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;
 export type Handlers = { [N in EndpointName]: Handler<N> };

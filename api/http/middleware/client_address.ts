@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Proxies of ours, by address or network ("10.0.0.0/8"): what they say about where a request came from is believed. */
+/** The configured proxies, by address or network ("10.0.0.0/8"). Their `X-Forwarded-For` entries are trusted. */
 export type TrustedProxies = { trusts(address: string): boolean };
 
-/** Entries are addresses or networks, as the configuration has checked. */
+/** Creates the list of proxies. `entries` are valid addresses or networks; the configuration has checked them. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) {
@@ -18,8 +18,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * Who is calling: the peer, or, when the peer is a proxy of ours, the nearest address in `X-Forwarded-For` that is not. What a client
- * wrote into that header itself stands further left and is never reached.
+ * Returns the client's address: the peer, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that is not one.
+ * Entries that a client added itself are further left and are ignored.
  */
 export function clientAddress(
   peer: string,
@@ -36,7 +36,7 @@ export function clientAddress(
   return client;
 }
 
-/** The key under which a client is counted: its address, or its network where everybody owns a whole one (IPv6). */
+/** Returns the key for limits per client: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one client. */
 export function clientKey(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
@@ -51,7 +51,7 @@ function networkOf(address: string): string {
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }
 
-/** An IPv4 address that arrived on an IPv6 socket is written as IPv4. */
+/** Returns an IPv4-mapped IPv6 address as IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }

@@ -3,13 +3,13 @@ import { clientAddress, clientKey, trustedProxies } from "./client_address.ts";
 
 const proxies = (...entries: string[]) => trustedProxies(entries);
 
-Deno.test("nobody's X-Forwarded-For is believed unless the peer is a proxy of ours", () => {
+Deno.test("X-Forwarded-For is used only when the peer is a trusted proxy", () => {
   assert.equal(clientAddress("203.0.113.9", "198.51.100.1", proxies()), "203.0.113.9");
   assert.equal(clientAddress("203.0.113.9", "198.51.100.1", proxies("10.0.0.0/8")), "203.0.113.9");
   assert.equal(clientAddress("10.1.2.3", "198.51.100.1", proxies("10.0.0.0/8")), "198.51.100.1");
 });
 
-Deno.test("what the client wrote before the proxies' own entries is never reached", () => {
+Deno.test("entries that the client added to X-Forwarded-For are ignored", () => {
   const trusted = proxies("10.0.0.0/8", "192.0.2.1");
   const header = "1.1.1.1, 8.8.8.8, 203.0.113.9, 192.0.2.1";
   assert.equal(clientAddress("10.1.2.3", header, trusted), "203.0.113.9");
@@ -19,18 +19,18 @@ Deno.test("what the client wrote before the proxies' own entries is never reache
   assert.equal(clientAddress("::ffff:10.1.2.3", "::ffff:203.0.113.9", trusted), "203.0.113.9");
 });
 
-Deno.test("a proxy may be named by its network", () => {
+Deno.test("a trusted proxy can be a network", () => {
   assert.equal(proxies("2001:db8::/32").trusts("2001:db8:1::7"), true);
   assert.equal(proxies("2001:db8::/32").trusts("2001:db9::7"), false);
 });
 
-Deno.test("whoever owns an IPv6 network is one client in all of it", () => {
+Deno.test("all addresses of an IPv6 /64 network are one client", () => {
   assert.equal(clientKey("2001:db8:0:7:aaaa::1"), "2001:db8:0:7::/64");
   assert.equal(clientKey("2001:db8:0:7::"), "2001:db8:0:7::/64");
   assert.equal(clientKey("2001:db8::1"), "2001:db8:0:0::/64");
   assert.equal(clientKey("::1"), "0:0:0:0::/64");
   assert.equal(clientKey("fe80::1%eth0"), "fe80:0:0:0::/64");
   assert.equal(clientKey("203.0.113.9"), "203.0.113.9");
-  // As a socket on :: names it: without this, all of IPv4 is one client.
+  // A socket on :: reports IPv4 addresses in this form. Without the conversion, all of IPv4 would be one client.
   assert.equal(clientKey("::ffff:203.0.113.9"), "203.0.113.9");
 });

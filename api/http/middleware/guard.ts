@@ -4,11 +4,11 @@ import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
 
-/** Far more than any page of ours sends. */
+/** Limits far above what the storefront and the staff app send. */
 const maxAddressChars = 8_192;
 const maxHeaderChars = 16_384;
 
-/** What is judged before anybody asks who is calling: sizes, and addresses that only look like ours. */
+/** Refuses oversized URLs and headers, and disguised paths, before the caller is authenticated. */
 export const guard: MiddlewareHandler<Environment> = async (http, next) => {
   if (http.req.url.length > maxAddressChars) {
     throw new Refusal("address_too_long");
@@ -24,25 +24,25 @@ export const guard: MiddlewareHandler<Environment> = async (http, next) => {
   await next();
 };
 
-/** An address that some proxy, cache or router would take for `/api/…` or `/admin/…` although it is written otherwise. */
+/** Returns true for a path that a proxy, cache or router could read as `/api/…` or `/admin/…` although it is written differently. */
 export function isDisguised(path: string): boolean {
-  const plain = plainly(path);
+  const plain = normalized(path);
   const isApi = path.startsWith("/api/") || path === "/api";
   const isAdmin = path.startsWith("/admin/") || path === "/admin";
   if (/(^|\/)api(\/|$)/.test(plain)) return !isApi;
   return /^\/admin(\/|$)/.test(plain) && !isAdmin;
 }
 
-function plainly(path: string): string {
+function normalized(path: string): string {
   let plain = path;
-  // Twice encoded is a trick, three times is nobody's typing.
+  // Decode at most three layers.
   for (let layer = 0; layer < 3; layer++) {
     plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
   return plain.toLowerCase().replace(/[\\/]+/g, "/").replace(/;[^/]*|[.\s\0]+(?=\/|$)/g, "");
 }
 
-/** Cookies travel by themselves, and so do simple requests: what changes something must come from our own pages. */
+/** Refuses requests from other sites that change something or use the refresh cookie, because browsers attach cookies automatically. */
 export function refuseForeignOrigin(
   { publicUrl }: Services,
   { method, access }: Endpoint,
@@ -50,24 +50,25 @@ export function refuseForeignOrigin(
 ): void {
   if (access === "provider_signature" || (method === "GET" && access !== "refresh_cookie")) return;
   const origin = http.req.header("origin");
-  const ours = [new URL(publicUrl).host, http.req.header("host")];
-  const isForeign = origin !== undefined && (!URL.canParse(origin) || !ours.includes(new URL(origin).host));
+  const ownHosts = [new URL(publicUrl).host, http.req.header("host")];
+  const isForeign = origin !== undefined &&
+    (!URL.canParse(origin) || !ownHosts.includes(new URL(origin).host));
   if (isForeign || http.req.header("sec-fetch-site") === "cross-site") {
     throw new Refusal("foreign_origin");
   }
 }
 
-/** A form of another site can send text, but not JSON: whatever has a body must say that it is JSON. */
+/** Refuses bodies without the JSON content type, because a form of another site can send text but not JSON. */
 export function refuseOtherThanJson(endpoint: Endpoint, http: HttpContext): void {
   if (endpoint.upload !== undefined || endpoint.method === "GET") return;
-  // The provider's word is its signature.
+  // Provider requests are verified by their signature.
   if (endpoint.access === "provider_signature") return;
   const type = http.req.header("content-type");
   const length = http.req.header("content-length");
   const hasBody = (length !== undefined && length !== "0") ||
     http.req.header("transfer-encoding") !== undefined;
-  const mustSay = hasBody || (type !== undefined && endpoint.access === "refresh_cookie");
-  if (mustSay && !isJson(type)) {
+  const requiresJson = hasBody || (type !== undefined && endpoint.access === "refresh_cookie");
+  if (requiresJson && !isJson(type)) {
     throw new Refusal("not_json");
   }
 }

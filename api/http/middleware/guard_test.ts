@@ -12,7 +12,7 @@ import { newGuest } from "../../testing/guests.ts";
 
 const rows = Object.values<Endpoint>(calls);
 
-Deno.test("addresses that only look like ours are told apart from ours", () => {
+Deno.test("disguised spellings of API and staff paths are recognized", () => {
   const plain = [
     "/",
     "/menu",
@@ -21,7 +21,7 @@ Deno.test("addresses that only look like ours are told apart from ours", () => {
     "/admin",
     "/admin/orders",
     "/admin/assets/a.js",
-    // Encoded four times: no proxy decodes that often.
+    // Encoded four times, which no proxy decodes.
     "/%25252561pi/admin/orders",
   ];
   for (const path of plain) equal(isDisguised(path), false, path);
@@ -45,27 +45,30 @@ Deno.test("addresses that only look like ours are told apart from ours", () => {
   for (const path of disguised) equal(isDisguised(path), true, path);
 });
 
-Deno.test("the door", async (t) => {
+Deno.test("the guard", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
-    await t.step("T24: five hundred spellings of every staff path let nobody in", () => spellings(shop));
+    await t.step("T24: 500 spellings of every staff path are refused", () => spellings(shop));
     await t.step(
-      "T22: what changes something comes from our own pages, as JSON, or not at all",
+      "T22: writes are accepted only as JSON and from the site's own pages",
       () => crossSite(shop),
     );
-    await t.step("T28: every answer carries the headers, errors too", () => headers(shop));
-    await t.step("T26: too long, too deep, too slow: refused with a sentence", () => oversized(shop));
+    await t.step("T28: every response has the security headers, including errors", () => headers(shop));
+    await t.step(
+      "T26: requests that are too large or nested too deeply are refused with their code",
+      () => oversized(shop),
+    );
   });
 });
 
-/** What no page of ours uses. */
-const closedFeatures = new RegExp(
+/** Browser features that no page uses. */
+const disabledFeatures = new RegExp(
   [
     ...["camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi"],
     ...["serial", "usb", "xr-spatial-tracking"],
   ].map((feature) => `\\b${feature}=\\(\\)`).join(".*"),
 );
 
-Deno.test("headers and addresses of the longest size pass, and of one more are refused", async () => {
+Deno.test("headers and URLs at the maximum size are accepted, and one character more is refused", async () => {
   const app = new Hono<Environment>().use(guard).get("*", (http) => http.text("in"));
   app.onError((cause) =>
     new Response(null, { status: cause instanceof Refusal ? answerOf(cause, 0).status : 500 })
@@ -79,7 +82,7 @@ Deno.test("headers and addresses of the longest size pass, and of one more are r
   equal(await statusOf(path(8_193)), 414);
 });
 
-/** A small seeded generator: the same spellings in every run. */
+/** A seeded random generator, so that every run uses the same spellings. */
 function seeded(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -137,7 +140,7 @@ async function spellings(shop: RunningShop) {
   }
 }
 
-/** Connections that stay open: `fetch` would tidy the address up before it is sent. */
+/** Sends a request over a raw connection, because `fetch` would normalize the path. */
 async function raw(
   shop: RunningShop,
   method: string,
@@ -146,10 +149,10 @@ async function raw(
   const { hostname, port } = new URL(shop.url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
   try {
-    const words =
+    const message =
       `${method} ${path.replaceAll("#", "%23")} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n` +
       `content-length: 0\r\n\r\n`;
-    await connection.write(new TextEncoder().encode(words));
+    await connection.write(new TextEncoder().encode(message));
     const text = await new Response(connection.readable).text();
     return { status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]), body: text };
   } catch {
@@ -220,7 +223,7 @@ async function headers(shop: RunningShop) {
     equal(of("x-content-type-options"), "nosniff", path);
     equal(of("referrer-policy"), "no-referrer", path);
     const isPage = !path.startsWith("/api/") || path === "/api/docs";
-    if (isPage) match(of("permissions-policy"), closedFeatures, path);
+    if (isPage) match(of("permissions-policy"), disabledFeatures, path);
     if (isPage) equal(of("cross-origin-opener-policy"), "same-origin", path);
     equal(of("strict-transport-security"), "", "only behind TLS");
     const isPublic = ["/api/menu/items/by-category", "/api/docs", "/api/openapi.json"].includes(path);
@@ -235,7 +238,7 @@ async function oversized(shop: RunningShop) {
     JSON.stringify({ session_id: sessionId, menu_item_id: "x", quantity: 1, special_instructions: note });
   const codeOf = async (answer: ReturnType<typeof ask>) => {
     const refused = await answer;
-    return refused.ok ? "let in" : `${refused.status} ${refused.failure.code}`;
+    return refused.ok ? "admitted" : `${refused.status} ${refused.failure.code}`;
   };
   equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(10_000_000)) })), "413 too_large");
   equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(501)) })), "400 invalid");
@@ -255,11 +258,11 @@ async function oversized(shop: RunningShop) {
   );
 }
 
-Deno.test("behind TLS our own host is the configured one", () => {
+Deno.test("behind TLS the site's own host is the configured one", () => {
   const endpoint = calls.login;
   const asked = (headers: Record<string, string>) => {
     const http = { req: { header: (name: string) => headers[name] } };
-    // Only what the check reads.
+    // Contains only the fields that the check reads.
     refuseForeignOrigin({ publicUrl: "https://kitchen.example" } as never, endpoint, http as never);
     return true;
   };

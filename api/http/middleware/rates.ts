@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 const perMinute = (limit: number): Rate => ({ limit, windowMs: minuteMs });
 
-/** What one address may ask: a whole family, or a whole dining room, sits behind one. */
+/** Limits per client address. A whole family or dining room may share one address. */
 const perClient: Partial<Record<EndpointName, Rate>> = {
   login: perMinute(100),
   secondStep: perMinute(60),
@@ -28,7 +28,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   orderStream: perMinute(240),
 };
 
-/** What one guest's cart may be asked. */
+/** Limits per cart. */
 const perCart: Partial<Record<EndpointName, Rate>> = {
   addToCart: perMinute(120),
   updateCart: perMinute(240),
@@ -37,7 +37,7 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
   updateIntent: perMinute(60),
 };
 
-/** What one signed-in device may ask, of everything together. */
+/** Limit per staff session, for all endpoints together. */
 const perSession = perMinute(1_200);
 
 export async function limitClient(services: Services, name: EndpointName, http: HttpContext): Promise<void> {

@@ -4,9 +4,9 @@ import { limitClient } from "./rates.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
-Deno.test("who asks too often is told after how many whole seconds to ask again", async () => {
+Deno.test("a rate-limited client gets the number of whole seconds until it may retry", async () => {
   const now = Date.parse("2026-11-20T20:00:00Z");
-  const told = async (ms: number) => {
+  const errorText = async (ms: number) => {
     const services = {
       ports: { clock: { now: () => now }, limits: { take: () => Promise.resolve(now + ms) } },
     };
@@ -19,7 +19,7 @@ Deno.test("who asks too often is told after how many whole seconds to ask again"
     return error;
   };
   const start = "Too many requests. Please try again in";
-  equal(await told(-5), `${start} a second.`);
-  equal(await told(1_000), `${start} a second.`);
-  equal(await told(1_001), `${start} 2 seconds.`);
+  equal(await errorText(-5), `${start} a second.`);
+  equal(await errorText(1_000), `${start} a second.`);
+  equal(await errorText(1_001), `${start} 2 seconds.`);
 });

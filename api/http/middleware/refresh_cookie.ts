@@ -3,11 +3,11 @@ import type { HttpContext } from "./call.ts";
 
 export const refreshCookie = "refresh_token";
 
-/** Names the browser that signed in before, in the sign-in calls alone. It signs no one in. */
+/** Identifies a browser that signed in before. It is sent to the sign-in endpoints only and does not authenticate. */
 export const deviceCookie = "trusted_device";
 export const devicePath = "/api/auth/login";
 
-/** The refresh cookie travels to the sign-in calls only. */
+/** Deletes the refresh cookie, whose path is `/api/auth`. */
 export function forgetCookie(http: HttpContext): void {
   deleteCookie(http, refreshCookie, { path: "/api/auth" });
 }

@@ -12,8 +12,8 @@ const resourceOfTag: Record<string, AuditEntry["resource"]> = {
 };
 
 /**
- * Writes down what staff tried and were refused: every change, and every page that is not for their role. Reading is
- * otherwise not audited.
+ * Adds refused requests of staff to the audit log: every write, and reads that their role does not permit. Other reads are not
+ * audited.
  */
 export async function auditRefused(
   { ports, log }: Services,
@@ -26,7 +26,7 @@ export async function auditRefused(
   const action = refusedAction(name, endpoint);
   const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
   try {
-    // Also what no column takes must leave its trace.
+    // Ids that no column can store are audited too, in a storable form.
     const id = (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed();
     await ports.auditTrail.write(audit(action, resource, id, {
       at: ports.clock.now(),
@@ -34,13 +34,13 @@ export async function auditRefused(
       details: isRefusal ? refusedDetails(cause, ports.clock.now()) : {},
       status: isRefusal ? "failed" : "error",
     }));
-  } catch (trouble) {
-    // The caller must hear the refusal itself, not that the log could not be written.
-    log("error", "audit.unwritten", { action, cause: String(trouble) });
+  } catch (writeError) {
+    // The caller gets the refusal itself even when the audit entry cannot be written.
+    log("error", "audit.unwritten", { action, cause: String(writeError) });
   }
 }
 
-/** Code and English sentence, with the values that another language needs, as JSON. */
+/** Returns the code and English text, with the parameters for other languages as JSON. */
 function refusedDetails(refusal: Refusal, now: number): Record<string, string> {
   const { code, params, error, details: [first] = [] } = answerOf(refusal, now).body;
   return {

@@ -16,7 +16,7 @@ import { limitBody } from "./slow_clients.ts";
 import type { Services } from "../services.ts";
 import { bodyValidator, queryValidator, refuseUnstorable } from "./validation.ts";
 
-/** Puts every endpoint of the table on `app`. */
+/** Adds every endpoint of the table to `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
   for (const name of Object.keys(calls) as EndpointName[]) routeOne(app, services, name, handlers[name]);
 }
@@ -36,13 +36,13 @@ function routeOne<N extends EndpointName>(
     const call = { staff, query: await validateQuery?.(http), body: await validateBody?.(http), id, http };
     refuseUnstorable(id);
     await limitCart(services, name, call.body);
-    // The row that `name` points at is where these types come from; the compiler cannot follow it through the loop.
+    // The cast is safe: the types come from the row of `name`, which the compiler cannot follow through the loop.
     const answer = await handler(call as unknown as Call<N>);
     if (answer instanceof Response) return answer;
     const { data, pagination, status = 200 } = answer;
     return await jsonAnswer(http, { success: true, data, ...(pagination ? { pagination } : {}) }, status);
   };
-  const knock: MiddlewareHandler<Environment> = async (http, next) => {
+  const guardEndpoint: MiddlewareHandler<Environment> = async (http, next) => {
     await limitClient(services, name, http);
     refuseForeignOrigin(services, endpoint, http);
     refuseOtherThanJson(endpoint, http);
@@ -53,14 +53,14 @@ function routeOne<N extends EndpointName>(
       services.answered(`${endpoint.method} ${endpoint.path}`, performance.now() - began, http.res.status);
     }
   };
-  app.on(endpoint.method, [path], knock, limitOf(endpoint), async (http: HttpContext) => {
-    const caller = await whoCalls(services, endpoint, http);
+  app.on(endpoint.method, [path], guardEndpoint, limitOf(endpoint), async (http: HttpContext) => {
+    const caller = await authenticateCaller(services, endpoint, http);
     if (caller) await limitSession(services, caller.session.id);
-    // Guests are not followed: only staff, and whoever tries to sign in, leave an address in the audit log.
+    // Only requests of staff and sign-in attempts store an address in the audit log; guests' requests do not.
     if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
     return await services.withOrigin(originOf(http, caller), async () => {
       try {
-        return await answer(http, admit(endpoint, caller));
+        return await answer(http, authorize(endpoint, caller));
       } catch (cause) {
         if (caller) await auditRefused(services, { name, endpoint, caller, http, cause });
         throw cause;
@@ -69,8 +69,8 @@ function routeOne<N extends EndpointName>(
   });
 }
 
-/** Who the bearer token speaks for, where the endpoint asks for staff. */
-async function whoCalls(
+/** Returns the user of the bearer token; undefined for endpoints that are not for staff. Throws `signed_out` without a valid token. */
+async function authenticateCaller(
   services: Services,
   { access }: Endpoint,
   http: HttpContext,
@@ -82,8 +82,8 @@ async function whoCalls(
   return staff;
 }
 
-/** The caller, if they may. */
-function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
+/** Returns the caller, or throws the refusal when they may not use the endpoint. */
+function authorize({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
   if (!staff || typeof access !== "object") return staff;
   if (staff.account.mustChangePassword) {
     throw new Refusal("must_change_password");
@@ -102,7 +102,7 @@ function limitOf({ maxBodyBytes = 64 * 1024 }: Endpoint) {
   });
 }
 
-/** Uploads and what providers sign are read by their handlers. */
+/** Returns whether the router reads the body. The handlers of uploads and webhooks read it themselves. */
 function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boolean {
   if (body) return true;
   return method !== "GET" && upload === undefined && access !== "provider_signature" &&

@@ -3,11 +3,11 @@ import type { Environment } from "./call.ts";
 import type { InPage } from "../pages/in_page.ts";
 import type { Services } from "../services.ts";
 
-/** Pages of one guest: no cache keeps them. (Calls say so themselves.) */
+/** Pages with a guest's data, which must not be cached. API responses set the header themselves. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
 
-/** What no page of ours asks a browser for. */
-const switchedOff = [
+/** Browser features that no page uses. */
+const disabledFeatures = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -25,7 +25,7 @@ const switchedOff = [
 
 type Provider = { script: string; frame: string; connect: string; style: string };
 
-/** On every answer. The payment provider's hosts are let in on the checkout page only. */
+/** Sets the security headers on every response. Only the checkout page allows the payment provider's hosts. */
 export function securityHeaders(services: Services): MiddlewareHandler<Environment> {
   const headersOf = securityHeadersOf(services);
   return async (http, next) => {
@@ -37,15 +37,15 @@ export function securityHeaders(services: Services): MiddlewareHandler<Environme
   };
 }
 
-/** The headers of an answer by its path. There are few kinds of paths: each kind's headers are made once. */
+/** Returns a function from a path to its headers. The headers of each kind of path are built once. */
 export function securityHeadersOf(
   { payment, publicUrl, inPage }: Services,
 ): (path: string) => readonly [string, string][] {
   const isSecure = publicUrl.startsWith("https:");
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
-  const provider = isForeign ? providerSources(script) : nobody;
-  const [pagePolicy, checkoutPolicy] = [pagePolicyWith(nobody, inPage), pagePolicyWith(provider, inPage)];
+  const provider = isForeign ? providerSources(script) : noProvider;
+  const [pagePolicy, checkoutPolicy] = [pagePolicyWith(noProvider, inPage), pagePolicyWith(provider, inPage)];
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
   const made = new Map<string, [string, string][]>();
   return (path) => {
@@ -54,7 +54,7 @@ export function securityHeadersOf(
     const known = made.get(policy);
     if (known && !isCheckout) return known;
     const ofPages: [string, string][] = [
-      ["permissions-policy", [...switchedOff, isCheckout ? payments : "payment=()"].join(", ")],
+      ["permissions-policy", [...disabledFeatures, isCheckout ? payments : "payment=()"].join(", ")],
       ["cross-origin-opener-policy", "same-origin"],
     ];
     const ofHttps: [string, string][] = [
@@ -65,7 +65,7 @@ export function securityHeadersOf(
       ["x-content-type-options", "nosniff"],
       ["referrer-policy", "no-referrer"],
       ["cross-origin-resource-policy", "same-origin"],
-      // No browser heeds these with what is not a page, and they are long.
+      // Browsers ignore these headers on responses that are not pages.
       ...isCall(path) ? [] : ofPages,
       ...isSecure ? ofHttps : [],
     ];
@@ -74,9 +74,9 @@ export function securityHeadersOf(
   };
 }
 
-/** What the payment element loads: Stripe's own hosts, or the one other server that speaks its protocol. */
+/** The sources of the payment element: Stripe's hosts, or the server that emulates Stripe. */
 function providerSources({ origin, hostname }: URL): Provider {
-  // Its script sizes its frames with style attributes.
+  // Stripe's script sizes its frames with style attributes.
   const style = "'unsafe-inline'";
   if (!hostname.endsWith(".stripe.com")) {
     return { script: ` ${origin}`, frame: ` ${origin}`, connect: ` ${origin}`, style };
@@ -89,20 +89,20 @@ function providerSources({ origin, hostname }: URL): Provider {
   };
 }
 
-const nobody: Provider = { script: "", frame: "", connect: "", style: "" };
+const noProvider: Provider = { script: "", frame: "", connect: "", style: "" };
 
 const isCall = (path: string) => path.startsWith("/api/") && !path.startsWith("/api/docs");
 const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 const callPolicy = ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
 
 function pagePolicyWith(provider: Provider, inPage: InPage): string {
-  // Beside a hash a browser would not hear of 'unsafe-inline'.
+  // Browsers ignore 'unsafe-inline' beside a hash.
   const styles = provider.style === "" ? inPage.styles : [provider.style];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inPage.scripts].join(" ") + provider.script,
     ["style-src 'self'", ...styles].join(" "),
-    // data: and blob: for a picture that is looked at before it is uploaded.
+    // data: and blob: for the preview of a picture before its upload.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self'",

@@ -14,7 +14,7 @@ const directive = (headers: Map<string, string>, name: string) =>
 const wallets = (headers: Map<string, string>) =>
   headers.get("permissions-policy")?.split(", ").filter((each) => each.startsWith("payment="));
 
-Deno.test("the card service's hosts and wallets are let in on the checkout page only", () => {
+Deno.test("only the checkout page allows the payment provider's hosts and wallets", () => {
   const headers = headersWith("https://js.stripe.com/v3/");
   const checkout = headers("/checkout");
   deepEqual(wallets(checkout), ['payment=(self "https://js.stripe.com")']);
@@ -27,13 +27,13 @@ Deno.test("the card service's hosts and wallets are let in on the checkout page 
   }
 });
 
-Deno.test("with the card service on our own host the checkout page lets nobody else in", () => {
+Deno.test("with the payment provider on the site's own host, the checkout page allows no other host", () => {
   const checkout = headersWith("/dev/stripe/js")("/checkout");
   deepEqual(wallets(checkout), ["payment=(self)"]);
   equal(directive(checkout, "connect-src"), "connect-src 'self'");
 });
 
-Deno.test("a page asked for after the checkout page has its own permissions, whatever their policies share", () => {
+Deno.test("a page requested after the checkout page has its own permissions policy", () => {
   const headers = headersWith("/dev/stripe/js");
   for (let round = 0; round < 2; round++) {
     deepEqual(wallets(headers("/checkout")), ["payment=(self)"]);
@@ -41,7 +41,7 @@ Deno.test("a page asked for after the checkout page has its own permissions, wha
   }
 });
 
-Deno.test("calls carry no headers that are for pages, and only https is pinned to https", () => {
+Deno.test("API responses have no page headers, and only HTTPS sites send Strict-Transport-Security", () => {
   const call = headersWith("/dev/stripe/js")("/api/cart");
   equal(call.get("permissions-policy"), undefined);
   ok(call.has("strict-transport-security"));

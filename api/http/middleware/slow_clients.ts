@@ -4,11 +4,11 @@ import { clientKey } from "./client_address.ts";
 import { Refusal } from "../refusals.ts";
 
 export type ClientLimits = {
-  /** A body of which nothing arrives for this long is refused. */
+  /** Timeout for a body of which nothing arrives. */
   bodyPauseMs: number;
-  /** A body that is not complete after this long is refused, however steadily it arrives. */
+  /** Timeout for a whole body. */
   bodyMs: number;
-  /** How many requests of one client may run at the same time, open streams included; Infinity for any number. */
+  /** The maximum number of concurrent requests of one client, including open streams; Infinity for no limit. */
   requestsPerClient: number;
 };
 
@@ -21,8 +21,8 @@ export const usualClientLimits: ClientLimits = {
 const tooSlow = () => new Refusal("too_slow");
 
 /**
- * Stands before every route. Refuses a body that arrives too slowly (408) and too many simultaneous requests of one client (429), and
- * ends the stream that a HEAD request would otherwise leave open.
+ * Middleware for every route. Refuses a body that arrives too slowly (408) and too many concurrent requests of one client (429), and
+ * closes the stream that a HEAD request would otherwise leave open.
  */
 export function limitSlowClients(limits: ClientLimits): MiddlewareHandler<Environment> {
   const running = new Map<string, number>();
@@ -48,7 +48,7 @@ export function limitSlowClients(limits: ClientLimits): MiddlewareHandler<Enviro
   };
 }
 
-/** Waits for `next`, unless the request's body stops arriving before that. */
+/** Waits for `next`. Throws `too_slow` when the request's body stops arriving first. */
 async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () => Promise<void>) {
   const incoming = http.env?.incoming;
   const { headers } = http.req.raw;
@@ -68,7 +68,7 @@ async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () 
     }, Math.min(1_000, limits.bodyPauseMs / 4));
   });
   const answered = next();
-  // After a refusal the handler fails with the connection; that is no news.
+  // After a timeout the handler fails as well, because the connection is closed. That error is expected.
   answered.catch(() => {});
   try {
     await Promise.race([answered, late]);
@@ -80,12 +80,12 @@ async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () 
   }
 }
 
-/** What the chunks of a body may take on the wire beside their content. */
+/** The maximum number of bytes that chunk headers may add to a body. */
 const maxChunkOverhead = 16 * 1024;
 
 /**
- * Refuses bodies above `maxSize` bytes (by `refuse`), and chunked ones that are broken or hold little but chunk extensions (400). A
- * chunked body is read whole before the route is asked.
+ * Refuses bodies above `maxSize` bytes (with `refuse`), and chunked bodies that are malformed or consist mostly of chunk extensions
+ * (400). A chunked body is read completely before the route runs.
  */
 export function limitBody(
   maxSize: number,
@@ -116,12 +116,12 @@ export function limitBody(
   };
 }
 
-/** The text of a request's body. Refuses one that breaks off or is not encoded as HTTP demands. */
+/** Returns the text of a request's body. Throws `unreadable_body` when it is incomplete or malformed. */
 export function bodyText(http: HttpContext): Promise<string> {
   return readable(() => http.req.text());
 }
 
-/** The bytes of a request's body, likewise. */
+/** Returns the bytes of a request's body. Throws `unreadable_body` when it is incomplete or malformed. */
 export async function bodyBytes(http: HttpContext): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readable(() => http.req.arrayBuffer()));
 }

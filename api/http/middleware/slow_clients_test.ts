@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { Environment } from "./call.ts";
 import { limitSlowClients, usualClientLimits } from "./slow_clients.ts";
 
-Deno.test("a client may have so many requests running at a time, and one that ends makes room for one", async () => {
+Deno.test("concurrent requests per client are limited, and one that ends makes room for one", async () => {
   const app = new Hono<Environment>();
   app.use(limitSlowClients({ ...usualClientLimits, requestsPerClient: 2 }));
   app.get("/", (http) => http.text("ok"));

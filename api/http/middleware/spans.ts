@@ -3,7 +3,7 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 
 const tracer = trace.getTracer("pickup");
 
-/** Runs `work` in a span of its own, below the caller's when the request names one. Does nothing unless OTEL_DENO is set. */
+/** Runs `work` in a new span, a child of the span in the request's headers if any. Has no effect unless OTEL_DENO is set. */
 export function inRequestSpan(
   request: Request,
   work: () => Response | Promise<Response>,
@@ -25,11 +25,11 @@ function ended(span: Span, response: Response): Response {
 }
 
 function callerOf({ headers }: Request) {
-  const transport = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
-  return propagation.extract(context.active(), headers, transport);
+  const getter = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
+  return propagation.extract(context.active(), headers, getter);
 }
 
-/** Gives the request's span the name of its row in the table. */
+/** Names the request's span after the endpoint. */
 export function nameSpan({ method, path }: Pick<Endpoint, "method" | "path">): void {
   const span = trace.getActiveSpan();
   span?.updateName(`${method} ${path}`);

@@ -1,4 +1,4 @@
-/** Validates a call's query and body with the schemas of its row in the table of endpoints. */
+/** Validates a request's query and body with the schemas of its endpoint. */
 import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -28,7 +28,7 @@ export function queryValidator(schema: z.ZodType): Validate {
   };
 }
 
-/** Without a `schema`, only an empty body, `{}` and `null` are accepted. */
+/** Returns a validator of the body. Without a `schema`, only an empty body, `{}` and `null` are accepted. */
 export function bodyValidator(schema: z.ZodType = emptyBody): Validate {
   const validate: MiddlewareHandler = zValidator("json", schema, refuseInvalid, {
     validationFunction: (schema, body) => {
@@ -37,9 +37,9 @@ export function bodyValidator(schema: z.ZodType = emptyBody): Validate {
     },
   });
   return async (http) => {
-    // Hono keeps the text, so the validator does not read the body again.
+    // Hono caches the text, so the validator does not read the body again.
     const text = await bodyText(http);
-    // The validator reads an empty body as `{}` or as malformed JSON, by its content type.
+    // The validator would read an empty body as `{}` or as malformed JSON, depending on the content type.
     if (text === "") {
       const result = schema.safeParse(undefined);
       refuseInvalid(result);
@@ -57,20 +57,20 @@ export function bodyValidator(schema: z.ZodType = emptyBody): Validate {
 
 const emptyBody = z.strictObject({}).nullish();
 
-/** The validators run inside the handler, after the caller is known: nothing follows them in the chain. */
+/** The validators run inside the handler, after authentication, so no middleware follows them. */
 const done = () => Promise.resolve();
 
-/** Hono's types know a target only in the chain of one route; these routes come from a table. */
+/** Hono's types know a target only within the chain of one route, and these routes come from a table. */
 const validated = (http: HttpContext, target: "query" | "json"): unknown => http.req.valid(target as never);
 
 function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
   if (!result.success) throw new Refusal("invalid", {}, { fields: fieldErrorsOf(result.error.issues) });
 }
 
-/** Deeper JSON is refused. */
+/** The maximum nesting of JSON. */
 const maxDepth = 3_500;
 
-/** Refuses text that no database column can store: a NUL or half of a surrogate pair. */
+/** Throws for text that no database column can store (a NUL or half of a surrogate pair), and for JSON that is nested too deeply. */
 export function refuseUnstorable(root: unknown): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth++) {

@@ -21,7 +21,7 @@ async function outcome(path: string, init: RequestInit = {}): Promise<unknown> {
 const sent = (body: BodyInit, type: string | undefined = "application/json") =>
   outcome("/", { method: "POST", body, headers: type === undefined ? {} : { "content-type": type } });
 
-Deno.test("a body is valid JSON of its schema, or refused with the code of what is wrong", async () => {
+Deno.test("an invalid body is refused with the code of its error", async () => {
   deepEqual(await sent('{"note":"mild"}'), { note: "mild" });
   deepEqual(await sent('{"note":"mild"}', "APPLICATION/JSON; charset=utf-8"), { note: "mild" });
   deepEqual(await sent('{"note":1}'), "invalid");
@@ -32,26 +32,26 @@ Deno.test("a body is valid JSON of its schema, or refused with the code of what 
   deepEqual(await sent('{"note":"mild"}', "application/merge-patch+json"), "not_json");
 });
 
-Deno.test("an empty body is a missing one, with any content type", async () => {
+Deno.test("an empty body counts as missing, with any content type", async () => {
   deepEqual(await sent(""), "invalid");
   deepEqual(await sent("", "text/plain"), "invalid");
 });
 
-Deno.test("text that no column can store is refused wherever it is", async () => {
+Deno.test("text that no column can store is refused in every position", async () => {
   deepEqual(await sent(String.raw`{"note":"\u0000"}`), "bad_text");
   deepEqual(await sent(String.raw`{"\ud800":""}`), "bad_text");
   deepEqual(await sent(String.raw`{"a":[{"b":["\udc00"]}]}`), "bad_text");
   deepEqual(await outcome("/?page=%00"), "bad_text");
 });
 
-Deno.test("JSON of any depth is refused without an overflow of the stack", async () => {
+Deno.test("deeply nested JSON is refused without a stack overflow", async () => {
   deepEqual(await sent("[".repeat(3_000) + "]".repeat(3_000)), "invalid");
   for (const [open, close] of [["[", "]"], ['{"a":', "}"]] as const) {
     deepEqual(await sent(`${open.repeat(100_000)}1${close.repeat(100_000)}`), "bad_json");
   }
 });
 
-Deno.test("a body that breaks off is unreadable, not malformed JSON", async () => {
+Deno.test("an incomplete body is refused as unreadable, not as malformed JSON", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error("gone")) });
   const init = {
     method: "POST",
@@ -62,7 +62,7 @@ Deno.test("a body that breaks off is unreadable, not malformed JSON", async () =
   deepEqual(await outcome("/", init), "unreadable_body");
 });
 
-Deno.test("a query names each field once", async () => {
+Deno.test("a query with a repeated field is refused", async () => {
   deepEqual(await outcome("/?page=2"), { page: "2" });
   deepEqual(await outcome("/?page=2&page=3"), "bad_request");
 });

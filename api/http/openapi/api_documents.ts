@@ -4,12 +4,12 @@ import { docsPage, docsStyle } from "./docs_page.ts";
 import { openApi } from "./openapi.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 
-/** The documents change only with a release: a cache may keep them for a while, and asks with their tag afterwards. */
+/** The documents change only with a release, so caches may store them for an hour and revalidate them afterwards. */
 const cache = "public, max-age=3600";
 /** Higher qualities block the thread for half a second on the 470 kB of the OpenAPI document. */
 const quality = 5;
 
-/** What builds each document; replaced by tests that count. */
+/** The functions that build the documents. Tests replace them to count calls. */
 export type DocumentBuilders = { openApi(): string; page(): string };
 
 export function documentBuilders(publicUrl: string): DocumentBuilders {
@@ -19,7 +19,7 @@ export function documentBuilders(publicUrl: string): DocumentBuilders {
   };
 }
 
-/** Puts the API's description on `app`: as OpenAPI, and as a page. Each document is built and compressed once per process. */
+/** Adds the API documentation to `app`, as OpenAPI and as a page. Each document is built and compressed once per process. */
 export function serveApiDocuments(app: Hono<Environment>, build: DocumentBuilders): void {
   const documents = {
     "/api/openapi.json": { type: "application/json", write: build.openApi },

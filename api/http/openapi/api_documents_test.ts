@@ -23,7 +23,7 @@ function documents() {
   return { app, builds };
 }
 
-Deno.test("the API documents are built once, however many clients ask at the same time or later", async () => {
+Deno.test("the API documents are built once, even for concurrent requests", async () => {
   const { app, builds } = documents();
   deepEqual(builds, { openApi: 0, page: 0 });
   await Promise.all(Array.from({ length: 20 }, () => paths.map((path) => app.request(path))).flat());
@@ -31,7 +31,7 @@ Deno.test("the API documents are built once, however many clients ask at the sam
   deepEqual(builds, { openApi: 1, page: 1 });
 });
 
-Deno.test("the API documents come compressed, with a tag, and may be cached", async () => {
+Deno.test("the API documents are compressed, have a tag, and may be cached", async () => {
   const { app } = documents();
   for (const path of paths) {
     const plain = await app.request(path);
@@ -49,7 +49,7 @@ Deno.test("the API documents come compressed, with a tag, and may be cached", as
   }
 });
 
-Deno.test("a client that has the newest document gets 304, and HEAD gets the headers only", async () => {
+Deno.test("a client that has the current document gets 304, and HEAD gets the headers only", async () => {
   const { app } = documents();
   for (const path of paths) {
     const first = await app.request(path, { headers: { "accept-encoding": "br" } });

@@ -4,7 +4,7 @@ import { calls } from "@contract/calls.ts";
 import { z } from "zod";
 import { whoMayCall } from "./openapi.ts";
 
-/** The endpoint table as a page for people; programs read `/api/openapi.json`. */
+/** Renders the endpoint table as an HTML page. Programs read `/api/openapi.json`. */
 export function docsPage() {
   const byTag = Map.groupBy(Object.entries<Endpoint>(calls), ([, endpoint]) => endpoint.tag);
   return html`

@@ -8,7 +8,7 @@ import { rolesFor } from "@domain/staff/permissions.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the endpoint table. */
+/** Returns the OpenAPI 3.1 document of the endpoint table. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {

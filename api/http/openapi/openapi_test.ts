@@ -10,16 +10,16 @@ import { signIn } from "../../testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls);
 
-Deno.test("the API says what it does and does what it says", async (t) => {
+Deno.test("the API matches its documentation", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     await t.step(
-      "the OpenAPI document has every row with its method, guard and refusals",
+      "the OpenAPI document has every endpoint with its method, access and refusals",
       () => document(shop),
     );
-    await t.step("the page for people shows every call", () => page(shop));
-    await t.step("answers are as their rows promise, a whole order long", () => answersOfAnOrder(shop));
-    await t.step("whatever can be read without an id is as its row promises", () => readings(shop));
-    await t.step("refusals are as the envelope promises", () => refusals(shop));
+    await t.step("the documentation page shows every endpoint", () => page(shop));
+    await t.step("the responses of a whole order match their schemas", () => answersOfAnOrder(shop));
+    await t.step("the response of every GET endpoint without an id matches its schema", () => readings(shop));
+    await t.step("error responses match the envelope", () => refusals(shop));
   });
 });
 
@@ -67,33 +67,33 @@ async function page({ url }: RunningShop) {
   await style.body?.cancel();
 }
 
-/** Holds an answer against its row. */
-function kept<N extends EndpointName>(name: N, answer: Answer<unknown>) {
+/** Asserts that a response matches the schema of its endpoint and has no other fields. */
+function assertMatches<N extends EndpointName>(name: N, answer: Answer<unknown>) {
   const { data }: Endpoint = calls[name];
   ok(answer.ok, `${name}: ${answer.text}`);
   ok(typeof data !== "string");
   const parsed = success(data).safeParse(JSON.parse(answer.text));
   ok(parsed.success, `${name}: ${parsed.error}\n${answer.text}`);
-  deepEqual(parsed.data.data, answer.data, `${name} tells more than its row says`);
+  deepEqual(parsed.data.data, answer.data, `${name} has fields that its schema does not have`);
 }
 
 async function answersOfAnOrder(shop: RunningShop) {
   const { token } = await signIn(shop);
   const guest = newGuest(shop);
   const { sessionId: session_id } = guest;
-  kept(
+  assertMatches(
     "addToCart",
     await ask(shop, "addToCart", { body: { session_id, menu_item_id: lunchDish.id, quantity: 2 } }),
   );
-  kept("createIntent", await guest.open());
+  assertMatches("createIntent", await guest.open());
   const { id, intentId } = await placeOrder(shop);
-  kept("orders", await ask(shop, "orders", { token }));
-  kept("paymentSession", await ask(shop, "paymentSession", { id: intentId }));
-  kept("acceptOrder", await ask(shop, "acceptOrder", { id, token }));
-  kept("paymentSession", await ask(shop, "paymentSession", { id }));
+  assertMatches("orders", await ask(shop, "orders", { token }));
+  assertMatches("paymentSession", await ask(shop, "paymentSession", { id: intentId }));
+  assertMatches("acceptOrder", await ask(shop, "acceptOrder", { id, token }));
+  assertMatches("paymentSession", await ask(shop, "paymentSession", { id }));
   const other = await placeOrder(shop);
-  kept("denyOrder", await ask(shop, "denyOrder", { id: other.id, token }));
-  kept("streamTicket", await ask(shop, "streamTicket", { token }));
+  assertMatches("denyOrder", await ask(shop, "denyOrder", { id: other.id, token }));
+  assertMatches("streamTicket", await ask(shop, "streamTicket", { token }));
 }
 
 async function readings(shop: RunningShop) {
@@ -105,10 +105,10 @@ async function readings(shop: RunningShop) {
     if (!isReading || endpoint.access === "refresh_cookie") continue;
     const response = await fetch(...requestOf(shop, endpoint, { token }));
     const text = await response.text();
-    // A row that cannot be asked without its query says so.
+    // The endpoint requires a query.
     if (response.status === 400) continue;
     equal(response.status, 200, `${name}: ${text}`);
-    kept(name as EndpointName, {
+    assertMatches(name as EndpointName, {
       ok: true,
       status: 200,
       headers: response.headers,

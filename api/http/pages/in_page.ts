@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Sources for a content policy: the hashes of what stands in a page itself. */
+/** The hashes of a page's inline scripts and styles, as sources for the content security policy. */
 export type InPage = { scripts: readonly string[]; styles: readonly string[] };
 
-/** The styles and scripts in a built page; data between script tags runs nowhere and needs no leave. */
+/** Returns the hashes of the inline scripts and styles of a built page. Data blocks are not executed, so they need no hash. */
 export function inPageSources(page: string): InPage {
   const all = (element: RegExp) => Array.from(page.matchAll(element), ([, content = ""]) => hashOf(content));
   return {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { inPageSources } from "./in_page.ts";
 
-Deno.test("a page's own style and script are named by their hashes, files and data are not", () => {
+Deno.test("inline styles and scripts are listed by their hashes, but not files and data blocks", () => {
   const page = `<style>p{}</style><script src="/a.js"></script><script type="application/json">{}</script>
     <script type="module">run()</script>`;
   const { scripts, styles } = inPageSources(page);
@@ -11,6 +11,6 @@ Deno.test("a page's own style and script are named by their hashes, files and da
   deepEqual(scripts, inPageSources("<script>run()</script>").scripts);
 });
 
-Deno.test("a page without any names none", () => {
+Deno.test("a page without inline styles and scripts has no hashes", () => {
   deepEqual(inPageSources(""), { scripts: [], styles: [] });
 });

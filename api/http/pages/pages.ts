@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
 
-/** A built front end: what browsers may ask for by path, read once at start, and where the server's own part of it is. */
+/** A built front end: its public files by path, read once at start, and the path of its server entry. */
 export type BuiltApp = {
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   index: string;
@@ -12,7 +12,7 @@ export type BuiltApp = {
 const serverFolder = "server";
 const serverEntry = `${serverFolder}/entry_server.js`;
 
-/** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
+/** Renders a public page to HTML on the server. Returns undefined for paths that only the browser renders. */
 export type RenderPage = (request: Request) => Promise<Precompressed | undefined>;
 
 const types: Record<string, string> = {
@@ -28,7 +28,7 @@ const types: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** Reads a front end's `dist` folder; undefined when it was not built. */
+/** Reads a front end's `dist` folder. Returns undefined when it was not built. */
 export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let hasServerEntry = false;
@@ -50,7 +50,7 @@ export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined
   };
 }
 
-/** Serves the storefront at `/` and the staff app at `/admin/`; whatever is no file is a page of theirs. */
+/** Serves the storefront at `/` and the staff app at `/admin/`. Paths that are not files are their pages. */
 export function servePages(
   app: Hono<Environment>,
   apps: { storefront: BuiltApp | undefined; staff: BuiltApp | undefined },
@@ -75,12 +75,12 @@ function fileOf(app: BuiltApp | undefined, path: string, request: Request): Resp
   const bytes = path === "index.html" ? undefined : app?.files.get(path);
   if (!bytes) return undefined;
   const brotli = takesBrotli(request) ? app?.files.get(`${path}.br`) : undefined;
-  const ending = path.slice(path.lastIndexOf(".") + 1);
-  // Built file names carry a hash of their content; the few that do not are asked for anew.
+  const extension = path.slice(path.lastIndexOf(".") + 1);
+  // Files in `assets/` have a content hash in their name; the others must be revalidated.
   const isHashed = path.startsWith("assets/");
   return new Response(brotli ?? bytes, {
     headers: {
-      "content-type": types[ending] ?? "application/octet-stream",
+      "content-type": types[extension] ?? "application/octet-stream",
       "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       vary: "accept-encoding",
       ...(brotli ? { "content-encoding": "br" } : {}),
@@ -92,7 +92,7 @@ function takesBrotli(request: Request): boolean {
   return /\bbr\b/.test(request.headers.get("accept-encoding") ?? "");
 }
 
-/** A page, compressed once. Its tag tells a browser that comes back that nothing is new. */
+/** Precompresses a page. Its tag lets browsers revalidate it with 304. */
 export function preparePage(html: string, status = 200): Promise<Precompressed> {
   return precompress(html, {
     type: "text/html; charset=utf-8",
@@ -102,7 +102,7 @@ export function preparePage(html: string, status = 200): Promise<Precompressed> 
   });
 }
 
-/** The page that the browser draws. */
+/** Returns the handler of pages that the browser renders, or 503 when the app was not built. */
 function blankPage(index: string | undefined): (request: Request) => Promise<Response> {
   const page = index === undefined ? undefined : preparePage(index);
   return async (request) =>

@@ -33,7 +33,7 @@ function pages() {
   };
 }
 
-Deno.test("files are served under their own path, those with a hash for ever, compressed where it is taken", async () => {
+Deno.test("files are served by path, compressed if accepted, and files with a hash are cached permanently", async () => {
   const ask = pages();
   const script = await ask("/assets/main-1.js");
   deepEqual([script.text, script.cached, script.coding], [
@@ -46,7 +46,7 @@ Deno.test("files are served under their own path, those with a hash for ever, co
   equal((await ask("/icon.svg")).cached, "no-cache");
 });
 
-Deno.test("the built page itself is no file: its address is a page like any other", async () => {
+Deno.test("index.html is not served as a file", async () => {
   const ask = pages();
   for (const path of ["/index.html", "/admin/index.html", "/nowhere", "/admin/orders"]) {
     const page = await ask(path);

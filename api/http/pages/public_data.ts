@@ -9,7 +9,7 @@ import { toHoursRows, toPublicHoliday, toStoreStatus } from "../mappers/store.ts
 
 type Reading = Pick<Ports, "menus" | "store" | "clock">;
 
-/** What guests read, as the wire has it: the calls and the rendered pages show the same. */
+/** Returns the menu as JSON. The endpoints and the server-rendered pages use the functions of this file. */
 export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
   return toMenuByCategory(await menus.cached(), clock.now());
 }
@@ -18,7 +18,7 @@ export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
   return toHoursRows((await store.cached()).calendar.weekly);
 }
 
-/** Holidays from today on, each with the next day it falls on. */
+/** Returns the holidays from today on, by their next date. */
 export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
   const { calendar } = await store.cached();
   const today = localDateOf(clock.now());

@@ -3,7 +3,7 @@ import { facts, restaurant } from "@domain/testing/fixtures.ts";
 import { at, holiday } from "@domain/testing/hours.ts";
 import { holidaysNow } from "./public_data.ts";
 
-Deno.test("guests see holidays from today on by their next date, a yearly one once", async () => {
+Deno.test("guests see holidays from today on, sorted by their next date, and a yearly holiday once", async () => {
   const ports = restaurant(at("2026-07-10T12:00:00-07:00"));
   const holidays = [
     holiday("2026-12-25", { isRecurring: true }),

@@ -14,7 +14,7 @@ import type { Precompressed } from "../precompressed.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "../services.ts";
 
-/** The storefront's own server entry: a public page with its data inside, as two pieces of HTML. */
+/** The storefront's server entry. Renders a public page with its data to the HTML of its head and body. */
 export type RenderStorefront = (input: {
   path: string;
   language: Language;
@@ -22,12 +22,12 @@ export type RenderStorefront = (input: {
   origin: string;
 }) => Promise<{ status: number; html: string; head: string }>;
 
-/** What search engines ask for: which pages there are, at the address the restaurant is known by, and which to leave alone. */
+/** Serves `robots.txt` and `sitemap.xml`. */
 export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
-  const kept = ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
+  const disallowed = ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
   const robots = [
     "User-agent: *",
-    ...kept.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",
@@ -45,26 +45,26 @@ function sitemap(publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
-/** Drawn by the browser alone: they hold one guest's own things. */
+/** Pages with a guest's data, which only the browser renders. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
 const rendered = ["/", "/about", "/menu", "/hours", "/contact"];
-/** Open or closed changes with the clock; everything else changes what is shown. */
+/** How long a page is used without a check, because the open status changes with time. */
 const freshMs = 20_000;
 
 type Rendered = {
   at: Instant;
-  /** What it was drawn from: the same objects while nothing was changed. */
+  /** The data of the page: the same objects while nothing has changed. */
   menu: Menu;
   facts: StoreFacts;
   page: Promise<{ data: string; bytes: Precompressed }>;
 };
 
 /**
- * Renders the public pages with their data inside: when the menu or the store is another than before, when a dish comes back by
- * time, or when its twenty seconds are over, and then only if that changed the page's data.
+ * Returns the renderer of the public pages. A page is checked when the menu or the store has changed, when a dish becomes available
+ * again, or after twenty seconds, and is rendered again only when its data differs.
  */
 export function publicPages(services: Services, index: string, render: RenderStorefront): RenderPage {
-  const kept = new Map<string, Rendered>();
+  const pageCache = new Map<string, Rendered>();
   const waitingPages = new Map<Language, { html: string; page: Promise<Precompressed> }>();
   const { menus, store, clock } = services.ports;
 
@@ -75,17 +75,17 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
     const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
     const at = clock.now();
-    const before = kept.get(key);
+    const before = pageCache.get(key);
     if (before?.menu === menu && before.facts === facts && isFresh(before, at)) {
       return (await before.page).bytes;
     }
-    const drawn = { at, menu, facts, page: renderPage(path, language, before) };
-    kept.set(key, drawn);
-    drawn.page.catch(() => kept.delete(key));
-    return (await drawn.page).bytes;
+    const entry = { at, menu, facts, page: renderPage(path, language, before) };
+    pageCache.set(key, entry);
+    entry.page.catch(() => pageCache.delete(key));
+    return (await entry.page).bytes;
   };
 
-  /** What a page that only the browser renders shows until it has, and without JavaScript: whose it is and whom to call. */
+  /** The restaurant's name and phone number, for a browser-rendered page until it has rendered and without JavaScript. */
   async function waitingPage(language: Language): Promise<Precompressed> {
     const { restaurant } = (await store.cached()).settings;
     const html = waiting(language, restaurant);
@@ -147,7 +147,7 @@ async function readAll({ ports }: Services) {
   return { menu, status, hours, holidays };
 }
 
-/** The guest's own choice, else the browser's first language that the site has. */
+/** Returns the language in the guest's cookie, otherwise the first of the browser's languages that the site has. */
 function languageOf({ headers }: Request): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];
   if (isLanguage(chosen)) return chosen;

@@ -5,13 +5,13 @@ import type { Services } from "../services.ts";
 
 const index = '<html lang="en"><!--head--><!--app-->';
 
-/** The pages of a restaurant whose menu and settings stay the same objects, and how often one was rendered. */
+/** Creates the pages of a restaurant whose menu and settings stay the same objects, and records the renderings. */
 function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
-  const house = restaurant(now);
+  const restaurantPorts = restaurant(now);
   const ports = {
-    ...house,
-    menus: { ...house.menus, cached: () => Promise.resolve(shownMenu) },
-    store: { ...house.store, cached: () => Promise.resolve(shownFacts) },
+    ...restaurantPorts,
+    menus: { ...restaurantPorts.menus, cached: () => Promise.resolve(shownMenu) },
+    store: { ...restaurantPorts.store, cached: () => Promise.resolve(shownFacts) },
   };
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];
@@ -21,20 +21,20 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     await page(new Request(`http://kitchen.example${path}`, { headers }));
-  return { house, rendered, get };
+  return { clock: restaurantPorts.clock, rendered, get };
 }
 
-Deno.test("a page is rendered once for each language while nothing changes, whatever is asked of it", async () => {
-  const { rendered, get, house } = pagesOf();
+Deno.test("a page is rendered once for each language while nothing changes", async () => {
+  const { rendered, get, clock } = pagesOf();
   await get("/menu");
   await get("/menu/");
   await get("/menu", { "accept-language": "ko-KR" });
-  house.clock.advance(19_999);
+  clock.advance(19_999);
   await get("/menu", { cookie: "language=ko" });
   deepEqual(rendered, ["en /menu", "ko /menu"]);
 });
 
-Deno.test("the browser's languages are matched against those of the site by their weights", async () => {
+Deno.test("the page's language is the site language with the highest weight in the browser's preferences", async () => {
   const { rendered, get } = pagesOf();
   const first = async (accepted: string, cookie = "") => {
     await get(`/${["", "about", "menu", "hours", "contact"][rendered.length]}`, {
@@ -47,11 +47,11 @@ Deno.test("the browser's languages are matched against those of the site by thei
   equal(await first("en;q=0.5, KO-kr;q=0.9"), "ko");
   equal(await first("ko;q=0, de"), "en");
   equal(await first("ko", "a=b; language=en"), "en");
-  // A cookie of a language that the site no longer has.
+  // A cookie with a language that the site does not have.
   equal(await first("ko", "language=xx"), "ko");
 });
 
-Deno.test("a page of one guest names the restaurant in the page's language while its script loads", async () => {
+Deno.test("a guest's page shows the restaurant's name in the page's language while its script loads", async () => {
   const { settings } = facts;
   const named = { ...settings.restaurant, name: "Jogakbo", nameKorean: "조각보" };
   const { get } = pagesOf(fridayDinner, menu, { ...facts, settings: { ...settings, restaurant: named } });
@@ -66,29 +66,29 @@ Deno.test("a page of one guest names the restaurant in the page's language while
   match(await text("ko-KR", other.get), /<strong>Jogakbo<\/strong>/);
 });
 
-Deno.test("a page is rendered again after twenty seconds, once opening or closing has changed what it shows", async () => {
-  const { rendered, get, house } = pagesOf();
+Deno.test("a page is rendered again after twenty seconds if the open status has changed", async () => {
+  const { rendered, get, clock } = pagesOf();
   await get("/");
-  // The same data: the page from before is answered.
-  house.clock.advance(20_000);
+  // With the same data, the earlier page is returned.
+  clock.advance(20_000);
   await get("/");
   equal(rendered.length, 1);
-  house.clock.advance(12 * 3_600_000);
+  clock.advance(12 * 3_600_000);
   await get("/");
   equal(rendered.length, 2);
 });
 
-Deno.test("a page is rendered again the moment a dish comes back, before its twenty seconds are over", async () => {
+Deno.test("a page is rendered again as soon as a dish is available again, within the twenty seconds", async () => {
   const until = fridayDinner + 7_000;
   const dishes = menu.dishes.map((dish, nth) =>
     nth === 0 ? { ...dish, availability: { kind: "off_until", until } as const } : dish
   );
-  const { rendered, get, house } = pagesOf(fridayDinner, { ...menu, dishes });
+  const { rendered, get, clock } = pagesOf(fridayDinner, { ...menu, dishes });
   await get("/menu");
-  house.clock.advance(6_999);
+  clock.advance(6_999);
   await get("/menu");
   equal(rendered.length, 1);
-  house.clock.advance(1);
+  clock.advance(1);
   await get("/menu");
   equal(rendered.length, 2);
 });

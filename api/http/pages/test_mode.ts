@@ -5,14 +5,13 @@ import type { BuiltApp } from "./pages.ts";
 const style = ".test-mode{margin:0;padding:.5rem 1rem;background:var(--caution-wash);color:var(--ink);" +
   "font-size:.875rem;font-weight:650;line-height:1.4;text-align:center}" +
   ".test-mode span{display:inline-block}@media print{.test-mode{display:none}}";
-// The page's language is known only later on some pages: all are always there.
+// Contains every language, because the language of some pages is known only in the browser.
 const banner = `<aside class="test-mode" aria-label="Test mode">${
   languages.map((language) => `<span lang="${language}">${testModeTexts[language]}</span>`).join(" ")
 }</aside>`;
 
 /**
- * A front end whose every page begins with the words that no real card is charged. They stand in the page itself, so they need no
- * script and move nothing when they appear.
+ * Adds the test mode banner to every page of a front end. It is part of the HTML, so it needs no script and causes no layout shift.
  */
 export function withTestModeBanner(app: BuiltApp): BuiltApp {
   const index = app.index
@@ -24,7 +23,7 @@ export function withTestModeBanner(app: BuiltApp): BuiltApp {
 const worker = "worker.js";
 const ofIndex = /\{(?=[^{}]*\brevision\b)[^{}]*["'`]index\.html["'`][^{}]*\}/;
 
-/** An offline worker keeps the page under its revision: another one makes it fetch the page again when the mode changes. */
+/** Changes the page's revision in the service worker, so that it fetches the page again when test mode changes. */
 function withOwnRevision(files: BuiltApp["files"]): BuiltApp["files"] {
   const bytes = files.get(worker);
   if (bytes === undefined) return files;

@@ -9,7 +9,7 @@ const built = (files: Record<string, string> = {}): BuiltApp => ({
   serverEntry: undefined,
 });
 
-Deno.test("every page begins with the words of the test mode in both languages, and the content policy lets their style in", () => {
+Deno.test("every page begins with the test mode banner in both languages, and the content security policy allows its style", () => {
   const { index } = withTestModeBanner(built());
   match(
     index,
@@ -22,10 +22,10 @@ Deno.test("every page begins with the words of the test mode in both languages, 
   equal(after.styles.length, before.styles.length + 1);
 });
 
-Deno.test("an offline worker fetches the page again when the mode changes", () => {
+Deno.test("the service worker fetches the page again when test mode changes", () => {
   const text = (app: BuiltApp, path: string) => new TextDecoder().decode(app.files.get(path));
   const entry = `{"revision":"0a1b","url":"index.html"},{"revision":"2c3d","url":"icons/mark.svg"}`;
-  // Its own code speaks of that page as well.
+  // The worker's code contains the file name as well.
   const code = "f({directoryIndex:n=`index.html`,cleanURLs:r=!0});";
   const other = "[{url:`index.html`,revision:`0a1b`}]";
   const app = withTestModeBanner(

@@ -41,7 +41,7 @@ type OwnNames =
   | "confirmSecondFactor"
   | "disableSecondFactor";
 
-/** What anybody signed in may see and change about themselves. */
+/** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
 export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> {
   const profileOf = async (account: Account) => {
     const [factor, { settings }] = await Promise.all([

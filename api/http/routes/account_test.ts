@@ -23,7 +23,7 @@ const cookiesOf = (headers: Headers) =>
 const maxAgeOf = (headers: Headers) =>
   Number(/^refresh_token=.*Max-Age=(\d+)/.exec(headers.getSetCookie().join("\n"))?.[1]);
 
-Deno.test("one's own account and everybody's", async (t) => {
+Deno.test("own account and users", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const as = async (username: Role) => ({ token: await tokenOf(shop, username) });
     const boss = await as("super_admin");
@@ -42,7 +42,7 @@ Deno.test("one's own account and everybody's", async (t) => {
     });
 
     await t.step(
-      "each refresh renews the cookie's age, and a late one names why the session ended",
+      "each refresh renews the cookie's age, and a late one returns why the session ended",
       async () => {
         const { status, headers, data } = await signInWith(shop, { rememberMe: true });
         equal(status, 200);
@@ -51,7 +51,7 @@ Deno.test("one's own account and everybody's", async (t) => {
         await setClock(shop, new Date(now + 3 * dayMs).toISOString());
         const renewed = await ask(shop, "refresh", { headers: { cookie: cookiesOf(headers) } });
         ok(renewed.ok);
-        // The product's clock runs on between the two calls.
+        // The server's clock advances between the two requests.
         const endsAt = now + 10 * dayMs;
         ok(Math.abs(Date.parse(renewed.data.sessionEndsAt) - endsAt) < 60_000);
         ok(maxAgeOf(renewed.headers) > 7 * 24 * 3600 - 60);
@@ -69,39 +69,45 @@ Deno.test("one's own account and everybody's", async (t) => {
       },
     );
 
-    await t.step("whoever is signed in is told so by token and by cookie, nobody else", async () => {
-      const { data, headers } = await signInWith(shop, {});
-      const cookie = cookiesOf(headers);
-      for (const by of [{ token: data.accessToken }, { headers: { cookie } }]) {
-        const status = await done(shop, "authStatus", by);
-        deepEqual([status.isAuthenticated, status.user?.username, status.mfaRequired], [
-          true,
-          data.user.username,
-          false,
+    await t.step(
+      "the auth status is returned by token and by cookie, and refused without either",
+      async () => {
+        const { data, headers } = await signInWith(shop, {});
+        const cookie = cookiesOf(headers);
+        for (const by of [{ token: data.accessToken }, { headers: { cookie } }]) {
+          const status = await done(shop, "authStatus", by);
+          deepEqual([status.isAuthenticated, status.user?.username, status.mfaRequired], [
+            true,
+            data.user.username,
+            false,
+          ]);
+        }
+        await refused(401, "signed_out", ask(shop, "authStatus"));
+      },
+    );
+
+    await t.step(
+      "a trusted browser gets the number of waiting orders when signed out, and an unknown one gets nothing",
+      async () => {
+        const { headers } = await signInWith(shop, {});
+        const cookie = cookiesOf(headers);
+        const waiting = (cookie: string) => done(shop, "waitingOrders", { headers: { cookie } });
+        deepEqual(await waiting(cookie), { waiting: 0 });
+        await done(shop, "testOrder", await as("manager"));
+        deepEqual(await waiting(cookie), { waiting: 1 });
+        const unknown = await ask(shop, "waitingOrders", { headers: { cookie: "trusted_device=guess" } });
+        deepEqual([unknown.ok && unknown.data, (await ask(shop, "waitingOrders")).text], [
+          null,
+          unknown.text,
         ]);
-      }
-      await refused(401, "signed_out", ask(shop, "authStatus"));
-    });
+        const { token } = await as("super_admin");
+        const { data: { user } } = await signInWith(shop, {});
+        await done(shop, "endUserSessions", { token, id: user.id });
+        equal(await waiting(cookie), null, "a device that is no longer trusted gets nothing");
+      },
+    );
 
-    await t.step("a signed-out tablet learns how many orders wait, a stranger learns nothing", async () => {
-      const { headers } = await signInWith(shop, {});
-      const cookie = cookiesOf(headers);
-      const waiting = (cookie: string) => done(shop, "waitingOrders", { headers: { cookie } });
-      deepEqual(await waiting(cookie), { waiting: 0 });
-      await done(shop, "testOrder", await as("manager"));
-      deepEqual(await waiting(cookie), { waiting: 1 });
-      const stranger = await ask(shop, "waitingOrders", { headers: { cookie: "trusted_device=guess" } });
-      deepEqual([stranger.ok && stranger.data, (await ask(shop, "waitingOrders")).text], [
-        null,
-        stranger.text,
-      ]);
-      const { token } = await as("super_admin");
-      const { data: { user } } = await signInWith(shop, {});
-      await done(shop, "endUserSessions", { token, id: user.id });
-      equal(await waiting(cookie), null, "a device that is trusted no longer is a stranger");
-    });
-
-    await t.step("the form is answered in the words of the specification, field by field", async () => {
+    await t.step("an invalid password form returns a message for each field", async () => {
       const me = await as("manager");
       const problems = async (body: unknown) => {
         const { details } = await refused(400, "invalid", ask(shop, "changePassword", { ...me, body }));
@@ -139,22 +145,29 @@ Deno.test("one's own account and everybody's", async (t) => {
       equal((await done(shop, "validate", me)).valid, true);
     });
 
-    await t.step("a changed password ends every session; the next sign-in needs the new one", async () => {
-      const [me, tablet] = [await as("manager"), await as("manager")];
-      const body = { currentPassword: demoPassword, newPassword, confirmPassword: newPassword };
-      equal(await done(shop, "changePassword", { ...me, body }), null);
-      for (const each of [me, tablet]) await refused(401, "signed_out", ask(shop, "validate", each));
-      await refused(
-        401,
-        "bad_credentials",
-        ask(shop, "login", { body: { username: "manager", password: demoPassword } }),
-      );
-      const token = await tokenOf(shop, "manager", newPassword);
-      const back = { currentPassword: newPassword, newPassword: demoPassword, confirmPassword: demoPassword };
-      await done(shop, "changePassword", { token, body: back });
-    });
+    await t.step(
+      "changing the password ends every session, and the next sign-in requires the new one",
+      async () => {
+        const [me, tablet] = [await as("manager"), await as("manager")];
+        const body = { currentPassword: demoPassword, newPassword, confirmPassword: newPassword };
+        equal(await done(shop, "changePassword", { ...me, body }), null);
+        for (const each of [me, tablet]) await refused(401, "signed_out", ask(shop, "validate", each));
+        await refused(
+          401,
+          "bad_credentials",
+          ask(shop, "login", { body: { username: "manager", password: demoPassword } }),
+        );
+        const token = await tokenOf(shop, "manager", newPassword);
+        const back = {
+          currentPassword: newPassword,
+          newPassword: demoPassword,
+          confirmPassword: demoPassword,
+        };
+        await done(shop, "changePassword", { token, body: back });
+      },
+    );
 
-    await t.step("a profile is read and changed; a stale form is told", async () => {
+    await t.step("a profile is read and edited, and a stale edit is refused", async () => {
       const me = await as("manager");
       const { version, user, secondFactor } = await done(shop, "profile", me);
       deepEqual([user.username, secondFactor.enabled], ["manager", false]);
@@ -172,7 +185,7 @@ Deno.test("one's own account and everybody's", async (t) => {
       await refused(400, "invalid", ask(shop, "editProfile", { ...me, body: { firstName: "a\u202Eb" } }));
     });
 
-    await t.step("one sees and ends one's own sessions only", async () => {
+    await t.step("users see and end only their own sessions", async () => {
       const [me, other] = [await as("manager"), await as("manager")];
       const sessions = await done(shop, "ownSessions", me);
       equal(sessions.filter((session) => session.is_current).length, 1);
@@ -185,7 +198,7 @@ Deno.test("one's own account and everybody's", async (t) => {
       await done(shop, "validate", me);
     });
 
-    await t.step("one's own audit log is paged and holds one's own deeds alone", async () => {
+    await t.step("the own audit log is paged and contains only the user's own entries", async () => {
       const me = await as("manager");
       const answer = await ask(shop, "ownAuditLogs", { ...me, query: { limit: "2", action: "auth.login" } });
       ok(answer.ok);
@@ -196,16 +209,16 @@ Deno.test("one's own account and everybody's", async (t) => {
     });
 
     await t.step(
-      "users: added, listed, edited, reset and signed out by the super admin",
+      "the super admin adds, lists, edits, resets and signs out users",
       () => users(shop, boss),
     );
-    await t.step("the last super admin stays one", async () => {
+    await t.step("the last super admin keeps the role", async () => {
       const { id } = (await done(shop, "validate", boss)).user;
       for (const body of [{ role: "manager" }, { is_disabled: true }]) {
         await refused(409, "last_super_admin", ask(shop, "editUser", { ...boss, id, body }));
       }
     });
-    await t.step("a second factor from setting up to taking off", () => secondFactor(shop));
+    await t.step("a second factor is set up, used and turned off", () => secondFactor(shop));
   });
 });
 

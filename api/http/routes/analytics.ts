@@ -15,11 +15,11 @@ import {
 } from "../mappers/analytics.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
-const usualDays = 7;
+const defaultDays = 7;
 const shownActivities = 10;
-/** Orders whose owed refunds are added up. */
+/** The maximum number of orders in the sum of owed refunds. */
 const maxOwing = 500;
-/** Sign-ins and the like lie between what the dashboard shows. */
+/** More than are shown, because entries such as sign-ins are left out. */
 const readActivities = 200;
 
 /** Dashboard and analytics. */
@@ -29,8 +29,8 @@ export function analyticsRoutes(
   const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
     const today = localDateOf(ports.clock.now());
     const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
-    const from = query.from ?? addDays(to, 1 - usualDays);
-    // A first day far back without a last one is cut to the longest range there is.
+    const from = query.from ?? addDays(to, 1 - defaultDays);
+    // `from` without `to` is limited to the longest range.
     return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
   };
 

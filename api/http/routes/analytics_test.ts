@@ -6,7 +6,7 @@ import { withShop } from "../../testing/running.ts";
 import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
 import { signIn, tokenOf } from "../../testing/staff.ts";
 
-Deno.test("the dashboard of a day without orders says so, and shows what staff did lately but not who signed in", () =>
+Deno.test("the dashboard of a day without orders shows zeros and recent activity without sign-ins", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
     const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
@@ -23,7 +23,7 @@ Deno.test("the dashboard of a day without orders says so, and shows what staff d
     ]);
   }));
 
-Deno.test("the dashboard counts missed orders, lists dishes that are off, and folds released holds into one entry", () =>
+Deno.test("the dashboard counts missed orders, lists dishes that are off, and combines released holds into one entry", () =>
   withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "manager");
     const { token } = counter;
@@ -39,7 +39,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and fo
     }
     await placeOrder(shop);
     await setClock(shop, new Date(Date.parse(lunchtime) + 16 * 60_000).toISOString());
-    // The first token has ended by then.
+    // The first token has expired by then.
     const later = await tokenOf(shop, "manager");
     const today = await until("the missed order", async () => {
       const found = dashboard.parse(await done(shop, "dashboard", { token: later }));
@@ -49,7 +49,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and fo
     const off = today.dishes_off.find(({ id }) => id === dish.id);
     assert.deepEqual([off?.name, off?.name_korean], [dish.name, dish.name_korean]);
     const minutesOff = (Date.parse(off?.off_until ?? "") - Date.parse(lunchtime)) / 60_000;
-    // The restaurant's clock runs on between the calls.
+    // The server's clock advances between the requests.
     assert.ok(minutesOff >= 120 && minutesOff < 125, `off for ${minutesOff} minutes`);
     const available = (await done(shop, "menuByCategory")).flatMap(({ items }) => items).filter((item) =>
       item.is_available
@@ -59,7 +59,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and fo
     assert.deepEqual(releases.map(({ count, about }) => [count, about]), [[3, null]]);
   }));
 
-Deno.test("analytics cover the last seven days unless asked, and refuse ranges that make no sense", () =>
+Deno.test("analytics cover the last seven days by default and refuse invalid ranges", () =>
   withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const week = analytics.parse(await done(shop, "analytics", { token: admin }));

@@ -10,9 +10,9 @@ import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "../mappe
 
 const exportBatch = 1_000;
 const maxExported = 100_000;
-const everybody = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
+const allUsers = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
 
-/** The audit log and the staff's sessions, read only. */
+/** The audit log and staff sessions, read-only. */
 export function auditRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof auditSpecs> {
@@ -25,7 +25,7 @@ export function auditRoutes(
     auditResources: async () => ({ data: await ports.auditTrail.resources() }),
 
     auditPeople: async () => {
-      const { found } = await ports.accounts.list(everybody, ports.clock.now());
+      const { found } = await ports.accounts.list(allUsers, ports.clock.now());
       return { data: found.map(({ account }) => ({ id: account.id, name: displayName(account) })) };
     },
 

@@ -5,7 +5,7 @@ import { withShop } from "../../testing/running.ts";
 import { ask, done, refused, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
-Deno.test("the audit log is paged, filtered and searched, and names who was refused", () =>
+Deno.test("the audit log is paged, filtered and searched, and contains refused requests", () =>
   withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const manager = await tokenOf(shop, "manager");
@@ -46,7 +46,7 @@ Deno.test("the audit log is paged, filtered and searched, and names who was refu
       token: admin,
       query: { ...today, status: "failed" },
     });
-    assert.equal(stillFailed.length, 3, "a bad question changes nothing and leaves no trace");
+    assert.equal(stillFailed.length, 3, "an invalid query is not audited");
 
     const actions = await done(shop, "auditActions", { token: admin });
     assert.ok(actions.all.includes("order.accept"));
@@ -56,7 +56,7 @@ Deno.test("the audit log is paged, filtered and searched, and names who was refu
     assert.ok((await done(shop, "auditResources", { token: admin })).includes("session"));
   }));
 
-Deno.test("sessions show who is signed in, where from and what they did", () =>
+Deno.test("sessions show the signed-in users, their addresses and recent actions", () =>
   withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const manager = await tokenOf(shop, "manager");
@@ -72,7 +72,7 @@ Deno.test("sessions show who is signed in, where from and what they did", () =>
     assert.deepEqual(none, []);
   }));
 
-Deno.test("T15: the export holds what the filters find, and no cell a spreadsheet would calculate", () =>
+Deno.test("T15: the export contains the filtered entries and no cell that a spreadsheet would evaluate", () =>
   withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const rule = { setting_key: "house_rule", setting_value: '=HYPERLINK("http://evil.example")' };

@@ -42,7 +42,7 @@ export function authRoutes(
       maxAge: Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1000)),
     });
 
-  const enter = (http: HttpContext, session: NewSession) => {
+  const startSession = (http: HttpContext, session: NewSession) => {
     remember(http, session);
     setCookie(http, deviceCookie, session.deviceToken, {
       path: devicePath,
@@ -60,16 +60,16 @@ export function authRoutes(
         username: body.username,
         password: body.password,
         remember: body.rememberMe,
-        ...cameFrom(http),
+        ...signInOriginOf(http),
       });
       if (!signedIn.ok) throw refusalOf(signedIn.error);
-      return enter(http, signedIn.value);
+      return startSession(http, signedIn.value);
     },
 
     secondStep: async ({ body, http }) => {
-      const signedIn = await finishSignIn(ports, { ...body, ...cameFrom(http) });
+      const signedIn = await finishSignIn(ports, { ...body, ...signInOriginOf(http) });
       if (!signedIn.ok) throw refusalOf(signedIn.error);
-      return enter(http, signedIn.value);
+      return startSession(http, signedIn.value);
     },
 
     resendCode: async ({ body }) => {
@@ -130,7 +130,7 @@ export function authRoutes(
   };
 }
 
-function cameFrom(http: HttpContext): SignInOrigin {
+function signInOriginOf(http: HttpContext): SignInOrigin {
   return {
     ...originOf(http, undefined),
     client: clientKey(http.env?.remoteAddress ?? ""),

@@ -26,7 +26,7 @@ type PaymentNames =
   | "cancelByGuest"
   | "paymentWebhook";
 
-/** From the checkout page to the guest's tracking page. */
+/** Checkout, the guest's order tracking, and the payment provider's webhook. */
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, PaymentNames> {
@@ -37,7 +37,7 @@ export function checkoutRoutes(
   };
 
   let notedAt = -Infinity;
-  /** A rush brings many events: one a minute is enough to know that they come. */
+  /** Records at most one event a minute, which is enough to see that webhooks arrive. */
   const noteEvent = async () => {
     const now = ports.clock.now();
     if (Math.abs(now - notedAt) < minuteMs) return;
@@ -94,17 +94,17 @@ export function checkoutRoutes(
 
     paymentStream: async ({ id, http }) => {
       const { checkout } = await find(id);
-      const leave = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
       return eventStream((sink) => {
         const unsubscribe = feed.subscribe((event) => {
           if ("order" in event && event.order.id === checkout.id) {
             sink.send(toPaymentSession({ checkout, order: event.order }));
           }
-        }, sink.sendAway);
-        // Read after subscribing: what happens in between is told, not lost.
+        }, sink.endWithReconnect);
+        // Read after subscribing, so that no change in between is lost.
         find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
         return () => {
-          leave();
+          release();
           unsubscribe();
         };
       });
@@ -118,17 +118,17 @@ export function checkoutRoutes(
     },
 
     paymentWebhook: async ({ http }) => {
-      const heard = await ports.payments.parseWebhook(
+      const parsed = await ports.payments.parseWebhook(
         await bodyText(http),
         http.req.header("stripe-signature"),
       );
-      if (!heard.ok) {
+      if (!parsed.ok) {
         log("warn", "webhook.bad_signature");
         throw new Refusal("bad_signature");
       }
       await noteEvent();
-      if (!heard.value) return { data: null };
-      const { intentId, decline } = heard.value;
+      if (!parsed.value) return { data: null };
+      const { intentId, decline } = parsed.value;
       await reconcile(ports, intentId);
       if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
@@ -136,8 +136,8 @@ export function checkoutRoutes(
   };
 }
 
-function toChoice(wanted: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
-  return wanted.option === "asap"
+function toChoice(pickupTime: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
+  return pickupTime.option === "asap"
     ? { option: "asap" }
-    : { option: "scheduled", date: wanted.scheduledDate ?? "", time: wanted.scheduledTime ?? "" };
+    : { option: "scheduled", date: pickupTime.scheduledDate ?? "", time: pickupTime.scheduledTime ?? "" };
 }

@@ -7,32 +7,32 @@ import { limitBody } from "../middleware/slow_clients.ts";
 
 const pollBody = z.object({
   statusCode: z.string().max(200).catch(""),
-  /** The printer's answers to what it was asked. */
+  /** The printer's results of client actions. */
   clientAction: z.array(z.object({ request: z.string(), result: z.string().catch("") })).max(20).catch([]),
 });
-/** Asks the printer what kind it is. It answers at once with another poll, so it is asked only until it has said. */
+/** Requests the printer's model. The printer then polls again immediately, so this is sent only until the model is known. */
 const askKind = { clientAction: [{ request: "ClientType", options: "" }] };
 const picture = "image/png";
-/** A printer reports its whole state in far less. */
+/** Far more than a printer's status report needs. */
 const maxBytes = 16 * 1024;
 
 /**
- * Star's CloudPRNT, version HTTP: the printer polls its own address by POST, fetches a job by GET, and says by DELETE what became of it. It
- * has no session: whoever knows the token in the address is the printer.
+ * Star's CloudPRNT protocol over HTTP: the printer polls its URL with POST, fetches a job with GET, and reports the result with DELETE.
+ * There is no session: the token in the URL authenticates the printer.
  */
 export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(limitBody(maxBytes, (http) => http.body(null, 413)));
 
   app.post("/:token", async (http) => {
-    const said = pollBody.safeParse(await http.req.json().catch(() => undefined));
-    const status = said.success ? statusText(said.data.statusCode) : "";
-    const answer = said.success
-      ? said.data.clientAction.find(({ request }) => request === "ClientType")
+    const poll = pollBody.safeParse(await http.req.json().catch(() => undefined));
+    const status = poll.success ? statusText(poll.data.statusCode) : "";
+    const answer = poll.success
+      ? poll.data.clientAction.find(({ request }) => request === "ClientType")
       : undefined;
     const kind = answer && (statusText(answer.result).trim() || "CloudPRNT");
     const polled = await printerPolls(ports, { token: tokenOf(http), status, kind });
-    if (polled === false) return stranger(http);
+    if (polled === false) return notFound(http);
     const { job, isKindKnown } = polled;
     return http.json({
       ...(job ? { jobReady: true, mediaTypes: [picture], jobToken: job.id } : { jobReady: false }),
@@ -42,19 +42,19 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
 
   app.get("/:token", async (http) => {
     if ((http.req.query("type") ?? picture) !== picture) return http.body(null, 415);
-    const drawn = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) });
-    if (drawn === false) return stranger(http);
-    return drawn ? http.body(drawn, 200, { "content-type": picture }) : http.body(null, 404);
+    const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) });
+    if (ticket === false) return notFound(http);
+    return ticket ? http.body(ticket, 200, { "content-type": picture }) : http.body(null, 404);
   });
 
   app.delete("/:token", async (http) => {
     const outcome = statusText(http.req.query("code") ?? "");
-    // A download that was cut off says nothing against the job: it stays, and the next poll offers it again.
+    // After an interrupted download the job stays in the queue, and the next poll offers it again.
     const isCutOff = outcome.startsWith("520");
     const isKnown = isCutOff
       ? await ports.printing.waiting(tokenOf(http), jobOf(http)) !== false
       : await ports.printing.finish(tokenOf(http), jobOf(http), outcome, ports.clock.now());
-    return isKnown ? http.body(null, 200) : stranger(http);
+    return isKnown ? http.body(null, 200) : notFound(http);
   });
   return app;
 }
@@ -67,17 +67,17 @@ function jobOf(http: HttpContext): string {
   return (http.req.query("token") ?? "").slice(0, 200);
 }
 
-function stranger(http: HttpContext): Response {
+function notFound(http: HttpContext): Response {
   return http.body(null, 404);
 }
 
-/** "200%20OK" → "200 OK"; whatever else a printer may send stays short and storable. */
+/** Decodes "200%20OK" to "200 OK", and makes any other text short and storable. */
 function statusText(status: string): string {
-  let words = status;
+  let decoded = status;
   try {
-    words = decodeURIComponent(status);
+    decoded = decodeURIComponent(status);
   } catch {
-    // Kept as it came.
+    // Text that is not URL-encoded is used unchanged.
   }
-  return words.replaceAll(/\p{Cc}/gu, " ").slice(0, 100);
+  return decoded.replaceAll(/\p{Cc}/gu, " ").slice(0, 100);
 }

@@ -5,7 +5,7 @@ import { type RunningShop, withShop } from "../../testing/running.ts";
 import { ask, done, refused } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
 
-/** A printer as Star's CloudPRNT describes it. */
+/** A client that behaves like a Star CloudPRNT printer. */
 function starPrinter(address: string) {
   const at = (query: Record<string, string>) =>
     `${address}?${new URLSearchParams({ mac: "00:11:62:00:00:01", ...query })}`;
@@ -47,16 +47,22 @@ Deno.test("the printer", async (t) => {
     ok(url);
     const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
     await t.step(
-      "is asked what kind it is until it says, and prints a test ticket",
+      "the printer is asked for its model until it reports one, and prints a test ticket",
       () => setUp(shop, printer),
     );
     await t.step(
-      "prints a ticket by itself on acceptance, once it is confirmed no more",
+      "a ticket is printed automatically on acceptance, and not again after it is confirmed",
       () => automatic(shop, printer),
     );
-    await t.step("prints again when asked, and keeps what was cut off", () => again(shop, printer));
-    await t.step("prints nothing by itself while that is switched off", () => switchedOff(shop, printer));
-    await t.step("is a stranger with any other token", () => strangers(shop, printer, url));
+    await t.step(
+      "a ticket is reprinted on request, and again after an interrupted download",
+      () => again(shop, printer),
+    );
+    await t.step(
+      "nothing is printed automatically while the setting is off",
+      () => switchedOff(shop, printer),
+    );
+    await t.step("a printer with an unknown token is refused", () => unknownTokens(shop, printer, url));
   });
 });
 
@@ -71,8 +77,8 @@ async function setUp(shop: RunningShop, printer: Star) {
   const { token } = await signIn(shop, "admin");
   const asked = { jobReady: false, clientAction: [{ request: "ClientType", options: "" }] };
   deepEqual([(await printer.poll()).job, (await printer.poll()).job], [asked, asked]);
-  const said = { clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] };
-  deepEqual((await printer.poll("200%20OK", said)).job, { jobReady: false });
+  const result = { clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] };
+  deepEqual((await printer.poll("200%20OK", result)).job, { jobReady: false });
   deepEqual((await printer.poll()).job, { jobReady: false });
   const shown = await done(shop, "printer", { token });
   equal(shown.kind, "Star mC-Print3");
@@ -80,8 +86,8 @@ async function setUp(shop: RunningShop, printer: Star) {
 
   await done(shop, "printTest", { token });
   const { job } = await printer.poll();
-  const drawn = await printer.fetch(job.jobToken);
-  deepEqual([drawn.status, drawn.type], [200, "image/png"]);
+  const ticket = await printer.fetch(job.jobToken);
+  deepEqual([ticket.status, ticket.type], [200, "image/png"]);
   equal(await printer.confirm(job.jobToken), 200);
   const manager = await signIn(shop, "manager");
   await refused(403, "access_denied", ask(shop, "printTest", { token: manager.token }));
@@ -99,9 +105,9 @@ async function automatic(shop: RunningShop, printer: Star) {
   deepEqual([job.jobReady, job.mediaTypes], [true, ["image/png"]]);
   const status = await done(shop, "printer", { token: counter.token });
   deepEqual([status.status, status.waiting_jobs], ["410 Paper out", 1]);
-  const drawn = await printer.fetch(job.jobToken);
-  deepEqual([drawn.status, drawn.type], [200, "image/png"]);
-  deepEqual([...drawn.bytes.slice(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  const ticket = await printer.fetch(job.jobToken);
+  deepEqual([ticket.status, ticket.type], [200, "image/png"]);
+  deepEqual([...ticket.bytes.slice(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   equal((await printer.fetch(job.jobToken, "text/plain")).status, 415);
   equal((await printer.poll()).job.jobToken, job.jobToken, "offered until it is confirmed");
   deepEqual([await printer.confirm(job.jobToken), await printer.confirm(job.jobToken)], [200, 200]);
@@ -129,10 +135,10 @@ async function switchedOff(shop: RunningShop, printer: Star) {
   deepEqual((await printer.poll()).job, { jobReady: false });
 }
 
-async function strangers(shop: RunningShop, printer: Star, url: string) {
-  const stranger = starPrinter(new URL("/api/print/guess", shop.url).href);
+async function unknownTokens(shop: RunningShop, printer: Star, url: string) {
+  const unknown = starPrinter(new URL("/api/print/guess", shop.url).href);
   deepEqual(
-    [(await stranger.poll()).status, (await stranger.fetch("x")).status, await stranger.confirm("x")],
+    [(await unknown.poll()).status, (await unknown.fetch("x")).status, await unknown.confirm("x")],
     [404, 404, 404],
   );
   const manager = await signIn(shop, "manager");

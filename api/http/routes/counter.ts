@@ -29,23 +29,23 @@ import { iso } from "../mappers/instant.ts";
 
 type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
-/** What the counter does with accepted orders: the kitchen's marks, endings, refunds, and one order in full. */
+/** Accepted orders at the counter: kitchen transitions, cancellations, refunds, and the order detail. */
 export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
   const { ports } = services;
-  const kind = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
-    const marked = await transitionOrder(ports, {
+  const transitionRoute = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
+    const changed = await transitionOrder(ports, {
       orderId: id,
       kind,
       by: staffActor(staff.account),
       key: body?.idempotency_key,
       madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
     });
-    if (!marked.ok) throw refusalOf(marked.error);
-    return { data: await staffOrderOf(ports, staff, marked.value) };
+    if (!changed.ok) throw refusalOf(changed.error);
+    return { data: await staffOrderOf(ports, staff, changed.value) };
   };
-  const givenBack = async (staff: Staff, result: Result<Order, RefundOrderRefusal>) => {
+  const refundResponse = async (staff: Staff, result: Result<Order, RefundOrderRefusal>) => {
     if (!result.ok) throw refusalOf(result.error);
-    // 202: the refund is written down, the provider has not said yet; the stream will.
+    // 202: the refund is recorded and the provider has not confirmed it yet. The stream reports the result.
     const isSettled = result.value.payment.state !== "refunding";
     const status = isSettled ? 200 : 202;
     return { data: await staffOrderOf(ports, staff, result.value), status } as const;
@@ -75,10 +75,10 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       };
     },
 
-    startOrder: kind("start"),
-    readyOrder: kind("ready"),
-    completeOrder: kind("complete"),
-    noShowOrder: kind("no_show"),
+    startOrder: transitionRoute("start"),
+    readyOrder: transitionRoute("ready"),
+    completeOrder: transitionRoute("complete"),
+    noShowOrder: transitionRoute("no_show"),
 
     undoOrder: async ({ id, staff }) => {
       const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
@@ -90,14 +90,14 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       const { reason, refund } = body;
       const by = staffActor(staff.account);
       const { role } = staff.account;
-      return await givenBack(
+      return await refundResponse(
         staff,
         await cancelByStaff(ports, { orderId: id, by, role, reason, refund }),
       );
     },
 
     refundOrder: async ({ id, body, staff, http }) =>
-      await givenBack(
+      await refundResponse(
         staff,
         await refundOrder(ports, {
           orderId: id,
@@ -111,7 +111,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
     settleRefund: async ({ id, body, staff }) => {
       const by = staffActor(staff.account);
-      return await givenBack(staff, await settleRefund(ports, { orderId: id, by, reason: body.reason }));
+      return await refundResponse(staff, await settleRefund(ports, { orderId: id, by, reason: body.reason }));
     },
 
     orderEvidence: async ({ id, staff }) => {
@@ -137,7 +137,7 @@ function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** The `Idempotency-Key` header; refused when it is missing or malformed. */
+/** Returns the `Idempotency-Key` header. Throws when it is missing or malformed. */
 function idempotencyKeyOf(http: HttpContext): string {
   const header = http.req.header("idempotency-key");
   if (header === undefined) throw new Refusal("idempotency_key_required");

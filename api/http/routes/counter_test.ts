@@ -15,20 +15,18 @@ type ShownMessage = { channel: string; to: string; subject: string; text: string
 Deno.test("the counter", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const steps = {
-      "an order goes from accepted to picked up, and its guest hears of it": wholeLife,
-      "a mark is taken back within eight seconds, and no message goes out": takenBack,
-      "marks made offline arrive once, with their own time": offlineTransitions,
-      "refunds: by dish, by amount, the rest, never more, never twice": refunds,
-      "refunds: bodies are strict, keys are needed, and the amount shown is the amount refunded":
-        strictRefunds,
-      "refunds: eight tablets at once, and a provider whose answers are lost, still give back once":
-        brokenRefunds,
-      "the evidence of an order is for admins, and in the timeline": evidence,
-      "a manager's cancellation refunds in full; a manager cannot ask for a refund": roles,
-      "a refund that a manager's cancellation owes is settled once, by an admin": owedRefunds,
-      "the tabs, their counts, a search and a page": lists,
-      "an order for later moves to IN PROGRESS by itself, with a sound": dueOrder,
-      "what the table of moves forbids is 409 with the present state": forbidden,
+      "an order goes from accepted to picked up, and its guest is notified": wholeOrder,
+      "a transition is undone within eight seconds, and no message is sent": undoneTransition,
+      "transitions made offline take effect once, with their own time": offlineTransitions,
+      "refunds by dish, by amount and in full never exceed the charge or happen twice": refunds,
+      "refunds require a strict body, an idempotency key and the expected amount": strictRefunds,
+      "eight concurrent refunds, and a provider whose responses are lost, refund once": brokenRefunds,
+      "only admins export the evidence of an order, and the timeline shows it": evidence,
+      "a manager's cancellation refunds in full, and a manager cannot request a refund": roles,
+      "a refund owed after a manager's cancellation is settled once, by an admin": owedRefunds,
+      "orders are listed by tab, counted, searched and paged": lists,
+      "a scheduled order moves to IN PROGRESS automatically, with a sound": dueOrder,
+      "a forbidden transition is refused with 409 and the current state": forbidden,
     };
     for (const [name, step] of Object.entries(steps)) await t.step(name, () => step(shop));
   });
@@ -48,7 +46,7 @@ async function emails(shop: RunningShop): Promise<ShownMessage[]> {
   return await response.json();
 }
 
-async function wholeLife(shop: RunningShop) {
+async function wholeOrder(shop: RunningShop) {
   await setClock(shop, lunchtime);
   const { id, token, shown } = await accepted(shop);
   deepEqual([shown.tab, shown.can], ["in_progress", ["start", "ready", "cancel", "refund"]]);
@@ -67,7 +65,7 @@ async function wholeLife(shop: RunningShop) {
   equal(about(ready), "waiting");
   await setClock(shop, "2026-11-20T20:01:00Z");
   await until(
-    "the ready mail",
+    "the ready email",
     async () =>
       (await emails(shop)).some(({ subject }) => subject.includes(`${ready.order_number} is ready`)),
   );
@@ -87,7 +85,7 @@ async function wholeLife(shop: RunningShop) {
   for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
 }
 
-async function takenBack(shop: RunningShop) {
+async function undoneTransition(shop: RunningShop) {
   const { id, token } = await accepted(shop);
   const ready = await done(shop, "readyOrder", { id, token });
   const back = await done(shop, "undoOrder", { id, token });
@@ -117,7 +115,7 @@ async function offlineTransitions(shop: RunningShop) {
   deepEqual([replayed.status, replayed.transitions.length], ["completed", 2]);
 }
 
-/** A refund as the staff app sends it: with a key of its own unless told. */
+/** Requests a refund like the staff app, by default with a new idempotency key. */
 function refund(
   shop: RunningShop,
   { id, token, body, key = crypto.randomUUID() }: { id: string; token: string; body: unknown; key?: string },
@@ -169,7 +167,7 @@ async function strictRefunds(shop: RunningShop) {
   const { id, intentId, cents, token, shown, order } = await accepted(shop);
   const reason = "The soup was cold";
   const items = [{ id: order.items[0]?.id ?? "", quantity: 1 }];
-  const wrong: [body: unknown, says: RegExp][] = [
+  const wrong: [body: unknown, error: RegExp][] = [
     [{ reason, lines: items }, /lines/],
     [{ reason, full: true, line_items: items }, /line_items/],
     [{ reason, items: [{ ...items[0], qty: 1 }] }, /qty/],
@@ -181,8 +179,8 @@ async function strictRefunds(shop: RunningShop) {
     [{ reason, amount: 1.005 }, /two decimals/],
     [{ reason, full: true, expected_amount: -1 }, /above 0/],
   ];
-  for (const [body, says] of wrong) {
-    match((await refused(400, "invalid", refund(shop, { id, token, body }))).error, says);
+  for (const [body, error] of wrong) {
+    match((await refused(400, "invalid", refund(shop, { id, token, body }))).error, error);
   }
   const body = { reason, full: true };
   await refused(400, "idempotency_key_required", ask(shop, "refundOrder", { id, token, body }));
@@ -217,7 +215,7 @@ async function brokenRefunds(shop: RunningShop) {
 
   for (const when of ["before", "after"] as const) {
     const broken = await accepted(shop);
-    // Until cleared: on a busy machine the resume loop's own calls come between the three tries of the SDK.
+    // The fault stays until it is cleared, because the resume job can send requests between the SDK's three attempts.
     await setFault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 0 });
     const begun = await refund(shop, { id: broken.id, token, body: { reason, full: true } });
     ok(begun.ok, begun.text);
@@ -226,7 +224,7 @@ async function brokenRefunds(shop: RunningShop) {
       "ready",
       "cancel",
     ]]);
-    // Still under way, or over already: the provider's news may be first.
+    // The refund is pending, or already settled when the provider's webhook was faster.
     const second = await refund(shop, { id: broken.id, token, body: { reason, amount: 1 } });
     ok(!second.ok && second.status === 409, second.text);
     ok(["refund_under_way", "illegal_move"].includes(second.failure.code), second.text);

@@ -10,7 +10,6 @@ import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
 import { iso, isoOrNull } from "../mappers/instant.ts";
 
-/** System health. */
 export function healthRoutes(
   { ports, installation }: Pick<Services, "ports" | "installation">,
 ): Pick<Handlers, keyof typeof healthSpecs> {
@@ -48,20 +47,20 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     overall_status: report.overall,
     uptime: vitals.uptimeSeconds,
     database_status: report.databaseMs > 250 ? "degraded" : "online",
-    database_response_time: tidy(report.databaseMs),
-    memory_usage: tidy(100 * vitals.memoryUsed / vitals.memoryTotal),
+    database_response_time: rounded(report.databaseMs),
+    memory_usage: rounded(100 * vitals.memoryUsed / vitals.memoryTotal),
     memory_used: vitals.memoryUsed,
     memory_total: vitals.memoryTotal,
     process_memory: vitals.processMemory,
-    cpu_usage: tidy(vitals.cpuPercent),
-    event_loop_lag: tidy(vitals.lagMs),
+    cpu_usage: rounded(vitals.cpuPercent),
+    event_loop_lag: rounded(vitals.lagMs),
     active_sessions: backlog.activeSessions,
-    avg_response_time: tidy(vitals.responses.averageMs),
+    avg_response_time: rounded(vitals.responses.averageMs),
     response_times: vitals.responses.routes.map(({ route, count, averageMs, slowestMs }) => ({
       route,
       count,
-      average: tidy(averageMs),
-      slowest: tidy(slowestMs),
+      average: rounded(averageMs),
+      slowest: rounded(slowestMs),
     })),
     connected_tablets: report.connectedTablets,
     outbox_backlog: backlog.unsent,
@@ -82,6 +81,6 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
   };
 }
 
-function tidy(value: number): number {
+function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

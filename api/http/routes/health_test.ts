@@ -5,7 +5,7 @@ import { withShop } from "../../testing/running.ts";
 import { ask, done, refused } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
-Deno.test("the snapshot measures the running product", () =>
+Deno.test("the snapshot contains measurements of the running server", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     await refused(403, "access_denied", ask(shop, "health", { token: manager }));
@@ -29,7 +29,7 @@ Deno.test("the snapshot measures the running product", () =>
     await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { limit: "101" } }));
   }));
 
-Deno.test("a card service that does not answer, or refuses our key, turns the snapshot critical", () =>
+Deno.test("the status is critical when the payment provider does not respond or rejects our key", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     await setFault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });

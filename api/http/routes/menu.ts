@@ -8,54 +8,54 @@ import { toMenuByCategory } from "../mappers/menu.ts";
 
 const menuPath = "/api/menu/items/by-category";
 
-type Answer = { menu: Menu; from: Instant; until: Instant; json: string; packed: Packed };
+type Answer = { menu: Menu; from: Instant; until: Instant; json: string; compressed: Compressed };
 
-/** The smallest bytes take long to make: whoever asks first, after a change or a start, gets those that are made at once. */
-type Packed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
+/** The compressed menu. The best quality takes long, so the first requests after a change or a start get a quick one. */
+type Compressed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
 const quick = 5;
 const smallest = 11;
 const settledMs = 1_000;
 
 /**
- * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before the app and
- * does what that would do for it; what it answers nothing to, at once or in the end, is the app's.
+ * Answers requests for the menu, the most frequent ones, from bytes that are precompressed when the menu changes or a dish becomes
+ * available again. It runs before the app and sets the same headers and log entries. For undefined, the app handles the request.
  */
 export function menuAnswer(
   services: Services,
 ): (request: Request) => Response | Promise<Response | undefined> | undefined {
   const { ports: { menus, clock }, log, answered } = services;
   const more = securityHeadersOf(services)(menuPath);
-  const pack = (json: string, quality: number) =>
+  const compress = (json: string, quality: number) =>
     precompress(json, { type: "application/json", quality, more });
   let ready: Answer | undefined;
-  /** What the last look at the menu came to; many requests share one look. */
-  let seen: { look: Promise<Menu>; answer: Answer; bytes: Precompressed } | undefined;
+  /** The result of the last read of the menu, which many requests share. */
+  let last: { read: Promise<Menu>; answer: Answer; bytes: Precompressed } | undefined;
 
-  const fitting = (menu: Menu): Answer => {
+  const currentAnswer = (menu: Menu): Answer => {
     const now = clock.now();
-    if (ready?.menu === menu && holds(ready, now)) return ready;
+    if (ready?.menu === menu && isCurrent(ready, now)) return ready;
     const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now) });
-    const packed = ready?.json === json
-      ? ready.packed
-      : { at: performance.now(), bytes: pack(json, quick), isSmallest: false };
-    return ready = { menu, from: now, until: nextReturn(menu, now), json, packed };
+    const compressed = ready?.json === json
+      ? ready.compressed
+      : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
+    return ready = { menu, from: now, until: nextReturn(menu, now), json, compressed };
   };
 
-  const packWell = ({ json, packed }: Answer) => {
-    if (packed.isSmallest || performance.now() - packed.at < settledMs) return;
-    packed.isSmallest = true;
-    pack(json, smallest).then((bytes) => packed.bytes = Promise.resolve(bytes), () => {});
+  const compressFully = ({ json, compressed }: Answer) => {
+    if (compressed.isSmallest || performance.now() - compressed.at < settledMs) return;
+    compressed.isSmallest = true;
+    compress(json, smallest).then((bytes) => compressed.bytes = Promise.resolve(bytes), () => {});
   };
 
-  const prepared = async (look: Promise<Menu>): Promise<Precompressed | undefined> => {
+  const precompressedMenu = async (read: Promise<Menu>): Promise<Precompressed | undefined> => {
     try {
-      const answer = fitting(await look);
-      packWell(answer);
-      const bytes = await answer.packed.bytes;
-      seen = { look, answer, bytes };
+      const answer = currentAnswer(await read);
+      compressFully(answer);
+      const bytes = await answer.compressed.bytes;
+      last = { read, answer, bytes };
       return bytes;
     } catch {
-      ready = seen = undefined;
+      ready = last = undefined;
       return undefined;
     }
   };
@@ -81,14 +81,14 @@ export function menuAnswer(
     if (!isForMenu(request)) return;
     const began = performance.now();
     nameSpan({ method: "GET", path: menuPath });
-    const look = menus.cached();
-    // At once: Deno answers what it need not wait for with half the work.
-    if (seen?.look === look && holds(seen.answer, clock.now())) return send(seen.bytes, request, began);
-    return prepared(look).then((bytes) => bytes && send(bytes, request, began));
+    const read = menus.cached();
+    // Without a promise, because a synchronous response costs Deno half the work.
+    if (last?.read === read && isCurrent(last.answer, clock.now())) return send(last.bytes, request, began);
+    return precompressedMenu(read).then((bytes) => bytes && send(bytes, request, began));
   };
 }
 
-const holds = ({ from, until }: Answer, now: Instant) => now >= from && now < until;
+const isCurrent = ({ from, until }: Answer, now: Instant) => now >= from && now < until;
 
 const readMethods = ["GET", "HEAD"];
 
@@ -99,7 +99,7 @@ function isForMenu({ method, url }: Request): boolean {
   return end === url.length || url[end] === "?";
 }
 
-/** When the first dish that is off comes back by itself. */
+/** Returns when the next dish becomes available again automatically; Infinity for none. */
 export function nextReturn(menu: Menu, now: Instant): Instant {
   const returns = menu.dishes.map(({ availability }) =>
     availability.kind === "off_until" ? availability.until : Infinity
@@ -107,11 +107,11 @@ export function nextReturn(menu: Menu, now: Instant): Instant {
   return Math.min(Infinity, ...returns.filter((moment) => moment > now));
 }
 
-let shownDate = { second: NaN, words: "" };
+let lastDate = { second: NaN, text: "" };
 
-/** A second's words are made once. */
+/** Returns the value of the `Date` header, formatted once per second. */
 export function dateOf(now: Instant): string {
   const second = Math.floor(now / 1000);
-  if (second !== shownDate.second) shownDate = { second, words: new Date(now).toUTCString() };
-  return shownDate.words;
+  if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() };
+  return lastDate.text;
 }

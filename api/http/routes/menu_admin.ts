@@ -40,7 +40,6 @@ import {
   toNewDish,
 } from "../mappers/menu_admin.ts";
 
-/** Menu Management: dishes and categories. */
 export function menuAdminRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof menuAdminSpecs> {
@@ -134,7 +133,7 @@ export function menuAdminRoutes(
     importMenu: async ({ query, staff, http }) => {
       const isTrial = query.dry_run === "true";
       const { rows, problems } = readMenuTable(await bodyBytes(http));
-      // What the lines alone cannot tell (ids, categories) is looked at even when some lines are wrong already.
+      // Checks across lines (ids, categories) run even when single lines have errors.
       const imported = await importMenu(ports, {
         by: staff.account,
         rows,

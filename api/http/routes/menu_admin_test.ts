@@ -16,7 +16,7 @@ async function office(shop: RunningShop) {
   return { manager, admin, categories, category, body };
 }
 
-Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, switched and deleted", () =>
+Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and deleted", () =>
   withShop("PostgreSQL", async (shop) => {
     const { manager, admin, category, body } = await office(shop);
 
@@ -148,7 +148,7 @@ Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, 
     assert.equal(log[0]?.ip_address, "127.0.0.1");
   }));
 
-Deno.test("categories are managed over HTTP, and one that holds dishes says which", () =>
+Deno.test("categories are managed, and deleting one with dishes is refused with their names", () =>
   withShop("PostgreSQL", async (shop) => {
     const { admin, manager, categories, category } = await office(shop);
     const inUse = await refused(
@@ -202,7 +202,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
     );
   }));
 
-Deno.test("every mistake in a menu form has its own code and sentence", () =>
+Deno.test("every error of a menu form has its own code and text", () =>
   withShop("PostgreSQL", async (shop) => {
     const { admin, body } = await office(shop);
     const dish = (more: object) => () =>

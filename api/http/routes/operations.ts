@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { iso, isoOrNull } from "../mappers/instant.ts";
 
-/** What staff put right by hand, and what the carrier of texts reports. */
+/** Issues that staff resolve manually, and the delivery reports of the text service. */
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
 ): Pick<Handlers, keyof typeof operationsSpecs> {
@@ -57,16 +57,16 @@ export function operationsRoutes(
     deliveryReport: async ({ http }) => {
       const url = new URL(http.req.path, publicUrl).href;
       const body = await bodyText(http);
-      const heard = await ports.deliveryReports.handleReport(
+      const handled = await ports.deliveryReports.handleReport(
         url,
         body,
         http.req.header("x-twilio-signature"),
       );
-      if (!heard.ok) {
+      if (!handled.ok) {
         log("warn", "delivery_report.bad_signature");
         throw new Refusal("bad_signature");
       }
-      if (heard.value) await ports.outbox.report(heard.value, ports.clock.now());
+      if (handled.value) await ports.outbox.report(handled.value, ports.clock.now());
       return { data: null };
     },
   };

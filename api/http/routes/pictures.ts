@@ -5,7 +5,7 @@ import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 
-/** Dishes' pictures, by addresses that never change their content. */
+/** Serves the pictures of dishes. The content of a path never changes. */
 export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, "ports">): void {
   app.get("/images/*", async (http) => {
     const [id = "", name = "", ...more] = http.req.path.slice("/images/".length).split("/");
@@ -18,7 +18,7 @@ export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, 
   });
 }
 
-/** The part `image` of an uploaded form, which has no other part. */
+/** Returns the part `image` of an uploaded form. Throws when it is missing or too large, and for other parts. */
 export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Array; type: string }> {
   const form = await http.req.raw.formData().catch(() => undefined);
   const image = form?.get("image");

@@ -25,7 +25,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): F
   return form;
 }
 
-Deno.test("a dish gets a picture that guests load once and keep, and loses it again", () =>
+Deno.test("a dish gets a picture that browsers cache permanently, and the picture is removed again", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
     const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
@@ -63,11 +63,15 @@ Deno.test("a dish gets a picture that guests load once and keep, and loses it ag
     }
 
     const body = { name: item.name, price: item.price, category_id: item.category_id, prep_time_minutes: 15 };
-    const bare = await done(shop, "updateDish", { id: item.id, token, body: { ...body, image_url: null } });
-    assert.equal(bare.image_url, null);
+    const updated = await done(shop, "updateDish", {
+      id: item.id,
+      token,
+      body: { ...body, image_url: null },
+    });
+    assert.equal(updated.image_url, null);
   }));
 
-Deno.test("an upload is refused without a picture, as a drawing, when it lies, is too large or for no dish", () =>
+Deno.test("an upload is refused without a picture, as SVG, with a wrong type, when too large, and for an unknown dish", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];

@@ -7,7 +7,7 @@ import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { isoOrNull } from "../mappers/instant.ts";
 
-/** What staff see of the printer, and reprints. The printer's own calls are in `cloudprnt.ts`. */
+/** The printer's status and reprints for staff. The printer's own endpoints are in `cloudprnt.ts`. */
 export function printingRoutes(
   { ports, publicUrl }: Services,
 ): Pick<Handlers, "printer" | "renewPrinter" | "printTest" | "printOrder"> {

@@ -14,10 +14,10 @@ import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
 
 type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
 
-/** More orders than a counter can look at are not sent at once. */
+/** The maximum number of orders in a list by status. */
 const maxOrders = 200;
 
-/** The counter: orders and what staff do with them. */
+/** Lists, accepts and denies orders, opens the order stream, and turns dishes on and off. */
 export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
   const { ports } = services;
   return {
@@ -55,7 +55,7 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
         minutes: body?.minutes,
       });
       if (!accepted.ok) throw refusalOf(accepted.error);
-      // 202: the intention is written, the provider has not said yet; the stream will.
+      // 202: the capture is recorded and the provider has not confirmed it yet. The stream reports the result.
       const isSettled = accepted.value.payment.state !== "capturing";
       return { data: await staffOrderOf(ports, staff, accepted.value), status: isSettled ? 200 : 202 };
     },

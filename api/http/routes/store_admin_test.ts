@@ -5,7 +5,7 @@ import { withShop } from "../../testing/running.ts";
 import { ask, done, refused } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
-Deno.test("hours are read, saved with a break and overnight, and seen by guests at once", () =>
+Deno.test("hours are read, saved with a break and overnight, and immediately visible to guests", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const hours = await done(shop, "adminHours", { token });
@@ -59,7 +59,7 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
     assert.deepEqual(
       [closed[3]?.is_closed, closed[3]?.open_time, closed[3]?.close_time],
       [true, "12:00", "20:00"],
-      "a closed day keeps its times for when it opens again",
+      "a closed day keeps its times",
     );
     await refused(400, "invalid", ask(shop, "saveHours", { token, body: [] }));
     await refused(
@@ -69,7 +69,7 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
     );
   }));
 
-Deno.test("closing today closes the indicator, and opening it opens it again", () =>
+Deno.test("the open indicator follows today's hours", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const isOpen = async () => (await done(shop, "adminStoreStatus", { token: manager })).is_open;
@@ -82,7 +82,7 @@ Deno.test("closing today closes the indicator, and opening it opens it again", (
     assert.equal(await isOpen(), true);
   }));
 
-Deno.test("holidays are added, edited and removed under their admin names", () =>
+Deno.test("holidays are added, edited and removed with the field names for staff", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "super_admin");
     const body = {
@@ -168,7 +168,7 @@ Deno.test("holidays are added, edited and removed under their admin names", () =
     await refused(404, "no_such_holiday", ask(shop, "updateHoliday", { id: made.id, token, body }));
   }));
 
-Deno.test("settings are listed by tab, saved in bulk, held to their limits and take effect", () =>
+Deno.test("settings are listed by tab, saved in bulk, validated, and take effect", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const answer = settingsAnswer.parse(await done(shop, "adminSettings", { token }));
@@ -211,10 +211,10 @@ Deno.test("settings are listed by tab, saved in bulk, held to their limits and t
     assert.equal(none.error, "No changes to save");
 
     await done(shop, "saveSettings", { token, body: edit("house_rule", "shoes off") });
-    const kept = (await done(shop, "adminSettings", { token })).settings.find((each) =>
+    const ruleSetting = (await done(shop, "adminSettings", { token })).settings.find((each) =>
       each.id === "house_rule"
     );
-    assert.deepEqual([kept?.tab, kept?.setting_type], ["advanced", "text"]);
+    assert.deepEqual([ruleSetting?.tab, ruleSetting?.setting_type], ["advanced", "text"]);
     const log = await done(shop, "auditLogs", { token, query: { resource: "setting", status: "success" } });
     assert.deepEqual(log.map((entry) => [entry.resource_id, entry.details.before, entry.details.after]), [
       ["house_rule", null, "shoes off"],

@@ -22,7 +22,7 @@ type ModeNames =
   | "subscribe"
   | "unsubscribe";
 
-/** Pause, ASAP off, busy mode, the tablets' presence, and who is pushed to. */
+/** Pause, ASAP off, busy mode, tablet presence, and push subscriptions. */
 export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
@@ -57,7 +57,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
 
     subscribe: async ({ body, staff }) => {
-      // Only the demo, itself plain http, may push to an address of one's own.
+      // Only a demo over plain HTTP may push to arbitrary addresses.
       if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
         throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
@@ -81,7 +81,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   ];
   const { pause, asapOff, busy } = modes;
   const refused = asapRefusalOf(asapNow(facts, now, 0), facts);
-  /** A mode with the moment at which it alone lets orders through again. */
+  /** Returns a mode with the time when ordering resumes if only this mode is considered. */
   const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>
     begun
       ? {

@@ -12,18 +12,19 @@ import { signIn } from "../../testing/staff.ts";
 const noon = Date.parse(lunchtime);
 const minute = 60_000;
 
-Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
+Deno.test("pause, busy mode, tablets and alerts", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const steps = {
-      "a pause stops ASAP and scheduled orders, on every page, and is lifted again": pauses,
-      "ASAP off keeps scheduled orders, names its end in both languages, and is lifted again": asapOff,
-      "a pause during ASAP off names its own end, and ASAP off keeps its own": pauseWithinAsapOff,
-      "a pause ends by itself": endsByItself,
-      "busy mode makes every promise longer": busyMode,
-      "a denial because of closing takes no more orders today": closing,
-      "without an armed tablet right now is closed, and a tablet reopens it": presence,
-      "a waiting order is pushed, sealed for the browser, and texted to the alert number": callsForHelp,
-      "a test order is flagged, rings, and moves no money": testOrder,
+      "a pause stops ASAP and scheduled orders on every page until it is lifted": pauses,
+      "ASAP off keeps scheduled orders and shows its end in both languages until it is lifted": asapOff,
+      "a pause during ASAP off has its own end, and ASAP off keeps its end": pauseWithinAsapOff,
+      "a pause ends automatically": endsAutomatically,
+      "busy mode adds time to every pickup": busyMode,
+      "denying an order because of closing pauses ordering for the day": closing,
+      "ASAP is off without a live tablet, and on again with one": presence,
+      "a waiting order is sent as an encrypted push message and as a text to the alert number":
+        waitingOrderAlerts,
+      "a test order is flagged, sounds the alarm, and has no payment": testOrder,
     };
     for (const [name, step] of Object.entries(steps)) {
       await t.step(name, async () => {
@@ -136,14 +137,14 @@ async function pauseWithinAsapOff(shop: RunningShop) {
   await done(shop, "setAsapOff", { token, body: { for: "off" } });
 }
 
-async function endsByItself(shop: RunningShop) {
+async function endsAutomatically(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   await done(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await setClock(shop, later(31 * minute));
   equal((await slots(shop)).asap.available, true);
   await event.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
-  // The first token has run out meanwhile.
+  // The first token has expired by then.
   const { token: fresh } = await signIn(shop, "manager");
   equal((await done(shop, "storeModes", { token: fresh })).pause, null);
 }
@@ -219,17 +220,17 @@ async function presence(shop: RunningShop) {
   match((await refused(409, "no_asap", guest.open())).error, /\(714\) 555-0142/);
   ok((await guest.open(at("2026-11-20", "17:00"))).ok);
   ok((await done(shop, "storeModes", { token })).tablets.unattended_since);
-  await event.first("that right now is closed", ({ type }) => type === "store_changed", 15_000);
-  const told = await until(
+  await event.first("ASAP off", ({ type }) => type === "store_changed", 15_000);
+  const alert = await until(
     "the text",
     async () => (await texts(shop)).find((text) => text.includes("no tablet")),
     15_000,
   );
-  match(told, /off until one is back/);
+  match(alert, /off until one is back/);
 
   await report(true);
   equal((await slots(shop)).asap.available, true);
-  await until("that it is open again", () => event.received.length >= 3, 15_000);
+  await until("ASAP on again", () => event.received.length >= 3, 15_000);
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
   for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {
@@ -241,7 +242,7 @@ async function presence(shop: RunningShop) {
   }
 }
 
-async function callsForHelp(shop: RunningShop) {
+async function waitingOrderAlerts(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   const { public_key } = await done(shop, "pushKey", { token });
   await using service = pushService();
@@ -256,7 +257,7 @@ async function callsForHelp(shop: RunningShop) {
   const note = await until("the push", () => service.received[0], 15_000);
   deepEqual([note.note.orderId, note.endpoint, note.key], [id, alive.endpoint, public_key]);
   match(note.note.title, new RegExp(order.order_number));
-  await until("that the ended one is forgotten", async () => {
+  await until("the removal of the expired subscription", async () => {
     return (await endpoints(shop)).join() === alive.endpoint;
   });
   await setClock(shop, later(3 * minute + 10_000));

@@ -26,7 +26,7 @@ type PublicNames =
   | "storeSlots"
   | "storeStream";
 
-/** Menu, cart and opening hours: what a guest may read and change before paying. */
+/** Menu, cart, opening hours and pickup slots for guests. */
 export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
   return {
     menuByCategory: async () => ({ data: await menuNow(ports) }),
@@ -65,16 +65,16 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
     storeStatus: async () => ({ data: await statusNow(ports) }),
 
     storeStream: ({ http }) => {
-      const leave = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
       return Promise.resolve(eventStream((sink) => {
         sink.send({ type: "connected" } satisfies StoreEvent);
         const unsubscribe = feed.subscribe(({ kind }) => {
           if (kind === "menu_changed" || kind === "store_changed") {
             sink.send({ type: kind } satisfies StoreEvent);
           }
-        }, sink.sendAway);
+        }, sink.endWithReconnect);
         return () => {
-          leave();
+          release();
           unsubscribe();
         };
       }));

@@ -23,7 +23,7 @@ type UserNames =
   | "endUserSessions"
   | "removeSecondFactor";
 
-/** Who may sign in, and as what: for the super admin (decision 30). */
+/** User management for the super admin (docs/product-rules.md, "Users"). */
 export function usersRoutes({ ports }: Services): Pick<Handlers, UserNames> {
   const withPassword = (result: Result<{ account: Account; password: string }, UserRefusal>) => {
     const { account, password } = done(result);
@@ -100,11 +100,11 @@ function done<T>(result: Result<T, UserRefusal>): T {
   throw refusalOf(error, present);
 }
 
-/** Without what was not sent. */
+/** Returns the fields that are not undefined. */
 export function given<T extends Record<string, unknown>>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  // The types of what is left are those that came in, without undefined.
+  // `Object.fromEntries` loses the key types.
   return Object.fromEntries(sent) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

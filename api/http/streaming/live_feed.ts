@@ -4,14 +4,13 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
 import type { LiveFeed, StreamItem } from "../services.ts";
 
-/** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
+/** How often the event log is read, because database notifications can be lost. */
 const checkIntervalMs = 1_000;
 const batch = 500;
 
 /**
- * Reads the event log once for the whole process and passes it on to every open stream, in order and without gaps, whichever
- * process wrote it (decision 18). A change of menu or store is passed on `cacheWindowMs` after it: by then no process answers from a cache
- * that is older.
+ * Reads the event log once for the process and passes the events of all processes on to every open stream, in order and without gaps
+ * (docs/adr/0003-event-stream.md). Menu and store changes are delayed by `cacheWindowMs`, after which no process uses an older cache.
  */
 export async function startLiveFeed(
   { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
@@ -36,7 +35,7 @@ export async function startLiveFeed(
           // Subscribers refetch immediately, perhaps from another process.
           if (!("order" in event)) await delay(cacheWindowMs);
           latest = event.id;
-          for (const tell of listeners.keys()) tell(event);
+          for (const notify of listeners.keys()) notify(event);
         }
         latest = events.at(-1)?.id ?? latest;
         if (events.length === batch) isRequested = true;
@@ -48,7 +47,7 @@ export async function startLiveFeed(
     }
   };
 
-  /** A batch costs no more turns to the database than one event. */
+  /** Adds the orders and their messages, with one query each for the whole batch. */
   const withOrders = async (events: readonly LiveEvent[]): Promise<StreamItem[]> => {
     const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
     const [found, deliveryStatuses] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
@@ -71,13 +70,13 @@ export async function startLiveFeed(
       return () => listeners.delete(listener);
     },
     async since(id) {
-      const event: StreamItem[] = [];
+      const items: StreamItem[] = [];
       let last = id;
       for (;;) {
         const events = await live.after(last, batch);
-        event.push(...await withOrders(events));
+        items.push(...await withOrders(events));
         last = events.at(-1)?.id ?? last;
-        if (events.length < batch) return event;
+        if (events.length < batch) return items;
       }
     },
     async stop() {

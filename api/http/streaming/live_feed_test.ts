@@ -2,15 +2,15 @@ import { equal } from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { startLiveFeed } from "./live_feed.ts";
 
-Deno.test("a feed that stops tells every listener, and at once those that come later", async () => {
+Deno.test("a feed that stops notifies every listener, and later ones immediately", async () => {
   const feed = await startLiveFeed(restaurant(), () => {}, 0);
   const ended: string[] = [];
-  const leave = feed.subscribe(() => {}, () => ended.push("left"));
-  feed.subscribe(() => {}, () => ended.push("stayed"));
-  leave();
+  const unsubscribe = feed.subscribe(() => {}, () => ended.push("unsubscribed"));
+  feed.subscribe(() => {}, () => ended.push("subscribed"));
+  unsubscribe();
   equal(ended.join(), "");
   await feed.stop();
-  equal(ended.join(), "stayed");
+  equal(ended.join(), "subscribed");
   feed.subscribe(() => {}, () => ended.push("late"));
-  equal(ended.join(), "stayed,late");
+  equal(ended.join(), "subscribed,late");
 });

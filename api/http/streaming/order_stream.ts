@@ -9,37 +9,40 @@ import { eventBytes, eventStream } from "./sse.ts";
 import { maxStreams } from "./stream_limit.ts";
 import { toStaffOrder } from "../mappers/staff_order.ts";
 
-/** A stream ends within 5 s of its session's end (decision 18). */
-const authorityEveryMs = 3_000;
+/** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
+const sessionCheckMs = 3_000;
 
-/** The counter's live stream: `connected`, then everything after `Last-Event-ID`, then news as it comes. */
+/** Opens the live stream of the counter. It sends `connected`, then all events after `Last-Event-ID`, then new events. */
 export async function orderStream(
   services: Services,
   { query, http }: Call<"orderStream">,
 ): Promise<Response> {
-  const staff = await admit(services, query);
+  const staff = await authorize(services, query);
   const { feed, ports, log } = services;
-  const remembered = eventId(http.req.header("last-event-id") ?? query.last_event_id);
-  // A tablet may remember more than a database that was restored from a backup holds; what is new then is news to it.
-  const resumeAfter = remembered === undefined
+  const lastReceived = eventId(http.req.header("last-event-id") ?? query.last_event_id);
+  // After a restore from a backup, the tablet's last id may be higher than the newest id of the database.
+  const resumeAfter = lastReceived === undefined
     ? undefined
-    : Math.min(remembered, await ports.live.latestId());
+    : Math.min(lastReceived, await ports.live.latestId());
 
-  const leave = services.streamLimit.take(`staff:${staff.account.id}`, maxStreams.staff);
+  const release = services.streamLimit.take(`staff:${staff.account.id}`, maxStreams.staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
     const pass = (event: StreamItem) => {
       if (event.id <= sent) return;
       sent = event.id;
-      if ("order" in event) sink.pass(written(event, staff.account.role, ports.clock.now()));
+      if ("order" in event) sink.sendBytes(encoded(event, staff.account.role, ports.clock.now()));
       else if (event.kind === "store_changed") {
         sink.send({ type: "store_changed" } satisfies StreamMessage, event.id);
       }
     };
 
-    // News that comes while the gap is being read waits behind it, so that ids only grow.
+    // Events that arrive while missed events are read wait for them, so that ids only increase.
     let waiting: StreamItem[] | undefined = [];
-    const unsubscribe = feed.subscribe((event) => waiting ? waiting.push(event) : pass(event), sink.sendAway);
+    const unsubscribe = feed.subscribe(
+      (event) => waiting ? waiting.push(event) : pass(event),
+      sink.endWithReconnect,
+    );
     const catchUp = async () => {
       for (const event of await feed.since(sent)) pass(event);
       const late = waiting ?? [];
@@ -52,30 +55,30 @@ export async function orderStream(
       sink.end();
     });
 
-    const authority = setInterval(async () => {
+    const sessionCheck = setInterval(async () => {
       try {
         const now = await current(ports, staff.session.id);
         if (!now || !may(now.account.role, "orders")) sink.end();
       } catch {
-        // While the database is away nobody can have signed out; ask again.
+        // While the database is unavailable, no session can end. The next check retries.
       }
-    }, authorityEveryMs);
+    }, sessionCheckMs);
     return () => {
-      leave();
-      clearInterval(authority);
+      release();
+      clearInterval(sessionCheck);
       unsubscribe();
     };
   });
 }
 
-async function admit(services: Services, query: Call<"orderStream">["query"]): Promise<Staff> {
+async function authorize(services: Services, query: Call<"orderStream">["query"]): Promise<Staff> {
   const staff = query.ticket !== undefined
     ? await redeemTicket(services.ports, query.ticket)
     : query.token !== undefined
     ? await authenticate(services.ports, query.token)
     : undefined;
-  const isHeldUp = staff?.account.mustChangePassword || staff?.session.mfaRequired;
-  if (!staff || isHeldUp || !may(staff.account.role, "orders")) {
+  const isSetupPending = staff?.account.mustChangePassword || staff?.session.mfaRequired;
+  if (!staff || isSetupPending || !may(staff.account.role, "orders")) {
     throw new Refusal("no_token");
   }
   return staff;
@@ -83,12 +86,12 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
 
 type OrderStreamItem = Extract<StreamItem, OrderEvent>;
 
-const writings = new WeakMap<OrderStreamItem, Map<Role, Uint8Array>>();
+const encodedEvents = new WeakMap<OrderStreamItem, Map<Role, Uint8Array>>();
 
-/** The event as all streams of a role send it: written once, however many tablets listen. */
-function written(event: OrderStreamItem, role: Role, now: number): Uint8Array {
-  const ofRoles = writings.get(event) ?? new Map<Role, Uint8Array>();
-  writings.set(event, ofRoles);
+/** Returns the bytes of an event for a role, encoded once for all streams of that role. */
+function encoded(event: OrderStreamItem, role: Role, now: number): Uint8Array {
+  const ofRoles = encodedEvents.get(event) ?? new Map<Role, Uint8Array>();
+  encodedEvents.set(event, ofRoles);
   const bytes = ofRoles.get(role) ?? eventBytes(toMessage(event, role, now), event.id);
   ofRoles.set(role, bytes);
   return bytes;

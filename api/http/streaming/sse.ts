@@ -1,41 +1,41 @@
-/** Heartbeats keep proxies and watchdogs calm (decision 18). */
+/** The heartbeat keeps proxies from closing idle streams, and clients detect a dead connection by it. */
 export const heartbeatMs = 15_000;
 
-/** What waits for a reader that does not read; more than a tablet catches up with after a day off the line. */
+/** The maximum number of unsent bytes of a stream; more than a tablet receives after a day offline. */
 export const maxPendingBytes = 8 * 1024 * 1024;
 
 const text = new TextEncoder();
 
-/** One event as it goes over the wire: made once where many streams send the same. */
+/** Encodes one event. The result can be sent on many streams. */
 export function eventBytes(data: unknown, id?: number): Uint8Array {
   return text.encode(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
 }
 
-/** `millis` differ from stream to stream, so that a restaurant's tablets and guests do not all come back in one moment. */
+/** Encodes the request to reconnect after `ms`, which differs by stream so that clients do not all reconnect at the same time. */
 function reconnectAfter(ms: number): Uint8Array {
   return text.encode(`event: reconnect\nretry: ${ms}\ndata: {"type":"reconnect"}\n\n`);
 }
 
 export type EventSink = {
   send(data: unknown, id?: number): void;
-  /** Sends what `eventBytes` made. */
-  pass(event: Uint8Array): void;
-  /** Ends the stream from our side. */
+  /** Sends an event that `eventBytes` encoded. */
+  sendBytes(event: Uint8Array): void;
+  /** Ends the stream. */
   end(): void;
-  /** Ends it because this process does, and asks the reader to come back soon, to another. */
-  sendAway(): void;
+  /** Ends the stream because this process stops, and asks the client to reconnect to another one within half a second. */
+  endWithReconnect(): void;
 };
 
 /**
- * A server-sent event stream. `open` gets the sink and answers what to do when the stream ends, from either side. A browser that
- * lost us tries again after `retry` ms.
+ * Returns a response with a server-sent event stream. `open` receives the sink and returns a cleanup function, which runs when either
+ * side ends the stream. A client that reads too slowly is disconnected. Browsers reconnect after 1 s.
  */
 export function eventStream(open: (sink: EventSink) => () => void, beatMs = heartbeatMs): Response {
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let isOpen = true;
-      const pass = (bytes: Uint8Array) => {
+      const sendBytes = (bytes: Uint8Array) => {
         if (!isOpen) return;
         controller.enqueue(bytes);
         if ((controller.desiredSize ?? 1) > 0) return;
@@ -43,15 +43,15 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMs = hear
         controller.error(new Error("the reader of a stream is too slow"));
       };
       const sink: EventSink = {
-        send: (data, id) => pass(eventBytes(data, id)),
-        pass,
+        send: (data, id) => sendBytes(eventBytes(data, id)),
+        sendBytes,
         end: () => {
           if (!isOpen) return;
           close();
           controller.close();
         },
-        sendAway: () => {
-          pass(reconnectAfter(Math.round(100 + 400 * Math.random())));
+        endWithReconnect: () => {
+          sendBytes(reconnectAfter(Math.round(100 + 400 * Math.random())));
           sink.end();
         },
       };
@@ -62,7 +62,7 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMs = hear
         clearInterval(heartbeat);
         cleanUp();
       };
-      pass(text.encode("retry: 1000\n\n"));
+      sendBytes(text.encode("retry: 1000\n\n"));
       cleanUp = open(sink);
       if (!isOpen) cleanUp();
     },

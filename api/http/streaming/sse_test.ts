@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { type EventSink, eventStream } from "./sse.ts";
 
-/** A stream with its sink and what happened to it. With `sanitizeOps` a test fails when a timer of the stream is left. */
+/** Opens a stream and records its cleanups. With `sanitizeOps`, a test fails when a timer of the stream is not cleared. */
 function opened() {
   const ended: string[] = [];
   const { promise, resolve } = Promise.withResolvers<EventSink>();
@@ -12,16 +12,20 @@ function opened() {
   return { response, sink: promise, ended };
 }
 
-Deno.test("a stream that its reader leaves cleans up and beats no more", { sanitizeOps: true }, async () => {
-  const { response, sink, ended } = opened();
-  await response.body?.cancel();
-  equal(ended.length, 1);
-  (await sink).send({ type: "late" });
-  (await sink).end();
-  equal(ended.length, 1);
-});
+Deno.test(
+  "a stream whose client disconnects cleans up and stops its heartbeat",
+  { sanitizeOps: true },
+  async () => {
+    const { response, sink, ended } = opened();
+    await response.body?.cancel();
+    equal(ended.length, 1);
+    (await sink).send({ type: "late" });
+    (await sink).end();
+    equal(ended.length, 1);
+  },
+);
 
-Deno.test("a stream that the server ends sends what was sent before, and cleans up once", {
+Deno.test("a stream that the server ends delivers earlier events and cleans up once", {
   sanitizeOps: true,
 }, async () => {
   const { response, sink, ended } = opened();
@@ -32,9 +36,9 @@ Deno.test("a stream that the server ends sends what was sent before, and cleans 
   equal(ended.length, 1);
 });
 
-Deno.test("a stream of a process that stops asks its reader to come back within half a second", async () => {
+Deno.test("a stream of a stopping process asks its client to reconnect within half a second", async () => {
   const { response, sink } = opened();
-  (await sink).sendAway();
+  (await sink).endWithReconnect();
   const [, ms] = /event: reconnect\nretry: (\d+)\n/.exec(await response.text()) ?? [];
   deepEqual([Number(ms) >= 100, Number(ms) <= 500], [true, true]);
 });

@@ -4,14 +4,14 @@ import { makeStreamLimit } from "./stream_limit.ts";
 
 const isFull = (cause: unknown) => cause instanceof Refusal && cause.code === "too_many_streams";
 
-Deno.test("each account has its own number of streams, and a stream that ends makes room for one", () => {
+Deno.test("each account has its own stream limit, and a stream that ends makes room for one", () => {
   const streamLimit = makeStreamLimit();
   const ends = [streamLimit.take("mina", 2), streamLimit.take("mina", 2)];
   throws(() => streamLimit.take("mina", 2), isFull);
   const joon = streamLimit.take("joon", 2);
   equal(streamLimit.inUse(), 3);
   ends[0]?.();
-  // Ending one stream twice frees one place.
+  // Releasing a stream twice counts once.
   ends[0]?.();
   equal(streamLimit.inUse(), 2);
   const next = streamLimit.take("mina", 2);
@@ -20,7 +20,7 @@ Deno.test("each account has its own number of streams, and a stream that ends ma
   equal(streamLimit.inUse(), 0);
 });
 
-Deno.test("all accounts together have a number of streams too", () => {
+Deno.test("all accounts together have a stream limit", () => {
   const streamLimit = makeStreamLimit(2);
   const end = streamLimit.take("one", 9);
   streamLimit.take("two", 9);

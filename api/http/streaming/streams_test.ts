@@ -20,32 +20,35 @@ Deno.test("streams", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const bench = { shop, counter: await signIn(shop) };
     await t.step("a ticket opens one stream, within 30 seconds; a token opens any", () => admission(bench));
-    await t.step("connected comes first, then news with growing ids", () => growing(bench));
     await t.step(
-      "a tablet that loses the line again and again misses nothing and hears nothing twice",
+      "the first event is connected, followed by events with increasing ids",
+      () => growing(bench),
+    );
+    await t.step(
+      "a tablet whose connection fails repeatedly misses no event and receives none twice",
       () => resumes(bench),
     );
     await t.step(
-      "a tablet that remembers more than a restored database holds hears what is new",
+      "a tablet whose last event id is newer than a restored database receives new events",
       () => restored(bench),
     );
     await t.step(
-      "T17: a stream ends within 5 seconds of its session, and the token with it",
+      "T17: a stream ends within 5 seconds of its session, and the token stops working",
       () => ends(bench),
     );
     await t.step(
-      "the guest's page is told at once and of every change, and of nobody else's",
+      "the guest's stream sends the current state and every change of this order only",
       () => guestPage(bench),
     );
     await t.step(
-      "what happens while the guest's stream is being opened is not lost",
+      "a change while the guest's stream is opening is not lost",
       () => openingGap(bench),
     );
-    await t.step("open menus hear of a dish that went off", () => menuEvent(bench));
+    await t.step("open menus are notified when a dish goes off", () => menuEvent(bench));
   });
 });
 
-Deno.test("the product stops although tablets and guests are listening, and asks them to come back", async () => {
+Deno.test("the server stops while tablets and guests are connected, and asks them to reconnect", async () => {
   const things = new AsyncDisposableStack();
   const shop = await newShop("PostgreSQL", things);
   const { token } = await signIn(shop);
@@ -58,7 +61,7 @@ Deno.test("the product stops although tablets and guests are listening, and asks
   for (const { received } of [tablet, guest]) deepEqual(received.at(-1)?.data, { type: "reconnect" });
 });
 
-Deno.test("a quiet stream beats, and stops beating when its reader leaves", async () => {
+Deno.test("an idle stream sends heartbeats until its client disconnects", async () => {
   let isCleanedUp = false;
   const response = eventStream(() => () => void (isCleanedUp = true), 5);
   ok(response.body);
@@ -112,7 +115,7 @@ async function admission({ shop, counter }: Bench) {
 
 async function growing(bench: Bench) {
   const { shop: { db }, counter } = bench;
-  // Ids that are longer than the ones before compare wrongly as text.
+  // Ids with more digits than earlier ones would sort wrongly as text.
   await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'), 97)`);
   await using stream = await tablet(bench);
   const { id, order } = await placeOrder(bench.shop);
@@ -152,23 +155,26 @@ async function resumes(bench: Bench) {
   let isOver = false;
   const over = Promise.all(guests).finally(() => isOver = true);
 
-  const heard: { id: number; orderId: string }[] = [];
-  const isComplete = () => isOver && heard.length >= placed.size;
-  for (let line = 0; !isComplete() && line < 100; line++) {
+  const received: { id: number; orderId: string }[] = [];
+  const isComplete = () => isOver && received.length >= placed.size;
+  for (let attempt = 0; !isComplete() && attempt < 100; attempt++) {
     await using stream = await tablet(bench, last);
-    // Lines of different lengths: cut before the gap is read, in the middle of it, and after.
-    const pieces = isOver ? 2 : line % 4;
-    await until("some news", () => stream.received.length >= pieces, 1_000).catch(() => {});
+    // Connections of different lengths: they end before missed events are read, during that, and after.
+    const pieces = isOver ? 2 : attempt % 4;
+    await until("some events", () => stream.received.length >= pieces, 1_000).catch(() => {});
     for (const { id, data } of stream.received) {
       if (id === undefined || data.type !== "new_order") continue;
-      heard.push({ id, orderId: data.order.id });
+      received.push({ id, orderId: data.order.id });
       last = id;
     }
   }
   await over;
-  deepEqual(new Set(heard.map(({ orderId }) => orderId)), placed);
-  equal(heard.length, placed.size, "an order was heard twice");
-  ok(heard.every(({ id }, index) => index === 0 || id > (heard[index - 1]?.id ?? NaN)), "ids did not grow");
+  deepEqual(new Set(received.map(({ orderId }) => orderId)), placed);
+  equal(received.length, placed.size, "an order was received twice");
+  const isIncreasing = received.every(({ id }, index) =>
+    index === 0 || id > (received[index - 1]?.id ?? NaN)
+  );
+  ok(isIncreasing, "ids did not increase");
 }
 
 async function restored(bench: Bench) {
@@ -223,7 +229,7 @@ async function openingGap({ shop }: Bench) {
   await page.first("the order", ({ order }) => order?.id === id, 5_000);
 }
 
-/** A guest's stream whose look at the provider is answered late, with what was true before the card was authorized. */
+/** Opens a guest's stream whose request to the provider is delayed and returns the state before the authorization. */
 async function openedLate(shop: RunningShop, intentId: string) {
   const match = `GET /dev/stripe/v1/payment_intents/${intentId}`;
   for (;;) {
@@ -232,7 +238,7 @@ async function openedLate(shop: RunningShop, intentId: string) {
     const began = performance.now();
     equal((await track(shop, intentId)).order, null);
     if (performance.now() - began < 1_000) return { page };
-    // This look overtook the stream's and was the late one: once more.
+    // The delay hit this request instead of the stream's. Try again.
     await (await page)[Symbol.asyncDispose]();
   }
 }
@@ -241,6 +247,6 @@ async function menuEvent({ shop, counter }: Bench) {
   await using page = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await page.first("connected", ({ type }) => type === "connected");
   await counter.switchDish(plainDish.id, false);
-  await page.first("news", ({ type }) => type === "menu_changed", 2_000);
+  await page.first("the menu change", ({ type }) => type === "menu_changed", 2_000);
   await counter.switchDish(plainDish.id, true);
 }

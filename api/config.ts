@@ -8,27 +8,27 @@ import {
   mistakesOfProduction,
 } from "./config_checks.ts";
 
-/** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
+/** The environment, parsed once at start. With no variable set, the demo runs. */
 export type Config = {
   port: number;
   hostname: string;
-  /** How long `/readyz` says no before a process that was told to end stops taking requests. */
+  /** Seconds from the stop signal, when `/readyz` starts to fail, until the process stops taking requests. 0 to 60. */
   drainSeconds: number;
   dataDir: string;
   /** The root key that seals secrets and signs tokens (32 bytes in base64), or the file that holds it. */
   secretsKey: { from: "environment"; key: string } | { from: "file"; file: string };
   publicUrl: string;
   isProduction: boolean;
-  /** Orders are paid with test cards: every page says so. */
+  /** Orders are paid with test cards, and every page has a banner that says so. */
   isTestMode: boolean;
-  /** Opens `/metrics` to whoever holds it. Absent: nobody. */
+  /** The bearer token of `/metrics`. Absent: `/metrics` is closed. */
   metricsToken: string | undefined;
   /** Off only for load tests of the demo. */
   hasRateLimits: boolean;
-  /** Proxies whose word on a client's address is believed: addresses and networks. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
-  /** Another role's way to the same database: it owns the tables and migrates them, so that the first may not. */
+  /** The same database, as the role that owns and migrates the tables. The role of `databaseUrl` then needs no such permission. */
   databaseOwnerUrl: string | undefined;
   /** Absent: the emulator. */
   stripe:
@@ -43,20 +43,20 @@ export type Config = {
   mail:
     | {
       url: string;
-      /** The sender of every mail. Without a name, the restaurant's. */
+      /** The sender of every email. Without a name, the restaurant's name is used. */
       from: { name: string | undefined; address: string };
-      /** Mail may leave unencrypted. */
+      /** Emails may be sent unencrypted. */
       isInsecure: boolean;
     }
     | undefined;
   twilio: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
-  /** Where dishes' pictures are kept. Absent: below `dataDir`. */
+  /** Where pictures of dishes are stored. Absent: below `dataDir`. */
   imageBucket:
     | { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
 };
 
-/** Says all mistakes in one message. */
+/** One message that lists all mistakes. */
 export function unusable(mistakes: readonly string[]): string {
   return ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`)].join("\n");
 }
@@ -133,7 +133,7 @@ const environment = z.object({
     .refine((list) => list.every(isNetwork), { error: "must be addresses or networks such as 10.0.0.0/8" }),
 });
 
-/** Every variable that is read: the product may be run without leave to see any other. */
+/** Every variable that is read. `--allow-env` needs no others. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
 const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -154,7 +154,7 @@ const productionSet = [
   "MAIL_FROM",
   ...twilioSet,
 ] as const;
-/** Whoever gives one of a set, or where its server is, means the whole of it. */
+/** When any variable of a set (`needed` or `with`) is given, all of `needed` must be given. */
 const sets = [
   { needed: ["DATABASE_URL"], with: ["DATABASE_OWNER_URL"] },
   { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
@@ -163,7 +163,7 @@ const sets = [
   { needed: imagesSet, with: [] },
 ] as const;
 
-/** The configuration, or every mistake in it at once, each as a sentence. */
+/** The configuration, or all mistakes in it, each as a sentence. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
@@ -171,7 +171,7 @@ export function readConfig(
   return read.ok ? read : { ok: false, mistakes: read.mistakes.map(({ message }) => message) };
 }
 
-/** As `readConfig`, each mistake with the variables it is about. No sentence holds a variable's value. */
+/** As `readConfig`, each mistake with the variables it is about. Messages never contain a variable's value. */
 export function judgeConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: Mistake[] } {
@@ -184,7 +184,7 @@ export function judgeConfig(
   );
   const parsed = environment.safeParse(given);
   const isProduction = given.APP_ENV === "production";
-  // Production names placeholders in a sentence of their own.
+  // In production, `mistakesOfProduction` reports placeholders.
   const issues =
     parsed.error?.issues.filter(({ path }) => !isProduction || !isPlaceholder(given[String(path[0])])) ?? [];
   const mistakes: Mistake[] = issues.map((issue) => ({
@@ -226,7 +226,7 @@ export function judgeConfig(
     ok: true,
     config: {
       port: e.PORT,
-      // Nothing but this machine reaches a demo: its logins are known to everyone.
+      // The demo listens on this machine only, because its logins are public.
       hostname: e.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
       drainSeconds: e.DRAIN_SECONDS,
       dataDir: e.DATA_DIR,

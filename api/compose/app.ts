@@ -37,7 +37,7 @@ export function composeApp(
   return app;
 }
 
-/** Answers every request: the menu before Hono, because guests ask for it most, and the rest by `app`. */
+/** Answers every request. The menu, the most frequent request of guests, is served before Hono; `app` serves the rest. */
 export function answerWith(app: Hono<Environment>, services: Services, proxies: TrustedProxies): Answer {
   const menu = menuAnswer(services);
   const rest: Answer = (request, peer, exchange) =>
@@ -47,9 +47,9 @@ export function answerWith(app: Hono<Environment>, services: Services, proxies: 
     });
   return (...parts) => {
     const [request] = parts;
-    const shown = menu(request);
-    return shown instanceof Promise
-      ? shown.then((response) => response ?? rest(...parts))
-      : shown ?? rest(...parts);
+    const menuResponse = menu(request);
+    return menuResponse instanceof Promise
+      ? menuResponse.then((response) => response ?? rest(...parts))
+      : menuResponse ?? rest(...parts);
   };
 }

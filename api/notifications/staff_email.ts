@@ -9,7 +9,7 @@ import { staffTexts } from "./staff_texts.ts";
 type Email = { subject: string; text: string; html: string };
 type Around = { restaurant: Settings["restaurant"]; publicUrl: string };
 
-/** The code for a sign-in from a client that the account never signed in on, in the account's language. */
+/** The code for a sign-in on a device that is new to the account, in the account's language. */
 export function signInCodeEmail(
   code: string,
   { firstName, lastName, language }: Pick<Account, "firstName" | "lastName" | "language">,
@@ -23,11 +23,11 @@ export function signInCodeEmail(
     hello: texts.hello(firstName, lastName),
     paragraphs: texts.paragraphs(code, mailedCodeMinutes),
     receipt: [],
-    link: { words: texts.link, address: `${publicUrl}/admin/login` },
+    link: { label: texts.link, address: `${publicUrl}/admin/login` },
   });
 }
 
-/** Tells the restaurant that someone is guessing passwords, in every language of staff. */
+/** Warns the restaurant that someone is guessing passwords, in every staff language. */
 export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
   return laidOut({
     lang: "en",
@@ -36,7 +36,7 @@ export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
     hello: "Hello,",
     paragraphs: staffLanguages.flatMap((language) => staffTexts[language].signInAttack),
     receipt: [],
-    link: { words: "System health", address: `${publicUrl}/admin/settings?tab=health` },
+    link: { label: "System health", address: `${publicUrl}/admin/settings?tab=health` },
   });
 }
 

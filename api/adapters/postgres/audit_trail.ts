@@ -34,13 +34,13 @@ import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
 import { personLike } from "./staff.ts";
 
-/** A session's card shows three and the details a few more. */
+/** Enough for a session's card, which shows three, and for its details. */
 const recentActions = 10;
 
-/** Nothing is counted or paged through beyond `mostCounted`: narrower filters lead there. */
+/** Counts and pages up to `maxCounted` entries. To see later ones, staff narrow the filter. */
 export function postgresAuditTrail(db: Database, maxCounted: number = maxCountedEntries): AuditTrail {
   const knownValues = async (column: PgColumn): Promise<string[]> => {
-    // A walk from one value to the next along the index: `distinct` would read every entry.
+    // Steps from one value to the next in the index, because `distinct` would read every entry.
     const { rows } = await rowsOf<{ value: string }>(
       db,
       sql`
@@ -54,7 +54,7 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
     return rows.map((row) => row.value);
   };
 
-  /** Each part stops at `most`, so that no filter makes a million entries be counted. */
+  /** Counts up to `max - 1` entries. Each part reads `max` rows at most, so that no filter counts a million entries. */
   const atMost = async (max: number, { every, any }: Parts) => {
     const some = (part?: SQL) =>
       sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${max})`;
@@ -77,11 +77,11 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
       const limit = Math.min(page.limit, maxCounted - offset);
       const total = atMost(maxCounted + 1, parts);
       if (limit <= 0) return { records: [], ...await total };
-      // Entries that are passed over are counted off along the index and never read.
-      const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)
-        .orderBy(...order(page)).limit(limit).offset(offset).as("wanted");
-      const rows = await db.select({ entry: auditLog, staff }).from(wanted)
-        .innerJoin(auditLog, eq(auditLog.id, wanted.id))
+      // The subquery skips the rows of earlier pages in the index, without reading them.
+      const pageIds = db.select({ id: auditLog.id }).from(auditLog).where(where)
+        .orderBy(...order(page)).limit(limit).offset(offset).as("pageIds");
+      const rows = await db.select({ entry: auditLog, staff }).from(pageIds)
+        .innerJoin(auditLog, eq(auditLog.id, pageIds.id))
         .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(page));
       return { records: rows.map(toRecord), ...await total };
     },
@@ -123,12 +123,12 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
   };
 }
 
-/** Entries meet every one of the conditions and, where there are some, any of the others. */
+/** Entries must match `every` and, unless `any` is empty, at least one of `any`. */
 type Parts = { every: SQL | undefined; any: readonly SQL[] };
 
 /**
- * What a search finds is looked up in the few actions, resources and people first, so that every part of the condition is served
- * by an index and a million entries are not read for it.
+ * The conditions of a filter. A search is first resolved to the few actions, resources and people that match it, so that each part of the
+ * condition can use an index.
  */
 async function partsOf(db: Database, filter: AuditFilter): Promise<Parts> {
   const every = and(
@@ -223,7 +223,7 @@ function toStaff({ id, firstName, lastName, email, role }: typeof staff.$inferSe
 
 async function rowsOf<T>(db: Database, query: SQL): Promise<{ rows: T[] }> {
   const answer: unknown = await db.execute(query);
-  // PGlite answers an object with rows, postgres.js the rows themselves.
+  // PGlite and node-postgres return an object with rows, postgres.js returns the rows.
   const rows = Array.isArray(answer) ? answer : (answer as { rows: T[] }).rows;
   return { rows: [...rows] };
 }

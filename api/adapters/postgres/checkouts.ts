@@ -37,10 +37,10 @@ const beginning = rawStatement(
   "checkout_begin",
   sql`${insertRows(checkouts, columns, "checkouts")} on conflict do nothing returning 1`,
 );
-const kept = columns.filter((column) => column !== "id");
+const savedColumns = columns.filter((column) => column !== "id");
 const saving = rawStatement(
   "checkout_save",
-  sql`update ${checkouts} set (${namesOf(kept)}) = (select ${namesOf(kept)} from ${
+  sql`update ${checkouts} set (${namesOf(savedColumns)}) = (select ${namesOf(savedColumns)} from ${
     rowsFrom(checkouts, "checkouts")
   }) where ${checkouts.id} = ${sql.placeholder("id")} and ${checkouts.version} = ${sql.placeholder("version")}
     and ${checkouts.state} = 'open' returning 1`,

@@ -74,10 +74,10 @@ export const dishes = pgTable("dishes", {
   prepMinutes: smallint().notNull(),
   imageUrl: text(),
   isOff: boolean().notNull().default(false),
-  /** Only while off: when the dish comes back by itself. */
+  /** When a dish that is off becomes available again automatically. */
   offUntil: instant(),
   sortOrder: integer().notNull(),
-  /** Archived dishes stay for past orders (decision 25). */
+  /** Archived dishes stay for past orders: docs/product-rules.md, "Archived dishes". */
   archivedAt: instant(),
 });
 
@@ -372,7 +372,7 @@ export const installation = pgTable("installation", {
   createdAt: instant().notNull(),
 }, (table) => [check("one_installation", sql`${table.isOnly}`)]);
 
-/** Lets a browser open one live stream without its token in the address (decision 18). Deleted when used. */
+/** Lets a browser open one live stream without its access token in the URL. Deleted when used. */
 export const streamTickets = pgTable("stream_tickets", {
   id: text().primaryKey(),
   sessionId: text().notNull().references(() => sessions.id),

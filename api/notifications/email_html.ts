@@ -70,5 +70,5 @@ function lines(text: string): string {
 }
 
 function escaped(text: string): string {
-`&#${mark.charCodeAt(0)};`); =>   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`); => `&#${mark.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

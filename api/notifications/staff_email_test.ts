@@ -4,7 +4,7 @@ import { signInAttackEmail, signInCodeEmail } from "./staff_email.ts";
 
 const around = { restaurant: facts.settings.restaurant, publicUrl: "https://eat.example" };
 
-Deno.test("a sign-in code is mailed in the language of the account, with the code and the sign-in page", () => {
+Deno.test("writes the sign-in code email in the account's language, with a link to the sign-in page", () => {
   const english = signInCodeEmail("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, around);
   match(english.subject, /^Your staff sign-in code: 123456$/);
   match(english.text, /Hello Mina,/);
@@ -15,7 +15,7 @@ Deno.test("a sign-in code is mailed in the language of the account, with the cod
   match(korean.html, /<html lang="ko"/);
 });
 
-Deno.test("a letter about guessed passwords speaks both languages and leads to the health page", () => {
+Deno.test("writes the email about guessed passwords in both languages, with a link to the health page", () => {
   const { text } = signInAttackEmail(around);
   ok(
     text.includes("Someone is guessing staff passwords") &&

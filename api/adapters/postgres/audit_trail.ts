@@ -79,7 +79,7 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
       if (limit <= 0) return { records: [], ...await total };
       // The subquery skips the rows of earlier pages in the index, without reading them.
       const pageIds = db.select({ id: auditLog.id }).from(auditLog).where(where)
-        .orderBy(...order(page)).limit(limit).offset(offset).as("pageIds");
+        .orderBy(...order(page)).limit(limit).offset(offset).as("page_ids");
       const rows = await db.select({ entry: auditLog, staff }).from(pageIds)
         .innerJoin(auditLog, eq(auditLog.id, pageIds.id))
         .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(page));

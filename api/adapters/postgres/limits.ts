@@ -32,8 +32,8 @@ const replaced = rawStatement(
 );
 
 /**
- * Rate limits with a sliding window, shared by all processes. Rare requests of a key are counted one by one. For frequent requests, a process
- * leases doubling parts of the rate. It may therefore refuse a little early while another process holds a lease, but never late.
+ * Rate limits with a sliding window, shared by all processes. Rare requests of a key are counted one by one. For frequent requests, a
+ * process leases doubling parts of the rate. It may refuse a little early while another process holds a lease, but never late.
  */
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();

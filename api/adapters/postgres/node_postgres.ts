@@ -78,7 +78,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Listens on a separate connection and reconnects when it breaks. Calls `wake` after each connection, because notifications may be lost. */
+/** Listens on a separate connection and reconnects when it breaks. Also calls `wake` after each connect: notifications may be lost. */
 async function listen(url: string, channel: string, wake: () => void): Promise<() => Promise<void>> {
   let isOver = false;
   let connection: pg.Client | undefined;

@@ -27,7 +27,7 @@ import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
-/** An order beside each of its lines, at its version. */
+/** Rows of an order with one of its lines each, and the order's version. */
 function withItsLines(db: Database, where: SQL) {
   return db.select({ order: orders, line: orderLines, version: rowVersion }).from(orders)
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
@@ -43,7 +43,7 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => withItsLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-/** Held until the commit: two days that place at once, around midnight, see each other's numbers. */
+/** Held until the commit, so that orders of two days placed at the same time, around midnight, do not get the same number. */
 const lockNumbers = sql`pg_advisory_xact_lock(${sql.raw(String(numberLock))})`;
 const lockedCheckout = statement(
   "checkout_locked",
@@ -64,7 +64,7 @@ const countOne = rawStatement(
   ) as held from counted`,
 );
 
-/** Nothing is counted or paged through beyond `mostCounted`. */
+/** Counts and pages up to `maxCounted` orders. Jobs see only the orders of `installationId`. */
 export function postgresOrders(
   db: Database,
   installationId: string,
@@ -147,7 +147,7 @@ export function postgresOrders(
       }),
 
     async change(id, decide) {
-      // Nobody waits for a lock while somebody decides, and what is decided is one statement: two turns to the database, not four.
+      // Optimistic: the version replaces a lock, so that a change takes two round trips instead of four. Repeats after a conflict.
       for (;;) {
         const rows = await orderById(db, { id });
         const version = rows[0]?.version;
@@ -162,7 +162,7 @@ export function postgresOrders(
   };
 }
 
-/** As `writeChange`, with the modes of the change in the same transaction. */
+/** As `writeChange`. Changes the store's modes in the same transaction. */
 async function write(db: Database, version: string, change: OrderChange): Promise<boolean> {
   const { modes } = change;
   if (!modes) return await writeChange(db, version, change);

@@ -24,7 +24,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
   };
 }
 
-/** Locks the folder, because two programs in it would corrupt it. The lock ends when the process ends. Throws NotPossible when it is taken. */
+/** Locks the folder until the process ends, because two programs would corrupt it. Throws NotPossible when it is already locked. */
 export async function takeLock(folder: string): Promise<Deno.FsFile> {
   const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
   if (await file.tryLock(true)) return file;

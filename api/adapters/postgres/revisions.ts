@@ -65,7 +65,7 @@ export function cacheByRevision<T>(revision: () => Promise<string>, load: () => 
     load: exact,
     cached() {
       const begun = performance.now();
-      // Counted from before the latest began: whatever was committed by then is in it.
+      // `begun` is taken before the read starts, so that everything committed before it is in the value.
       if (latest && begun - latest.begun < cacheWindowMs) return latest.value;
       const own = latest = { begun, value: exact() };
       own.value.catch(() => {

@@ -20,7 +20,7 @@ Deno.test("runs no job while the clock is wrong, and runs them once it is correc
     },
   });
   try {
-    // By then the job that expires orders has checks for its third time.
+    // After 60 checks, the job that expires orders has been due three times.
     await until("60 checks of the clock", () => checks >= 60, 60_000);
     equal((await ports.orders.byId(id))?.state.status, "pending_approval");
     equal(ports.transport.emails.length, 0);

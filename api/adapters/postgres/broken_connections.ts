@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Makes a pool discard a connection as soon as it discard, also while a caller holds it. Drizzle (0.45) does not release the connection of a
- * transaction whose `begin` fails: after ten such failures, a pool of ten connections would be empty.
+ * Makes a pool discard a connection as soon as it breaks, also while a caller holds it. Drizzle (0.45) does not release the connection of
+ * a transaction whose `begin` fails: after ten such failures, a pool of ten connections would be empty.
  */
 export function discardBroken(pool: pg.Pool): void {
   const connect: (callback?: unknown) => unknown = pool.connect.bind(pool);

@@ -20,7 +20,7 @@ function source() {
   return { state, cache };
 }
 
-Deno.test("what is charged checks at the number every time and reads the content once an edition", async () => {
+Deno.test("load() reads the revision every time and the content once per revision", async () => {
   const { state, cache } = source();
   const first = await cache.load();
   equal(await cache.load(), first, "the same object while the revision is unchanged");

@@ -61,7 +61,7 @@ export function unusable(mistakes: readonly string[]): string {
   return ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`)].join("\n");
 }
 
-const filled = z.string().trim().min(1);
+const nonEmpty = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -78,7 +78,7 @@ function isNetwork(entry: string): boolean {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
 }
 
-const yes = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
+const yesOrNo = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
 
 /** `orders@kitchen.com` or `Kitchen <orders@kitchen.com>`. */
 const sender = z.string().transform((text, context) => {
@@ -95,37 +95,37 @@ const wrongPort = "must be a number from 0 to 65535";
 const environment = z.object({
   APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
   PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
-  HOST: filled.optional(),
-  DEMO_PUBLIC: yes,
+  HOST: nonEmpty.optional(),
+  DEMO_PUBLIC: yesOrNo,
   DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
     .max(60, "must be a number from 0 to 60").default(0),
-  DATA_DIR: filled.default(".data"),
+  DATA_DIR: nonEmpty.default(".data"),
   SECRETS_KEY: z.string().trim().refine(isSecretsKey, {
     error: "must be 32 random bytes in base64 (openssl rand -base64 32)",
   }).optional(),
-  SECRETS_KEY_FILE: filled.optional(),
+  SECRETS_KEY_FILE: nonEmpty.optional(),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
-  STRIPE_SECRET_KEY: filled.optional(),
-  STRIPE_PUBLISHABLE_KEY: filled.optional(),
-  STRIPE_WEBHOOK_SECRET: filled.optional(),
-  STRIPE_TEST_MODE: yes,
+  STRIPE_SECRET_KEY: nonEmpty.optional(),
+  STRIPE_PUBLISHABLE_KEY: nonEmpty.optional(),
+  STRIPE_WEBHOOK_SECRET: nonEmpty.optional(),
+  STRIPE_TEST_MODE: yesOrNo,
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
-  SMTP_INSECURE: yes,
+  SMTP_INSECURE: yesOrNo,
   MAIL_FROM: sender.optional(),
-  TWILIO_ACCOUNT_SID: filled.optional(),
-  TWILIO_AUTH_TOKEN: filled.optional(),
-  TWILIO_FROM: filled.optional(),
+  TWILIO_ACCOUNT_SID: nonEmpty.optional(),
+  TWILIO_AUTH_TOKEN: nonEmpty.optional(),
+  TWILIO_FROM: nonEmpty.optional(),
   TWILIO_API_BASE: webAddress.optional(),
   IMAGES_S3_ENDPOINT: webAddress.optional(),
-  IMAGES_S3_REGION: filled.optional(),
-  IMAGES_S3_BUCKET: filled.optional(),
-  IMAGES_S3_ACCESS_KEY_ID: filled.optional(),
-  IMAGES_S3_SECRET_ACCESS_KEY: filled.optional(),
-  METRICS_TOKEN: filled.min(16, "must have at least 16 characters").optional(),
+  IMAGES_S3_REGION: nonEmpty.optional(),
+  IMAGES_S3_BUCKET: nonEmpty.optional(),
+  IMAGES_S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  IMAGES_S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
+  METRICS_TOKEN: nonEmpty.min(16, "must have at least 16 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   TRUSTED_PROXIES: z.string().default("").transform((list) =>
     list.split(/[\s,]+/).filter((entry) => entry !== "")

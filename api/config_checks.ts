@@ -79,18 +79,18 @@ export function mistakesOfDemo(given: Environment): Mistake[] {
 export function mistakesOfProduction(given: Environment): Mistake[] {
   const unfilled = placeholders(given);
   const isUnfilled = (name: string) => unfilled.some(({ variables }) => variables.includes(name));
-  const others = ofFilled(given).filter(({ variables }) => !variables.every(isUnfilled));
+  const others = mistakesOfValues(given).filter(({ variables }) => !variables.every(isUnfilled));
   return [...unfilled, ...others];
 }
 
-function ofFilled(given: Environment): Mistake[] {
+function mistakesOfValues(given: Environment): Mistake[] {
   return [
-    ...ofStripe(given),
-    ...ofAddresses(given),
-    ...ofProxies(given.TRUSTED_PROXIES ?? ""),
-    ...ofMail(given),
-    ...ofTexts(given),
-    ...ofDatabase(given),
+    ...mistakesOfStripe(given),
+    ...mistakesOfAddresses(given),
+    ...mistakesOfProxies(given.TRUSTED_PROXIES ?? ""),
+    ...mistakesOfMail(given),
+    ...mistakesOfTexts(given),
+    ...mistakesOfDatabase(given),
     ...given.RATE_LIMITS === "off" ? [mistake("RATE_LIMITS", "may not be off with APP_ENV=production")] : [],
     ...given.DEMO_PUBLIC === "yes"
       ? [mistake("DEMO_PUBLIC", "is for the demo only: remove it with APP_ENV=production")]
@@ -114,7 +114,7 @@ function placeholders(given: Environment): Mistake[] {
   );
 }
 
-function ofStripe(given: Environment): Mistake[] {
+function mistakesOfStripe(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const isTest = given.STRIPE_TEST_MODE === "yes";
   const modes = stripeModesOf(given);
@@ -151,7 +151,7 @@ function ofStripe(given: Environment): Mistake[] {
   return mistakes;
 }
 
-function ofAddresses(given: Environment): Mistake[] {
+function mistakesOfAddresses(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const address = parsedUrl(given.PUBLIC_URL);
   if (address !== undefined && (address.protocol !== "https:" || address.href !== `${address.origin}/`)) {
@@ -175,7 +175,7 @@ const widest = { ipv4: 8, ipv6: 7 };
 /** The network of IPv4 addresses mapped to IPv6. */
 const mapped = { first: "::ffff:0:0", bits: 96 };
 
-function ofProxies(list: string): Mistake[] {
+function mistakesOfProxies(list: string): Mistake[] {
   const isTooWide = list.split(/[\s,]+/).some((entry) => {
     const [address = "", bits] = entry.split("/");
     if (bits === undefined || isIP(address) === 0) return false;
@@ -204,7 +204,7 @@ function isWithin(address: string, network: string, bits: number): boolean {
 
 const submissionPort = "587";
 
-function ofMail(given: Environment): Mistake[] {
+function mistakesOfMail(given: Environment): Mistake[] {
   const server = parsedUrl(given.SMTP_URL);
   if (server === undefined || given.SMTP_INSECURE === "yes" || isLoopback(server.hostname)) return [];
   const isEncrypted = server.protocol === "smtps:" || server.port === submissionPort;
@@ -217,7 +217,7 @@ function ofMail(given: Environment): Mistake[] {
   )];
 }
 
-function ofTexts(given: Environment): Mistake[] {
+function mistakesOfTexts(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   if (given.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/i.test(given.TWILIO_ACCOUNT_SID.trim())) {
     mistakes.push(
@@ -235,7 +235,7 @@ function ofTexts(given: Environment): Mistake[] {
   return mistakes;
 }
 
-function ofDatabase(given: Environment): Mistake[] {
+function mistakesOfDatabase(given: Environment): Mistake[] {
   const [worker, owner] = [parsedUrl(given.DATABASE_URL), parsedUrl(given.DATABASE_OWNER_URL)];
   if (worker === undefined || owner === undefined || worker.username !== owner.username) return [];
   return [mistake(

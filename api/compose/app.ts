@@ -11,7 +11,7 @@ import type { Answer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
 
-type Given = {
+type Options = {
   apps: BuiltApps;
   metrics: { answers: AnswerCounts; token: string | undefined };
   emulator: Hono | undefined;
@@ -20,7 +20,7 @@ type Given = {
 
 export function composeApp(
   services: Services,
-  { apps, metrics, emulator, demoPages }: Given,
+  { apps, metrics, emulator, demoPages }: Options,
 ): Hono<Environment> {
   const app = createApp(services);
   serveMetrics(app, services, metrics);

@@ -11,12 +11,12 @@ import { repeat } from "../jobs/repeat.ts";
 /** How often a process checks whether the key was changed. Until it notices, it accepts tokens signed with the previous key. */
 const keyWatchMs = 5_000;
 
-type Given = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
+type Options = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
 
 /** `stop` waits for running jobs. `keyChanged` resolves when the database is sealed with a key of another fingerprint. */
 export async function startBackground(
   ports: Ports,
-  { db, fingerprint, systemClock, port, publicUrl }: Given,
+  { db, fingerprint, systemClock, port, publicUrl }: Options,
   log: Log,
 ): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);

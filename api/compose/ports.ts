@@ -28,7 +28,7 @@ import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
 import { type StripeServer, viaStripe } from "./stripe.ts";
 
-type Given = {
+type Dependencies = {
   database: OpenDatabase;
   keys: DerivedKeys;
   clock: Clock;
@@ -41,7 +41,7 @@ type Given = {
 /** `config.publicUrl` must be the address where guests reach this process. */
 export async function composePorts(
   config: Config,
-  { database, keys, clock, stripe, passwords, demoTransport }: Given,
+  { database, keys, clock, stripe, passwords, demoTransport }: Dependencies,
 ): Promise<Ports & { vitals: Watch }> {
   const installation: Installation = {
     id: await installationId(database.db),

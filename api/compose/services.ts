@@ -14,7 +14,7 @@ import type { Bounds } from "./bounds.ts";
 import type { BuiltApps } from "./front_ends.ts";
 import type { StripeServer } from "./stripe.ts";
 
-type Given = {
+type Dependencies = {
   ports: Ports & { vitals: Watch };
   feed: LiveFeed;
   log: Log;
@@ -30,7 +30,7 @@ type Given = {
 /** `config.publicUrl` must be the address where guests reach this process. */
 export function composeServices(
   config: Config,
-  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Given,
+  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Dependencies,
 ): Services {
   return {
     ports,

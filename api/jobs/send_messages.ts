@@ -48,7 +48,7 @@ export type SendDeps = Pick<
 const leaseMs = minuteMs;
 const batch = 20;
 /** Limits the wait so that all messages are sent within five minutes after an outage. */
-const longestWaitMs = 4 * minuteMs;
+const maxWaitMs = 4 * minuteMs;
 
 /**
  * Sends the due messages of the outbox. A message that cannot be sent is retried with growing waits until it is too old for its kind. A
@@ -68,10 +68,12 @@ export async function sendMessages(
     if (now >= claimedAt + leaseMs) return;
     const logFields = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
     try {
-      const end = await send(deps, item, links, now);
-      if (end.kind === "sent") return await deps.outbox.done(item.id, deps.clock.now(), end.transportId);
-      if (end.reason === "too_late") report("message.dropped", logFields);
-      await deps.outbox.drop(item.id, end.reason, now);
+      const outcome = await send(deps, item, links, now);
+      if (outcome.kind === "sent") {
+        return await deps.outbox.done(item.id, deps.clock.now(), outcome.transportId);
+      }
+      if (outcome.reason === "too_late") report("message.dropped", logFields);
+      await deps.outbox.drop(item.id, outcome.reason, now);
     } catch (cause) {
       const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
         tooOld(item.message.about, now - item.createdAt) !== undefined;
@@ -89,29 +91,29 @@ export async function sendMessages(
 
 /** The wait in milliseconds before the next try: doubled each time, up to four minutes, then varied by a quarter with `random` (0 to 1). */
 export function waitOf(attempts: number, random: number): number {
-  const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMs);
+  const usual = Math.min(5_000 * 2 ** (attempts - 1), maxWaitMs);
   return Math.round(usual * (0.75 + random / 2));
 }
 
-type End = { kind: "sent"; transportId?: string | undefined } | { kind: "dropped"; reason: DropReason };
+type Outcome = { kind: "sent"; transportId?: string | undefined } | { kind: "dropped"; reason: DropReason };
 
-const obsolete: End = { kind: "dropped", reason: "obsolete" };
-const noAddress: End = { kind: "dropped", reason: "no_address" };
+const obsolete: Outcome = { kind: "dropped", reason: "obsolete" };
+const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 
 async function send(
   deps: SendDeps,
   { id, message, createdAt }: OutboxItem,
   links: { publicUrl: string },
   now: Instant,
-): Promise<End> {
+): Promise<Outcome> {
   const { about, channel } = message;
   const facts = await deps.store.cached();
   const { settings } = facts;
-  const delivered = async (transportId: Promise<string | undefined>): Promise<End> => ({
+  const delivered = async (transportId: Promise<string | undefined>): Promise<Outcome> => ({
     kind: "sent",
     transportId: await transportId,
   });
-  const text = async (to: string, message: string): Promise<End> =>
+  const text = async (to: string, message: string): Promise<Outcome> =>
     canReceiveTexts(to, settings.textAreaCodes)
       ? await delivered(deps.transport.text(to, message))
       : noAddress;

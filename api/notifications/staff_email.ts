@@ -7,16 +7,16 @@ import { toText } from "./order_email.ts";
 import { staffTexts } from "./staff_texts.ts";
 
 type Email = { subject: string; text: string; html: string };
-type Around = { restaurant: Settings["restaurant"]; publicUrl: string };
+type Context = { restaurant: Settings["restaurant"]; publicUrl: string };
 
 /** The code for a sign-in on a device that is new to the account, in the account's language. */
 export function signInCodeEmail(
   code: string,
   { firstName, lastName, language }: Pick<Account, "firstName" | "lastName" | "language">,
-  { restaurant, publicUrl }: Around,
+  { restaurant, publicUrl }: Context,
 ): Email {
   const texts = staffTexts[language].signInCode;
-  return laidOut({
+  return toEmail({
     lang: language,
     restaurant,
     subject: texts.subject(code),
@@ -28,8 +28,8 @@ export function signInCodeEmail(
 }
 
 /** Warns the restaurant that someone is guessing passwords, in every staff language. */
-export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
-  return laidOut({
+export function signInAttackEmail({ restaurant, publicUrl }: Context): Email {
+  return toEmail({
     lang: "en",
     restaurant,
     subject: "Someone is guessing staff passwords",
@@ -40,6 +40,6 @@ export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
   });
 }
 
-function laidOut(content: Content): Email {
+function toEmail(content: Content): Email {
   return { subject: content.subject, text: toText(content), html: toHtml(content) };
 }

@@ -55,7 +55,7 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
   };
 
   /** Counts up to `max - 1` entries. Each part reads `max` rows at most, so that no filter counts a million entries. */
-  const atMost = async (max: number, { every, any }: Parts) => {
+  const countUpTo = async (max: number, { every, any }: Parts) => {
     const some = (part?: SQL) =>
       sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${max})`;
     const all = any.length === 0 ? some() : sql.join(any.map(some), sql` union `);
@@ -75,7 +75,7 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
       const where = and(parts.every, or(...parts.any));
       const offset = (page.page - 1) * page.limit;
       const limit = Math.min(page.limit, maxCounted - offset);
-      const total = atMost(maxCounted + 1, parts);
+      const total = countUpTo(maxCounted + 1, parts);
       if (limit <= 0) return { records: [], ...await total };
       // The subquery skips the rows of earlier pages in the index, without reading them.
       const pageIds = db.select({ id: auditLog.id }).from(auditLog).where(where)
@@ -109,13 +109,13 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
         db.select({ total: count() }).from(sessions).innerJoin(staff, eq(staff.id, sessions.staffId))
           .where(where),
       ]);
-      const acts = await actionsOf(db, rows.map((row) => row.session.id));
+      const actionsBySession = await actionsOf(db, rows.map((row) => row.session.id));
       return {
         sessions: rows.map((row) => ({
           session: toSession(row.session),
           staff: toStaff(row.staff),
-          recentActions: acts.get(row.session.id)?.recent ?? [],
-          actionCount: acts.get(row.session.id)?.total ?? 0,
+          recentActions: actionsBySession.get(row.session.id)?.recent ?? [],
+          actionCount: actionsBySession.get(row.session.id)?.total ?? 0,
         })),
         total: counted?.total ?? 0,
       };
@@ -190,7 +190,7 @@ async function actionsOf(
   sessionIds: readonly string[],
 ): Promise<Map<string, { recent: { action: string; at: Instant }[]; total: number }>> {
   if (sessionIds.length === 0) return new Map();
-  const mine = inArray(auditLog.sessionId, [...sessionIds]);
+  const ofSessions = inArray(auditLog.sessionId, [...sessionIds]);
   const numbered = db.select({
     sessionId: auditLog.sessionId,
     action: auditLog.action,
@@ -198,10 +198,10 @@ async function actionsOf(
     nth: sql<number>`row_number() over (partition by ${auditLog.sessionId} order by ${auditLog.id} desc)`.as(
       "nth",
     ),
-  }).from(auditLog).where(mine).as("numbered");
+  }).from(auditLog).where(ofSessions).as("numbered");
   const [recent, totals] = await Promise.all([
     db.select().from(numbered).where(lte(numbered.nth, recentActions)).orderBy(numbered.nth),
-    db.select({ sessionId: auditLog.sessionId, total: count() }).from(auditLog).where(mine)
+    db.select({ sessionId: auditLog.sessionId, total: count() }).from(auditLog).where(ofSessions)
       .groupBy(auditLog.sessionId),
   ]);
   return new Map(totals.flatMap(({ sessionId, total }) => {

@@ -86,10 +86,10 @@ export async function restorePglite(body: Uint8Array, folder: string, finish: Fi
     const beside = `${folder}.${crypto.randomUUID()}`;
     undo.push(() => Deno.remove(beside, { recursive: true }).catch(() => undefined));
     try {
-      await fill(beside, body);
+      await loadBackup(beside, body);
       const database = await openPglite(beside);
       try {
-        await settle(database.db, finish);
+        await completeCopy(database.db, finish);
       } finally {
         await database.close();
       }
@@ -123,7 +123,7 @@ export async function restorePostgres(
     await withProgram(url, "pg_restore", [...options, ...into], (child) => body.pipeTo(child.stdin));
     const database = await openPostgres(url, 2);
     try {
-      await settle(database.db, finish, async () => {
+      await completeCopy(database.db, finish, async () => {
         await finish.beforeUse();
         await database.db.execute(sql.raw(`drop table ${unfinishedRestore}`));
       });
@@ -131,7 +131,7 @@ export async function restorePostgres(
       await database.close();
     }
   } catch (cause) {
-    await query(url, emptied);
+    await query(url, dropEverything);
     throw cause;
   }
 }
@@ -151,7 +151,7 @@ export async function mustBeEmpty(url: string): Promise<void> {
 }
 
 /** Removes everything that a restore created. */
-const emptied = `do $$
+const dropEverything = `do $$
 declare
   each text;
 begin
@@ -167,7 +167,7 @@ end
 $$`;
 
 /** Seals the copy with the target's keys, ends every session and, unless it is a move, gives it a new installation id. */
-async function settle(
+async function completeCopy(
   db: Database,
   { source, target, isMove, now }: Finish,
   last: () => Promise<void> = () => Promise.resolve(),
@@ -196,7 +196,7 @@ async function settle(
   await last();
 }
 
-async function fill(folder: string, body: Uint8Array): Promise<void> {
+async function loadBackup(folder: string, body: Uint8Array): Promise<void> {
   const loadDataDir = new Blob([new Uint8Array(body)], { type: "application/x-gzip" });
   try {
     const client = await PGlite.create({ dataDir: folder, loadDataDir });

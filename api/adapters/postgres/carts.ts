@@ -9,16 +9,16 @@ import { rawStatement, statement } from "./statement.ts";
 
 type CachedCart = { cart: Cart; version: number };
 
-const found = statement(
+const selectCart = statement(
   "cart",
   (db) => db.select().from(carts).where(eq(carts.sessionId, sql.placeholder("sessionId"))),
 );
 const columns = ["sessionId", "lines", "version", "updatedAt"] as const;
-const inserted = rawStatement(
+const insertCart = rawStatement(
   "cart_new",
   sql`${insertRows(carts, columns, "carts")} on conflict do nothing returning 1`,
 );
-const updated = rawStatement(
+const updateCart = rawStatement(
   "cart_change",
   sql`update ${carts} set (${namesOf(columns)}) = (select ${namesOf(columns)} from ${
     rowsFrom(carts, "carts")
@@ -52,7 +52,7 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
 }
 
 async function find(db: Database, sessionId: string): Promise<CachedCart> {
-  const [row] = await found(db, { sessionId });
+  const [row] = await selectCart(db, { sessionId });
   return row
     ? { cart: { sessionId, lines: row.lines }, version: row.version }
     : { cart: { sessionId, lines: [] }, version: 0 };
@@ -67,8 +67,8 @@ async function store(
 ): Promise<boolean> {
   const next = asJson(carts, [{ sessionId, lines: [...lines], version: version + 1, updatedAt: at }]);
   const written = version === 0
-    ? await inserted(db, { carts: next })
-    : await updated(db, { sessionId, version, carts: next });
+    ? await insertCart(db, { carts: next })
+    : await updateCart(db, { sessionId, version, carts: next });
   return written.length > 0;
 }
 

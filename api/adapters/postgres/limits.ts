@@ -24,7 +24,7 @@ async function usageOf(db: Database, key: string): Promise<Usage> {
 }
 
 /** Writes nothing when another process has changed the counter since it was read. */
-const replaced = rawStatement(
+const replaceCounter = rawStatement(
   "rate_count",
   sql`${insertRows(rateCounters, ["key", "used", "at"], "counters")}
     on conflict (key) do update set used = excluded.used, at = excluded.at
@@ -46,7 +46,7 @@ export function postgresLimits(db: Database): Limits {
       const taking = take(was, rate, requested, now);
       if (!taking.ok) return taking;
       const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
-      if ((await replaced(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
+      if ((await replaceCounter(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
     }
   };
 

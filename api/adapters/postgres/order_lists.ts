@@ -24,9 +24,9 @@ import { auditLog, orders, staff } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
 /** The rows that match a filter. Must agree with the core's `tabOf`. */
-export function fitting({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
-  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : onTab(tab);
-  return and(where, ended && endedWithin(ended), search && found(search));
+export function filterCondition({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
+  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : tabCondition(tab);
+  return and(where, ended && endedWithin(ended), search && searchCondition(search));
 }
 
 /** The sort order of a tab. */
@@ -57,10 +57,10 @@ export async function countTabs(
     return row?.count ?? 0;
   };
   return {
-    new: await counted(and(onTab("new"), own)),
-    scheduled: await counted(and(onTab("scheduled"), own)),
-    in_progress: await counted(and(onTab("in_progress"), own)),
-    completed: await counted(and(onTab("completed"), endedWithin(ended))),
+    new: await counted(and(tabCondition("new"), own)),
+    scheduled: await counted(and(tabCondition("scheduled"), own)),
+    in_progress: await counted(and(tabCondition("in_progress"), own)),
+    completed: await counted(and(tabCondition("completed"), endedWithin(ended))),
   };
 }
 
@@ -78,7 +78,7 @@ export async function readTimeline(db: Database, orderId: string): Promise<Timel
   }));
 }
 
-function onTab(tab: Tab): SQL | undefined {
+function tabCondition(tab: Tab): SQL | undefined {
   switch (tab) {
     case "new":
       return eq(orders.status, "pending_approval");
@@ -98,7 +98,7 @@ function endedWithin({ from, to }: Span): SQL | undefined {
   return and(gte(orders.endedAt, from), lt(orders.endedAt, to));
 }
 
-function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
+function searchCondition({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
   const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
   const patterns = [`%${escapeLike(name)}%`];
   const parts = [[name]];

@@ -19,7 +19,7 @@ import { toCheckout } from "./checkouts.ts";
 import { type Database, numberLock } from "./database.ts";
 import { cachesExpire } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
-import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
+import { countTabs, filterCondition, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
 import { anyOf } from "./rows_as_json.ts";
@@ -28,20 +28,20 @@ import { rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
 /** Rows of an order with one of its lines each, and the order's version. */
-function withItsLines(db: Database, where: SQL) {
+function selectWithLines(db: Database, where: SQL) {
   return db.select({ order: orders, line: orderLines, version: rowVersion }).from(orders)
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
 }
 
 const hasId = eq(orders.id, sql.placeholder("id"));
-const orderById = statement("order", (db) => withItsLines(db, hasId));
+const orderById = statement("order", (db) => selectWithLines(db, hasId));
 const ordersById = statement(
   "orders",
-  (db) => withItsLines(db, sql`${orders.id} = ${anyOf("ids")}`),
+  (db) => selectWithLines(db, sql`${orders.id} = ${anyOf("ids")}`),
 );
 const orderByIntent = statement(
   "order_of_intent",
-  (db) => withItsLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
+  (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
 /** Held until the commit, so that orders of two days placed at the same time, around midnight, do not get the same number. */
 const lockNumbers = sql`pg_advisory_xact_lock(${sql.raw(String(numberLock))})`;
@@ -52,7 +52,7 @@ const lockedCheckout = statement(
       .where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
 );
 const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
-const countOne = rawStatement(
+const incrementCount = rawStatement(
   "order_count",
   sql`with counted as (
     insert into ${orderCounts} (day, count) values (${sql.placeholder("day")}, 1)
@@ -74,7 +74,7 @@ export function postgresOrders(
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
-      ids.length === 0 ? [] : together(await ordersById(db, { ids: JSON.stringify(ids) })),
+      ids.length === 0 ? [] : groupByOrder(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
@@ -100,7 +100,10 @@ export function postgresOrders(
       ),
 
     async find(filter, { page, limit }) {
-      const where = and(fitting(filter), filter.concerns || filter.tab !== "completed" ? own : undefined);
+      const where = and(
+        filterCondition(filter),
+        filter.concerns || filter.tab !== "completed" ? own : undefined,
+      );
       const offset = (page - 1) * limit;
       const max = Math.max(0, Math.min(limit, maxCounted - offset));
       const rows = max === 0 ? [] : await db.select().from(orders).where(where)
@@ -151,7 +154,7 @@ export function postgresOrders(
       for (;;) {
         const rows = await orderById(db, { id });
         const version = rows[0]?.version;
-        const [order] = together(rows);
+        const [order] = groupByOrder(rows);
         if (!order || version === undefined) return undefined;
         const decided = decide(order);
         if (!decided.ok) return decided;
@@ -182,7 +185,7 @@ async function countUpTo(db: Database, where: SQL | undefined, max: number): Pro
 }
 
 async function nextCount(tx: Database, day: string): Promise<number> {
-  const [row] = await countOne(tx, { day, otherThan: day }) as [count: number, held: string[]][];
+  const [row] = await incrementCount(tx, { day, otherThan: day }) as [count: number, held: string[]][];
   if (!row) throw new Error("the day's order count was not written");
   const [counted, held] = row;
   const free = freeCount(counted, held);
@@ -192,13 +195,13 @@ async function nextCount(tx: Database, day: string): Promise<number> {
   return free;
 }
 
-type WithItsLine = Awaited<ReturnType<typeof orderById>>[number];
+type OrderLineRow = Awaited<ReturnType<typeof orderById>>[number];
 
-async function one(found: Promise<readonly WithItsLine[]>): Promise<Order | undefined> {
-  return together(await found)[0];
+async function one(found: Promise<readonly OrderLineRow[]>): Promise<Order | undefined> {
+  return groupByOrder(await found)[0];
 }
 
-function together(rows: readonly WithItsLine[]): Order[] {
+function groupByOrder(rows: readonly OrderLineRow[]): Order[] {
   return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap(([first, ...more]) =>
     first ? toOrder(first.order, [first, ...more].flatMap(({ line }) => line ?? [])) : []
   );

@@ -5,7 +5,7 @@ import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
 
 /** About 8,000 × 6,000 pixels: more than cameras produce, far less than decompression bombs. */
 const maxPixels = 50_000_000;
-const longestSeconds = 20;
+const maxSeconds = 20;
 
 const types: Record<PictureFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
@@ -34,12 +34,12 @@ export const sharpPictures: Pictures = {
           fit: "inside",
           withoutEnlargement: true,
         })
-          .timeout({ seconds: longestSeconds }).png({ compressionLevel: 0 }).toBuffer();
+          .timeout({ seconds: maxSeconds }).png({ compressionLevel: 0 }).toBuffer();
         for (const format of pictureFormats) {
           const encoded = format === "webp"
             ? sharp(sized).webp({ quality: 78 })
             : sharp(sized).flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
-          const made = await encoded.timeout({ seconds: longestSeconds }).toBuffer();
+          const made = await encoded.timeout({ seconds: maxSeconds }).toBuffer();
           variants.push({
             name: pictureName(side, format),
             type: types[format],

@@ -52,7 +52,7 @@ export function stripePayments(
               currency,
               capture_method: "manual",
               automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              metadata: { ...marked, order_id: orderId },
+              metadata: { ...ownMetadata, order_id: orderId },
             }, { idempotencyKey })
           ),
       );
@@ -144,7 +144,7 @@ export function stripePayments(
         if (known) return refundOutcome(known);
         const created = await trying(() =>
           stripe.refunds.create(
-            { payment_intent: intentId, amount: cents, metadata: { ...marked, attempt } },
+            { payment_intent: intentId, amount: cents, metadata: { ...ownMetadata, attempt } },
             { idempotencyKey },
           )
         );

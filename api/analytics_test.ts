@@ -1,4 +1,4 @@
-/** A month of 3,000 orders: analytics, the orders themselves and the provider's own list agree to the cent. */
+/** Checks that analytics, the orders and the provider's list agree to the cent for a month of 3,000 orders. */
 import assert from "node:assert/strict";
 import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
@@ -18,10 +18,10 @@ const monthBegins = "2026-10-15";
 const days = 31;
 const count = 3_000;
 
-/** What becomes of the nth order: of a hundred, 80 are kept, 8 refunded in part, 4 in whole, 8 never charged. */
-function fateOf(nth: number): "kept" | "part_refunded" | "refunded" | "denied" | "test" {
+/** The outcome of the nth order. Of 100 orders, 79 are charged, 8 partly refunded, 4 refunded, 8 denied and 1 is a test. */
+function outcomeOf(nth: number): "charged" | "part_refunded" | "refunded" | "denied" | "test" {
   const place = nth % 100;
-  if (place < 79) return "kept";
+  if (place < 79) return "charged";
   if (place < 87) return "part_refunded";
   if (place < 91) return "refunded";
   return place < 99 ? "denied" : "test";
@@ -40,7 +40,7 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
   }));
 }
 
-/** Every kind there is. */
+/** One charge of every kind. */
 const charges = chargeKinds.map((kind, nth) => ({ kind, ppm: 30_000 + 20_000 * nth }));
 
 function placedOrder(nth: number, random: () => number): Order {
@@ -58,11 +58,11 @@ function placedOrder(nth: number, random: () => number): Order {
   return anOrder({ id: `ord_${nth}`, number: `K-${nth}`, day, placedAt, lines, bill });
 }
 
-/** Lives an order's life at the provider and in our own rules. */
-async function live(order: Order, nth: number, provider: Provider): Promise<Order> {
+/** Moves an order to its outcome, at the provider and by the rules of the core. */
+async function settle(order: Order, nth: number, provider: Provider): Promise<Order> {
   const { totalCents } = order.bill;
-  const deliveryStatus = fateOf(nth);
-  if (deliveryStatus === "test") {
+  const outcome = outcomeOf(nth);
+  if (outcome === "test") {
     return {
       ...order,
       payment: { intentId: `test_${nth}`, amountCents: 0, state: "none", since: order.placedAt },
@@ -80,7 +80,7 @@ async function live(order: Order, nth: number, provider: Provider): Promise<Orde
     assert.ok(moved.ok);
     return moved.value;
   };
-  if (deliveryStatus === "denied") {
+  if (outcome === "denied") {
     await provider.release(intentId);
     const denied = step(authorized, { do: "deny", by, reason: "too_busy", text: "", at });
     return step(denied, { do: "record_release", at });
@@ -90,8 +90,8 @@ async function live(order: Order, nth: number, provider: Provider): Promise<Orde
     do: "record_capture",
     at,
   });
-  if (deliveryStatus === "kept") return captured;
-  const refundedCents = deliveryStatus === "refunded" ? totalCents : 1 + nth % totalCents;
+  if (outcome === "charged") return captured;
+  const refundedCents = outcome === "refunded" ? totalCents : 1 + nth % totalCents;
   await provider.refund(intentId, refundedCents);
   const state = refundedCents === totalCents ? "refunded" : "partially_refunded";
   return {
@@ -100,20 +100,20 @@ async function live(order: Order, nth: number, provider: Provider): Promise<Orde
   };
 }
 
-Deno.test("a month of 3,000 orders reconciles to the cent with the orders and with the provider's list", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "figures-" });
+Deno.test("analytics of a month agree to the cent with 3,000 orders and with the provider's list", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "analytics-" });
   const emulator = createStripeEmulator({
     dataDir,
     publicUrl: "http://localhost/dev/stripe",
     webhookUrl: "http://localhost/hook",
-    webhookSecret: "whsec_figures",
+    webhookSecret: "whsec_analytics",
     fetch: () => Promise.resolve(new Response()),
   });
   try {
     const provider = providerOf(emulator);
     const random = seeded(20_261_015);
     const month: Order[] = [];
-    for (let nth = 0; nth < count; nth++) month.push(await live(placedOrder(nth, random), nth, provider));
+    for (let nth = 0; nth < count; nth++) month.push(await settle(placedOrder(nth, random), nth, provider));
 
     await withShop("PostgreSQL", async (shop) => {
       for (let at = 0; at < month.length; at += 250) {
@@ -129,13 +129,13 @@ Deno.test("a month of 3,000 orders reconciles to the cent with the orders and wi
       const cents = (dollars: number) => Math.round(dollars * 100);
       const { summary } = analytics;
 
-      const books = await provider.list();
-      assert.equal(books.length, month.filter((order) => order.payment.state !== "none").length);
-      assert.equal(summary.orders, books.length);
-      assert.equal(summary.charged, books.filter((intent) => intent.received > 0).length);
-      assert.equal(cents(summary.collected), sum(books.map((intent) => intent.received)));
-      assert.equal(cents(summary.refunds), sum(books.map((intent) => intent.refunded)));
-      assert.equal(cents(summary.kept), sum(books.map((intent) => intent.received - intent.refunded)));
+      const ledger = await provider.list();
+      assert.equal(ledger.length, month.filter((order) => order.payment.state !== "none").length);
+      assert.equal(summary.orders, ledger.length);
+      assert.equal(summary.charged, ledger.filter((intent) => intent.received > 0).length);
+      assert.equal(cents(summary.collected), sum(ledger.map((intent) => intent.received)));
+      assert.equal(cents(summary.refunds), sum(ledger.map((intent) => intent.refunded)));
+      assert.equal(cents(summary.kept), sum(ledger.map((intent) => intent.received - intent.refunded)));
 
       const charged = month.filter((order) => "capturedAt" in order.payment);
       assert.equal(cents(summary.net), sum(charged.map((order) => order.bill.subtotalCents)));
@@ -184,12 +184,12 @@ Deno.test("a month of 3,000 orders reconciles to the cent with the orders and wi
 
 type Provider = ReturnType<typeof providerOf>;
 
-/** The provider's own calls, and its own list of what it holds. */
+/** Calls of the provider's API, and its list of payments. */
 function providerOf(emulator: StripeEmulator) {
   const call = async (method: "GET" | "POST", path: string, fields: Record<string, string> = {}) => {
     const response = await emulator.app.request(`/v1/${path}`, {
       method,
-      headers: { authorization: "Bearer sk_test_figures", "stripe-version": "2025-01-01" },
+      headers: { authorization: "Bearer sk_test_analytics", "stripe-version": "2025-01-01" },
       ...(method === "POST" ? { body: new URLSearchParams(fields) } : {}),
     });
     const body = await response.json();
@@ -241,7 +241,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The same numbers in every run. */
+/** A random number generator with the same numbers in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** How many requests checks of open checkouts make while Stripe fails. */
+/** Checks how many requests the sweep of open checkouts sends while Stripe fails. */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Checkout } from "@domain/order/checkout.ts";
 import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
@@ -13,7 +13,7 @@ import { stripePayments } from "./adapters/stripe/payments.ts";
 import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 
 const outage = { action: "500", times: 0 };
-/** What one sweep may ask (SECURITY.md). */
+/** The maximum number of requests in one sweep (SECURITY.md). */
 const sweepLimit = 10;
 
 type Restaurant = Bench & { ports: MemoryPorts; payments: Payments };
@@ -27,7 +27,7 @@ async function withStripe(test: (restaurant: Restaurant) => Promise<void>): Prom
   });
 }
 
-/** Checkouts with intents of their own, each due for a check. */
+/** Checkouts with an intent each, all due for a check. */
 async function dueCheckouts(
   { ports, payments }: Restaurant,
   count: number,
@@ -45,11 +45,11 @@ async function dueCheckouts(
   return due;
 }
 
-for (const pressed of [8, 12]) {
-  Deno.test(`while Stripe answers 500, a sweep of ${pressed} paying guests and 12 others sends no request twice`, () =>
+for (const paying of [8, 12]) {
+  Deno.test(`while Stripe answers 500, a sweep of ${paying} paying guests and 12 others sends no request twice`, () =>
     withStripe(async (restaurant) => {
       const { ports, payments, fault, requests } = restaurant;
-      await dueCheckouts(restaurant, pressed, (now) => ({ payPressedAt: now }));
+      await dueCheckouts(restaurant, paying, (now) => ({ payPressedAt: now }));
       await dueCheckouts(restaurant, 12, () => ({}));
       await fault(outage);
       requests.length = 0;
@@ -59,21 +59,21 @@ for (const pressed of [8, 12]) {
     }));
 }
 
-Deno.test("while Stripe refuses to cancel, closing forgotten checkouts takes one read and one cancellation each", () =>
+Deno.test("while Stripe refuses to cancel, closing abandoned checkouts takes one read and one cancellation each", () =>
   withStripe(async (restaurant) => {
     const { ports, payments, fault, requests } = restaurant;
-    const forgotten = await dueCheckouts(restaurant, 3, (now) => ({ updatedAt: now - 61 * minuteMs }));
+    const abandoned = await dueCheckouts(restaurant, 3, (now) => ({ updatedAt: now - 61 * minuteMs }));
     await fault({ ...outage, match: "/cancel" });
     requests.length = 0;
     await rejects(sweepCheckouts({ ...ports, payments }), AggregateError);
-    const expected = forgotten.flatMap(({ intentId }) => [
+    const expected = abandoned.flatMap(({ intentId }) => [
       `GET /v1/payment_intents/${intentId}`,
       `POST /v1/payment_intents/${intentId}/cancel`,
     ]);
     deepEqual(requests.toSorted(), expected.toSorted());
   }));
 
-Deno.test("while Stripe answers 500, a look at a guest's page makes one request", () =>
+Deno.test("while Stripe answers 500, loading a guest's page sends one request", () =>
   withStripe(async (restaurant) => {
     const { ports, payments, fault, requests } = restaurant;
     const [checkout] = await dueCheckouts(restaurant, 1, (now) => ({ payPressedAt: now }));
@@ -84,7 +84,7 @@ Deno.test("while Stripe answers 500, a look at a guest's page makes one request"
     deepEqual(requests, [`GET /v1/payment_intents/${checkout?.intentId}`]);
   }));
 
-Deno.test("a call is repeated after a 500 unless its caller counts requests", () =>
+Deno.test("a call is repeated after a 500 unless retries are off", () =>
   withStripe(async ({ payments, fault, requests }) => {
     const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 1000 }));
     await fault({ ...outage, kept: true });

@@ -8,27 +8,27 @@ import {
   mistakesOfProduction,
 } from "./config_checks.ts";
 
-/** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
+/** The environment, parsed once at start. With no variable set, the demo runs. */
 export type Config = {
   port: number;
   hostname: string;
-  /** How long `/readyz` says no before a process that was told to end stops taking requests. */
+  /** Seconds from the stop signal, when `/readyz` starts to fail, until the process stops taking requests. 0 to 60. */
   drainSeconds: number;
   dataDir: string;
   /** The root key that seals secrets and signs tokens (32 bytes in base64), or the file that holds it. */
   secretsKey: { from: "environment"; key: string } | { from: "file"; file: string };
   publicUrl: string;
   isProduction: boolean;
-  /** Orders are paid with test cards: every page says so. */
+  /** Orders are paid with test cards, and every page has a banner that says so. */
   isTestMode: boolean;
-  /** Opens `/metrics` to whoever holds it. Absent: nobody. */
+  /** The bearer token of `/metrics`. Absent: `/metrics` is closed. */
   metricsToken: string | undefined;
   /** Off only for load tests of the demo. */
   hasRateLimits: boolean;
-  /** Proxies whose word on a client's address is believed: addresses and networks. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
-  /** Another role's way to the same database: it owns the tables and migrates them, so that the first may not. */
+  /** The same database, as the role that owns and migrates the tables. The role of `databaseUrl` then needs no such permission. */
   databaseOwnerUrl: string | undefined;
   /** Absent: the emulator. */
   stripe:
@@ -43,25 +43,25 @@ export type Config = {
   mail:
     | {
       url: string;
-      /** The sender of every mail. Without a name, the restaurant's. */
+      /** The sender of every email. Without a name, the restaurant's name is used. */
       from: { name: string | undefined; address: string };
-      /** Mail may leave unencrypted. */
+      /** Emails may be sent unencrypted. */
       isInsecure: boolean;
     }
     | undefined;
   twilio: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
-  /** Where dishes' pictures are kept. Absent: below `dataDir`. */
+  /** Where pictures of dishes are stored. Absent: below `dataDir`. */
   imageBucket:
     | { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
 };
 
-/** Says all mistakes in one message. */
+/** One message that lists all mistakes. */
 export function unusable(mistakes: readonly string[]): string {
   return ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`)].join("\n");
 }
 
-const filled = z.string().trim().min(1);
+const nonEmpty = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -78,7 +78,7 @@ function isNetwork(entry: string): boolean {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
 }
 
-const yes = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
+const yesOrNo = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
 
 /** `orders@kitchen.com` or `Kitchen <orders@kitchen.com>`. */
 const sender = z.string().transform((text, context) => {
@@ -95,37 +95,37 @@ const wrongPort = "must be a number from 0 to 65535";
 const environment = z.object({
   APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
   PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
-  HOST: filled.optional(),
-  DEMO_PUBLIC: yes,
+  HOST: nonEmpty.optional(),
+  DEMO_PUBLIC: yesOrNo,
   DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
     .max(60, "must be a number from 0 to 60").default(0),
-  DATA_DIR: filled.default(".data"),
+  DATA_DIR: nonEmpty.default(".data"),
   SECRETS_KEY: z.string().trim().refine(isSecretsKey, {
     error: "must be 32 random bytes in base64 (openssl rand -base64 32)",
   }).optional(),
-  SECRETS_KEY_FILE: filled.optional(),
+  SECRETS_KEY_FILE: nonEmpty.optional(),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
-  STRIPE_SECRET_KEY: filled.optional(),
-  STRIPE_PUBLISHABLE_KEY: filled.optional(),
-  STRIPE_WEBHOOK_SECRET: filled.optional(),
-  STRIPE_TEST_MODE: yes,
+  STRIPE_SECRET_KEY: nonEmpty.optional(),
+  STRIPE_PUBLISHABLE_KEY: nonEmpty.optional(),
+  STRIPE_WEBHOOK_SECRET: nonEmpty.optional(),
+  STRIPE_TEST_MODE: yesOrNo,
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
-  SMTP_INSECURE: yes,
+  SMTP_INSECURE: yesOrNo,
   MAIL_FROM: sender.optional(),
-  TWILIO_ACCOUNT_SID: filled.optional(),
-  TWILIO_AUTH_TOKEN: filled.optional(),
-  TWILIO_FROM: filled.optional(),
+  TWILIO_ACCOUNT_SID: nonEmpty.optional(),
+  TWILIO_AUTH_TOKEN: nonEmpty.optional(),
+  TWILIO_FROM: nonEmpty.optional(),
   TWILIO_API_BASE: webAddress.optional(),
   IMAGES_S3_ENDPOINT: webAddress.optional(),
-  IMAGES_S3_REGION: filled.optional(),
-  IMAGES_S3_BUCKET: filled.optional(),
-  IMAGES_S3_ACCESS_KEY_ID: filled.optional(),
-  IMAGES_S3_SECRET_ACCESS_KEY: filled.optional(),
-  METRICS_TOKEN: filled.min(16, "must have at least 16 characters").optional(),
+  IMAGES_S3_REGION: nonEmpty.optional(),
+  IMAGES_S3_BUCKET: nonEmpty.optional(),
+  IMAGES_S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  IMAGES_S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
+  METRICS_TOKEN: nonEmpty.min(16, "must have at least 16 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   TRUSTED_PROXIES: z.string().default("").transform((list) =>
     list.split(/[\s,]+/).filter((entry) => entry !== "")
@@ -133,7 +133,7 @@ const environment = z.object({
     .refine((list) => list.every(isNetwork), { error: "must be addresses or networks such as 10.0.0.0/8" }),
 });
 
-/** Every variable that is read: the product may be run without leave to see any other. */
+/** Every variable that is read. `--allow-env` needs no others. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
 const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -154,7 +154,7 @@ const productionSet = [
   "MAIL_FROM",
   ...twilioSet,
 ] as const;
-/** Whoever gives one of a set, or where its server is, means the whole of it. */
+/** When any variable of a set (`needed` or `with`) is given, all of `needed` must be given. */
 const sets = [
   { needed: ["DATABASE_URL"], with: ["DATABASE_OWNER_URL"] },
   { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
@@ -163,7 +163,7 @@ const sets = [
   { needed: imagesSet, with: [] },
 ] as const;
 
-/** The configuration, or every mistake in it at once, each as a sentence. */
+/** The configuration, or all mistakes in it, each as a sentence. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
@@ -171,7 +171,7 @@ export function readConfig(
   return read.ok ? read : { ok: false, mistakes: read.mistakes.map(({ message }) => message) };
 }
 
-/** As `readConfig`, each mistake with the variables it is about. No sentence holds a variable's value. */
+/** As `readConfig`, each mistake with the variables it is about. Messages never contain a variable's value. */
 export function judgeConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: Mistake[] } {
@@ -184,7 +184,7 @@ export function judgeConfig(
   );
   const parsed = environment.safeParse(given);
   const isProduction = given.APP_ENV === "production";
-  // Production names placeholders in a sentence of their own.
+  // In production, `mistakesOfProduction` reports placeholders.
   const issues =
     parsed.error?.issues.filter(({ path }) => !isProduction || !isPlaceholder(given[String(path[0])])) ?? [];
   const mistakes: Mistake[] = issues.map((issue) => ({
@@ -226,7 +226,7 @@ export function judgeConfig(
     ok: true,
     config: {
       port: e.PORT,
-      // Nothing but this machine reaches a demo: its logins are known to everyone.
+      // The demo listens on this machine only, because its logins are public.
       hostname: e.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
       drainSeconds: e.DRAIN_SECONDS,
       dataDir: e.DATA_DIR,

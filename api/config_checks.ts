@@ -1,4 +1,4 @@
-/** What configuration would do harm although each value is well-formed. Sentences name the variable and the fix, never a value. */
+/** Checks for harmful configuration whose values are all well-formed. Messages name the variable and the fix, never a value. */
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 export type Mistake = { variables: readonly string[]; message: string };
@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const stripeModes = { secret: /^(?:sk|rk)_(live|test)_\S+$/, publishable: /^pk_(live|test)_\S+$/ };
 
-/** Stripe keys in the wrong place or of two modes: the publishable one is sent to every guest. */
+/** Mistakes about Stripe keys in the wrong variable or of different modes. The publishable key is sent to every guest. */
 export function mistakesOfKeys(given: Environment): Mistake[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
   const mistakes: Mistake[] = [];
@@ -39,7 +39,7 @@ export function mistakesOfKeys(given: Environment): Mistake[] {
   return mistakes;
 }
 
-/** `live` or `test` by the beginning of each key; undefined for what is no key of its kind. */
+/** `live` or `test` by the prefix of each key. Undefined for a value that is not a key of its kind. */
 export function stripeModesOf(
   given: Environment,
 ): { secret: string | undefined; publishable: string | undefined } {
@@ -49,7 +49,7 @@ export function stripeModesOf(
   };
 }
 
-/** The demo's logins and pages are known to everyone: it takes no real money and is not reached from outside. */
+/** Mistakes of a demo. Its logins are public, so it must not take real money or be reachable from other machines. */
 export function mistakesOfDemo(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"]) {
@@ -75,22 +75,22 @@ export function mistakesOfDemo(given: Environment): Mistake[] {
   return mistakes;
 }
 
-/** What production does not start with. */
+/** Mistakes that keep production from starting. */
 export function mistakesOfProduction(given: Environment): Mistake[] {
   const unfilled = placeholders(given);
   const isUnfilled = (name: string) => unfilled.some(({ variables }) => variables.includes(name));
-  const others = ofFilled(given).filter(({ variables }) => !variables.every(isUnfilled));
+  const others = mistakesOfValues(given).filter(({ variables }) => !variables.every(isUnfilled));
   return [...unfilled, ...others];
 }
 
-function ofFilled(given: Environment): Mistake[] {
+function mistakesOfValues(given: Environment): Mistake[] {
   return [
-    ...ofStripe(given),
-    ...ofAddresses(given),
-    ...ofProxies(given.TRUSTED_PROXIES ?? ""),
-    ...ofMail(given),
-    ...ofTexts(given),
-    ...ofDatabase(given),
+    ...mistakesOfStripe(given),
+    ...mistakesOfAddresses(given),
+    ...mistakesOfProxies(given.TRUSTED_PROXIES ?? ""),
+    ...mistakesOfMail(given),
+    ...mistakesOfTexts(given),
+    ...mistakesOfDatabase(given),
     ...given.RATE_LIMITS === "off" ? [mistake("RATE_LIMITS", "may not be off with APP_ENV=production")] : [],
     ...given.DEMO_PUBLIC === "yes"
       ? [mistake("DEMO_PUBLIC", "is for the demo only: remove it with APP_ENV=production")]
@@ -98,10 +98,10 @@ function ofFilled(given: Environment): Mistake[] {
   ];
 }
 
-/** What .env.example and earlier versions of it hold in place of real values. The last are numbers kept for fiction. */
+/** Placeholders of the current and earlier versions of .env.example. The last alternative matches numbers reserved for fiction. */
 const placeholder = /change-me|\.\.\.|…|\bexample\.(com|org|net)\b|^\+1\d{3}55501\d\d$/i;
 
-/** Whether a variable still holds what .env.example has in place of a real value. */
+/** Whether the value is a placeholder of .env.example. */
 export function isPlaceholder(value: string | undefined): boolean {
   return value !== undefined && placeholder.test(value.trim());
 }
@@ -114,7 +114,7 @@ function placeholders(given: Environment): Mistake[] {
   );
 }
 
-function ofStripe(given: Environment): Mistake[] {
+function mistakesOfStripe(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const isTest = given.STRIPE_TEST_MODE === "yes";
   const modes = stripeModesOf(given);
@@ -151,7 +151,7 @@ function ofStripe(given: Environment): Mistake[] {
   return mistakes;
 }
 
-function ofAddresses(given: Environment): Mistake[] {
+function mistakesOfAddresses(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   const address = parsedUrl(given.PUBLIC_URL);
   if (address !== undefined && (address.protocol !== "https:" || address.href !== `${address.origin}/`)) {
@@ -170,12 +170,12 @@ function ofAddresses(given: Environment): Mistake[] {
   return mistakes;
 }
 
-/** The widest networks for private use are 10.0.0.0/8 and fc00::/7. */
+/** Prefix lengths of the widest networks for private use, 10.0.0.0/8 and fc00::/7. */
 const widest = { ipv4: 8, ipv6: 7 };
-/** IPv4 addresses written as IPv6. */
+/** The network of IPv4 addresses mapped to IPv6. */
 const mapped = { first: "::ffff:0:0", bits: 96 };
 
-function ofProxies(list: string): Mistake[] {
+function mistakesOfProxies(list: string): Mistake[] {
   const isTooWide = list.split(/[\s,]+/).some((entry) => {
     const [address = "", bits] = entry.split("/");
     if (bits === undefined || isIP(address) === 0) return false;
@@ -204,7 +204,7 @@ function isWithin(address: string, network: string, bits: number): boolean {
 
 const submissionPort = "587";
 
-function ofMail(given: Environment): Mistake[] {
+function mistakesOfMail(given: Environment): Mistake[] {
   const server = parsedUrl(given.SMTP_URL);
   if (server === undefined || given.SMTP_INSECURE === "yes" || isLoopback(server.hostname)) return [];
   const isEncrypted = server.protocol === "smtps:" || server.port === submissionPort;
@@ -217,7 +217,7 @@ function ofMail(given: Environment): Mistake[] {
   )];
 }
 
-function ofTexts(given: Environment): Mistake[] {
+function mistakesOfTexts(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
   if (given.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/i.test(given.TWILIO_ACCOUNT_SID.trim())) {
     mistakes.push(
@@ -235,7 +235,7 @@ function ofTexts(given: Environment): Mistake[] {
   return mistakes;
 }
 
-function ofDatabase(given: Environment): Mistake[] {
+function mistakesOfDatabase(given: Environment): Mistake[] {
   const [worker, owner] = [parsedUrl(given.DATABASE_URL), parsedUrl(given.DATABASE_OWNER_URL)];
   if (worker === undefined || owner === undefined || worker.username !== owner.username) return [];
   return [mistake(
@@ -244,7 +244,7 @@ function ofDatabase(given: Environment): Mistake[] {
   )];
 }
 
-/** What the role of DATABASE_URL may not be in production, asked of the database itself. */
+/** Mistakes about the role of DATABASE_URL in production, from the permissions that the database reports. */
 export function mistakesOfRole(
   { isSuperuser, isOwner }: { isSuperuser: boolean; isOwner: boolean },
 ): string[] {
@@ -256,7 +256,7 @@ export function mistakesOfRole(
   ];
 }
 
-/** Whether an smtp:// server must encrypt before anything is sent: all but those on this machine, unless the owner says otherwise. */
+/** Whether the SMTP connection must be encrypted: always, except to this machine or with SMTP_INSECURE=yes. */
 export function requiresTls({ url, isInsecure }: { url: string; isInsecure: boolean }): boolean {
   return !isInsecure && !isLoopback(new URL(url).hostname);
 }

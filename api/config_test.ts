@@ -40,12 +40,12 @@ function mistakes(env: Record<string, string | undefined>): string[] {
   return read.ok ? [] : read.mistakes;
 }
 
-/** The names that the mistakes are about, whatever the words. */
+/** The variables that the mistakes name. */
 function names(env: Record<string, string | undefined>): string[] {
   return mistakes(env).flatMap((mistake) => mistake.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)*\b/g) ?? []);
 }
 
-Deno.test("with nothing set the whole demo runs on port 8000", () => {
+Deno.test("runs the demo on port 8000 when no variable is set", () => {
   for (
     const env of [{}, { DATABASE_URL: "", STRIPE_SECRET_KEY: "", PORT: "", APP_ENV: undefined }, {
       PORT: "  ",
@@ -66,7 +66,7 @@ Deno.test("with nothing set the whole demo runs on port 8000", () => {
   }
 });
 
-Deno.test("every mistake is told at once, each as a sentence that names its variable", () => {
+Deno.test("reports all mistakes at once, each with the name of its variable", () => {
   const wrong = {
     APP_ENV: "prod",
     PORT: "eighty",
@@ -77,7 +77,7 @@ Deno.test("every mistake is told at once, each as a sentence that names its vari
     STRIPE_API_BASE: "ftp://stripe",
     TWILIO_FROM: "+17145550100",
   };
-  const told = names(wrong);
+  const messages = names(wrong);
   const missing = [
     "STRIPE_PUBLISHABLE_KEY",
     "STRIPE_WEBHOOK_SECRET",
@@ -86,18 +86,18 @@ Deno.test("every mistake is told at once, each as a sentence that names its vari
   ];
   for (const name of [...missing, ...Object.keys(wrong)]) {
     if (name === "STRIPE_SECRET_KEY" || name === "TWILIO_FROM") continue;
-    ok(told.includes(name), `${name} is not among ${told}`);
+    ok(messages.includes(name), `${name} is not among ${messages}`);
   }
   for (const mistake of mistakes(wrong)) ok(!/expected|received|Invalid|>=|<=/.test(mistake), mistake);
 });
 
-Deno.test("a port is a whole number that there is", () => {
+Deno.test("accepts only whole numbers up to 65535 as the port", () => {
   for (const PORT of ["-1", "65536", "80.5", "0x", "8000 8001", "NaN"]) {
     deepEqual(mistakes({ PORT }), ["PORT must be a number from 0 to 65535"], PORT);
   }
 });
 
-Deno.test("half a set refuses to start, whichever half", () => {
+Deno.test("refuses an incomplete set of variables", () => {
   for (const set of [stripe, mail, twilio, images]) {
     const all = Object.entries(set);
     for (const [name] of all) {
@@ -113,14 +113,14 @@ Deno.test("half a set refuses to start, whichever half", () => {
   }
 });
 
-Deno.test("the address of another Stripe or Twilio is half a set without its keys", () => {
+Deno.test("refuses an address for Stripe or Twilio without the keys", () => {
   for (const name of ["STRIPE_API_BASE", "STRIPE_JS_URL"]) {
     deepEqual(names({ [name]: "http://localhost:1" }).slice(0, 3), Object.keys(stripe), name);
   }
   deepEqual(names({ TWILIO_API_BASE: "http://localhost:1" }), Object.keys(twilio));
 });
 
-Deno.test("production names every real part that is missing", () => {
+Deno.test("production names every missing variable", () => {
   const needed = Object.keys(production).filter((name) => name !== "APP_ENV");
   deepEqual(new Set(names({ APP_ENV: "production" })), new Set([...needed, "SECRETS_KEY_FILE", "APP_ENV"]));
   for (const name of needed) {
@@ -128,7 +128,7 @@ Deno.test("production names every real part that is missing", () => {
   }
 });
 
-Deno.test("production with every part is ready, its address without a slash at the end", () => {
+Deno.test("production accepts a complete configuration and removes the slash from PUBLIC_URL", () => {
   const read = readConfig(production);
   ok(read.ok, JSON.stringify(read));
   deepEqual([read.config.isProduction, read.config.publicUrl], [true, "https://shop.example"]);
@@ -137,7 +137,7 @@ Deno.test("production with every part is ready, its address without a slash at t
   deepEqual(read.config.mail?.from, { name: "Kitchen", address: "eat@shop.example" });
 });
 
-Deno.test("the root key is 32 bytes in base64, or a file; production makes none", () => {
+Deno.test("reads the root key from 32 bytes in base64 or from a file", () => {
   for (
     const wrong of ["change-me", "x".repeat(44), new Uint8Array(31).toBase64(), new Uint8Array(33).toBase64()]
   ) {
@@ -161,7 +161,7 @@ Deno.test("the root key is 32 bytes in base64, or a file; production makes none"
   });
 });
 
-Deno.test("proxies are addresses or networks; rate limits may be off in the demo and never in production", () => {
+Deno.test("accepts proxies as addresses or networks, and RATE_LIMITS=off only in the demo", () => {
   const read = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1 2001:db8::/32", RATE_LIMITS: "off" });
   deepEqual(read.ok && [read.config.trustedProxies, read.config.hasRateLimits], [
     ["10.0.0.0/8", "192.0.2.1", "2001:db8::/32"],
@@ -173,7 +173,7 @@ Deno.test("proxies are addresses or networks; rate limits may be off in the demo
   ok(mistakes({ APP_ENV: "production", RATE_LIMITS: "off" }).some((each) => each.startsWith("RATE_LIMITS")));
 });
 
-Deno.test("the sender is an address, with or without a name", () => {
+Deno.test("accepts a sender with or without a name", () => {
   const from = (MAIL_FROM: string) => {
     const read = readConfig({ ...mail, MAIL_FROM });
     return read.ok ? read.config.mail?.from : read.mistakes;
@@ -196,7 +196,7 @@ Deno.test("the sender is an address, with or without a name", () => {
   }
 });
 
-Deno.test("live keys are refused in the demo, a public one too", () => {
+Deno.test("the demo refuses live keys, also with DEMO_PUBLIC=yes", () => {
   for (
     const key of [
       { ...stripe, STRIPE_SECRET_KEY: "sk_live_x" },
@@ -206,14 +206,14 @@ Deno.test("live keys are refused in the demo, a public one too", () => {
     ]
   ) {
     for (const DEMO_PUBLIC of ["no", "yes"]) {
-      const told = mistakes({ ...key, DEMO_PUBLIC });
-      ok(told.some((each) => each.includes("is a live key, and this is the demo")), told.join());
+      const messages = mistakes({ ...key, DEMO_PUBLIC });
+      ok(messages.some((each) => each.includes("is a live key, and this is the demo")), messages.join());
     }
   }
   equal(readConfig(stripe).ok, true);
 });
 
-Deno.test("the demo is reached from outside only with DEMO_PUBLIC=yes", () => {
+Deno.test("the demo accepts public addresses only with DEMO_PUBLIC=yes", () => {
   for (const HOST of ["0.0.0.0", "::", "192.0.2.1", "shop.example"]) {
     deepEqual(names({ HOST })[0], "HOST", HOST);
     equal(readConfig({ HOST, DEMO_PUBLIC: "yes" }).ok, true, HOST);
@@ -231,11 +231,11 @@ Deno.test("the demo is reached from outside only with DEMO_PUBLIC=yes", () => {
   deepEqual(names({ ...production, DEMO_PUBLIC: "yes" })[0], "DEMO_PUBLIC");
 });
 
-Deno.test("keys in the wrong place or of two modes are refused, in the demo and in production", () => {
+Deno.test("refuses Stripe keys in the wrong variable or of different modes", () => {
   const swapped = { STRIPE_SECRET_KEY: "pk_test_x", STRIPE_PUBLISHABLE_KEY: "sk_test_x" };
   for (const APP_ENV of ["demo", "production"]) {
-    const told = names({ ...production, ...swapped, STRIPE_TEST_MODE: "yes", APP_ENV });
-    ok(told.includes("STRIPE_SECRET_KEY") && told.includes("STRIPE_PUBLISHABLE_KEY"), `${told}`);
+    const messages = names({ ...production, ...swapped, STRIPE_TEST_MODE: "yes", APP_ENV });
+    ok(messages.includes("STRIPE_SECRET_KEY") && messages.includes("STRIPE_PUBLISHABLE_KEY"), `${messages}`);
   }
   deepEqual(names({ ...production, STRIPE_PUBLISHABLE_KEY: "whsec_1" }), ["STRIPE_PUBLISHABLE_KEY"]);
   deepEqual(names({ ...production, STRIPE_SECRET_KEY: "x" }), ["STRIPE_SECRET_KEY"]);
@@ -245,7 +245,7 @@ Deno.test("keys in the wrong place or of two modes are refused, in the demo and 
   );
 });
 
-Deno.test("production takes live keys, and test keys only with STRIPE_TEST_MODE=yes", () => {
+Deno.test("production accepts test keys only with STRIPE_TEST_MODE=yes", () => {
   const test = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" };
   deepEqual(new Set(names({ ...production, ...test })), new Set([...Object.keys(test), "STRIPE_TEST_MODE"]));
   const read = readConfig({ ...production, ...test, STRIPE_TEST_MODE: "yes" });
@@ -257,13 +257,17 @@ Deno.test("production takes live keys, and test keys only with STRIPE_TEST_MODE=
   equal(readConfig({ ...production, STRIPE_SECRET_KEY: "rk_live_x" }).ok, true);
 });
 
-/** What production says of these changes; every sentence begins with the variable it is about. */
+/** Checks that production refuses exactly these changes. Every message begins with its variable. */
 function refused(changes: Record<string, string>): void {
-  const told = mistakes({ ...production, ...changes });
-  deepEqual(told.map((each) => each.split(" ")[0]), Object.keys(changes), JSON.stringify([changes, told]));
+  const messages = mistakes({ ...production, ...changes });
+  deepEqual(
+    messages.map((each) => each.split(" ")[0]),
+    Object.keys(changes),
+    JSON.stringify([changes, messages]),
+  );
 }
 
-Deno.test("production refuses what would do harm", () => {
+Deno.test("production refuses harmful values", () => {
   for (const secret of ["x", "whsec_production", "sk_live_012345678901234567890123"]) {
     refused({ STRIPE_WEBHOOK_SECRET: secret });
   }
@@ -279,7 +283,7 @@ Deno.test("production refuses what would do harm", () => {
   refused({ DATABASE_URL: "postgres://owner:other@db/shop" });
 });
 
-Deno.test("production refuses proxies that could be anyone", () => {
+Deno.test("production refuses proxy networks that are too wide", () => {
   for (
     const list of [
       ...["0.0.0.0/0", "::/0", "0.0.0.0/1 128.0.0.0/1", "10.0.0.1, 64.0.0.0/7", "2000::/3", "::/8"],
@@ -291,7 +295,7 @@ Deno.test("production refuses proxies that could be anyone", () => {
   }
 });
 
-Deno.test("production sends mail encrypted, to another machine unencrypted only with SMTP_INSECURE=yes", () => {
+Deno.test("production accepts unencrypted SMTP to another machine only with SMTP_INSECURE=yes", () => {
   for (
     const url of [
       "smtp://mail.example",
@@ -315,7 +319,7 @@ Deno.test("production sends mail encrypted, to another machine unencrypted only 
   }
 });
 
-Deno.test("production refuses every value of .env.example that is to be filled in", async () => {
+Deno.test("production refuses every placeholder of .env.example", async () => {
   const example = Array.from(
     (await Deno.readTextFile(new URL("../.env.example", import.meta.url))).matchAll(
       /^(?:# ?)?([A-Z][A-Z0-9_]*)=(.*)$/gm,
@@ -326,7 +330,7 @@ Deno.test("production refuses every value of .env.example that is to be filled i
   const needed = Object.keys(production).filter((name) => name !== "APP_ENV");
   deepEqual(needed.filter((name) => !unfilled.some((each) => each.name === name)), []);
   for (const { name, value } of unfilled) {
-    // docker-compose.yml puts these two into the addresses of the database.
+    // docker-compose.yml puts these two passwords into the database URLs.
     if (name.endsWith("_PASSWORD")) refused({ DATABASE_URL: `postgres://worker:${value}@db/shop` });
     else refused({ [name]: value });
   }
@@ -338,7 +342,7 @@ Deno.test("production refuses every value of .env.example that is to be filled i
   for (const [name, value] of Object.entries(earlier)) refused({ [name]: value });
 });
 
-Deno.test("no sentence holds a value", () => {
+Deno.test("no message contains a value", () => {
   const secret = "5ecret".repeat(8);
   const wrong = Object.fromEntries(Object.keys(production).map((name) => [name, secret]));
   for (const APP_ENV of ["demo", "production"]) {

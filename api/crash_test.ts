@@ -7,8 +7,8 @@ import { newDatabase } from "./testing/running.ts";
 import { refused } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
-/** Five guests at five bad moments, one `kill -9` for all of them, no webhook before or after it. */
-Deno.test("after kill -9 every capture and release that was begun is finished once, and no authorized card is forgotten", async () => {
+/** Kills the process with five orders in different unfinished states, without webhooks before or after. */
+Deno.test("after kill -9, finishes every begun capture and release once, and creates the order of every authorized card", async () => {
   await using things = new AsyncDisposableStack();
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
@@ -76,7 +76,7 @@ Deno.test("after kill -9 every capture and release that was begun is finished on
     deepEqual(await movements(restarted, intentId), [`held ${cents}`, `released ${cents}`]);
     equal((await refused(409, "illegal_move", again.accept(id))).state?.status, "denied");
   }
-  // Staff's list alone: looking at the guest's page would bring the order to life itself.
+  // Reads only the staff's list, because loading the guest's page would create the order.
   const found = await until("the sweeper", async () => (await again.orders())[0], 15_000);
   equal((await orderOf(restarted, unplacedId)).id, found.id);
 });

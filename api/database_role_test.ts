@@ -6,10 +6,10 @@ import { placeOrder } from "./testing/guests.ts";
 import { newDatabaseWithWorker, startShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
 
-Deno.test("T29: a database role that owns nothing does the whole work and cannot touch what the audit log says", async () => {
+Deno.test("T29: a database role that owns nothing runs the product and cannot change the audit log", async () => {
   await using things = new AsyncDisposableStack();
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = await newDatabaseWithWorker(things);
-  // The first start makes the role, the others find it.
+  // The first start creates the role, later starts use it.
   await (await openPostgres(url, 1, ownerUrl)).close();
   await using shopThings = new AsyncDisposableStack();
   const shop = await startShop(await openPostgres(url, 10, ownerUrl), shopThings);
@@ -33,7 +33,7 @@ Deno.test("T29: a database role that owns nothing does the whole work and cannot
   ) await rejects(shop.db.execute(sql.raw(forbidden)), isDenied, forbidden);
 });
 
-Deno.test("what a database role may do is told: superuser, owner, member of the owner, none of them", async () => {
+Deno.test("recognizes a superuser, an owner and a member of the owner", async () => {
   await using things = new AsyncDisposableStack();
   const { DATABASE_URL: url, DATABASE_OWNER_URL: superuserUrl } = await newDatabaseWithWorker(things);
   const powersAt = async (address: string) => {

@@ -13,7 +13,7 @@ import { signIn } from "./testing/staff.ts";
 
 Deno.test({
   name:
-    "F14: a full disk of the database refuses checkout and accept before money moves; with room again all goes on",
+    "F14: with a full database disk, checkout and accept are refused before money moves, and work again afterwards",
   // Only root may mount a file system of a few megabytes.
   ignore: Deno.uid() !== 0,
   fn: async () => {
@@ -29,7 +29,7 @@ Deno.test({
     await disk.fill();
     await writeUntilItFails(shop);
     const before = await moneyMoved(shop);
-    // A little room here and there: some get as far as the card's form, none further.
+    // Some free space is left, so some checkouts get as far as the card form.
     const refusal = await until("a checkout that is refused", () => checkoutRefusal(shop), 60_000);
     deepEqual(refusal, [503, "database_away"]);
     const denied = await counter.accept(waiting.id);
@@ -38,7 +38,7 @@ Deno.test({
 
     await pay(shop, opened);
     await disk.makeRoom();
-    // What found no room for its log has ended; a supervisor starts it again.
+    // PostgreSQL ends when it cannot write its log, and a supervisor restarts it.
     await server.restart("immediate");
     const accepted = await until("an accept", async () => {
       const answer = await retried(() => counter.accept(waiting.id));
@@ -57,7 +57,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "F14: a full disk of the log stops no order and no capture; with room again it says what it lost",
+  name:
+    "F14: with a full log disk, orders and captures work, and the number of lost lines is logged afterwards",
   ignore: Deno.uid() !== 0,
   fn: async () => {
     await using things = new AsyncDisposableStack();
@@ -81,7 +82,7 @@ Deno.test({
   },
 });
 
-/** It is refused, and a line of the log says so. Answers the status. */
+/** Sends an event with a forged signature, which is refused and logged. Returns the status. */
 async function forgedEvent({ url }: Shop): Promise<number> {
   const response = await fetch(`${url}/api/payment/webhook`, {
     method: "POST",
@@ -92,7 +93,7 @@ async function forgedEvent({ url }: Shop): Promise<number> {
   return response.status;
 }
 
-/** Until not one more line of the audit log has room, which every decision brings with it. */
+/** Fills the disk until no audit entry fits. Every decision needs one. */
 async function writeUntilItFails({ db }: RunningShop): Promise<void> {
   const line = {
     at: 0,
@@ -112,7 +113,7 @@ async function moneyMoved(shop: RunningShop): Promise<string[]> {
   return (await ledger(shop)).flatMap(({ id, movements }) => movements.map(({ kind }) => `${id} ${kind}`));
 }
 
-/** From an empty cart to the card's form; the refusal of the first step that is refused. */
+/** Goes from an empty cart to the card form. Returns the status and code of the first refused step. */
 async function checkoutRefusal(shop: RunningShop): Promise<[number, string] | undefined> {
   const guest = newGuest(shop);
   const body = {

@@ -1,4 +1,4 @@
-/** The root key: where it comes from, and that it fits the database. */
+/** Finds the root key and checks that the database is sealed with it. */
 import { type DerivedKeys, derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { createKeyFile, readKeyFiles } from "./adapters/disk/key_file.ts";
 import { type Database, NotPossible } from "./adapters/postgres/database.ts";
@@ -10,21 +10,21 @@ import { type Config, isSecretsKey } from "./config.ts";
 export type RootKey = { key: string; keys: DerivedKeys };
 
 /**
- * The keys of an open database, which seals with them what an older version kept in plain text. Throws NotPossible, with a sentence, when
- * the key is missing or is not the one that the database is sealed with.
+ * The keys of an open database. Seals secrets that an older version stored in plain text. Throws NotPossible when the key is missing or is
+ * not the key that the database is sealed with.
  */
 export async function openKeys(db: Database, config: Config): Promise<RootKey> {
   await mustBeRestored(db);
-  const kept = await databaseFingerprint(db);
-  const root = await findKey(config, kept) ?? await firstKey(config, kept);
+  const storedFingerprint = await databaseFingerprint(db);
+  const root = await findKey(config, storedFingerprint) ?? await firstKey(config, storedFingerprint);
   await adoptKeys(db, root.keys);
   return root;
 }
 
-/** The configured key; of a key file and its successor the one with the fingerprint `kept`. Undefined when there is no key file. */
+/** The configured key. Of a key file and its successor, the key with the stored fingerprint. Undefined when there is no key file. */
 export async function findKey(
   { secretsKey }: Pick<Config, "secretsKey">,
-  kept: string | undefined,
+  storedFingerprint: string | undefined,
 ): Promise<RootKey | undefined> {
   if (secretsKey.from === "environment") return await rootKey(secretsKey.key);
   const contents = await readKeyFiles(secretsKey.file);
@@ -34,27 +34,30 @@ export async function findKey(
   if (!first) {
     throw new NotPossible(`${secretsKey.file} holds no key: it must be 32 random bytes in base64, one line.`);
   }
-  return found.find(({ keys }) => keys.fingerprint === kept) ?? first;
+  return found.find(({ keys }) => keys.fingerprint === storedFingerprint) ?? first;
 }
 
 export async function rootKey(key: string): Promise<RootKey> {
   return { key, keys: await derivedKeys(key) };
 }
 
-/** Makes the key file, which is not there; in production and for a database with a key it must be. */
-async function firstKey({ secretsKey, isProduction }: Config, kept: string | undefined): Promise<RootKey> {
+/** Creates the missing key file. Throws NotPossible in production and for a database that already has a key. */
+async function firstKey(
+  { secretsKey, isProduction }: Config,
+  storedFingerprint: string | undefined,
+): Promise<RootKey> {
   if (secretsKey.from === "environment") return await rootKey(secretsKey.key);
   const { file } = secretsKey;
-  if (kept !== undefined) {
+  if (storedFingerprint !== undefined) {
     throw new NotPossible(
       `The key of this database is missing: put the file ${file} back, or set SECRETS_KEY.`,
     );
   }
   if (isProduction) throw new NotPossible(missingInProduction(file));
   await createKeyFile(file, newRootKey());
-  const made = await findKey({ secretsKey }, kept);
-  if (!made) throw new Error(`${file} was not stored`);
-  return made;
+  const created = await findKey({ secretsKey }, storedFingerprint);
+  if (!created) throw new Error(`${file} was not stored`);
+  return created;
 }
 
 export const missingInProduction = (file: string): string =>

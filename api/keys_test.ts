@@ -42,7 +42,7 @@ async function newFolder(things: AsyncDisposableStack): Promise<string> {
 const now = Date.parse(lunchtime);
 
 for (const kind of databases) {
-  Deno.test(`${kind}: a full copy of the database forges no access token, opens no second factor and is no printer`, async () => {
+  Deno.test(`${kind}: a full copy of the database gives access to no session, second factor or printer`, async () => {
     await using things = new AsyncDisposableStack();
     const place = await newPlace(kind, things);
     const shop = await startShop(await place.open(), things);
@@ -62,13 +62,13 @@ for (const kind of databases) {
       printers: [],
     });
 
-    // The same search finds a key that is in the copy.
+    // Proves that the search finds a key that is in the copy.
     const more = `${copy} "${testKey}" "${printerToken}"`;
     const withKey = await tryAccess({ shop, db: shop.db, copy: more, session, now });
     deepEqual([withKey.tokens.length, withKey.secrets, withKey.printers], [1, [secret], [printerToken]]);
   });
 
-  Deno.test(`${kind}: a database that kept its keys in plain text is sealed at the next start, second factors go on working`, async () => {
+  Deno.test(`${kind}: seals a database with keys in plain text at the next start, and second factors still work`, async () => {
     await using things = new AsyncDisposableStack();
     const place = await newPlace(kind, things);
     const shopOf = async (work: (shop: Awaited<ReturnType<typeof startShop>>) => Promise<void>) => {
@@ -92,8 +92,8 @@ for (const kind of databases) {
       ok(!copy.includes(JSON.parse(old.vapid).privateKey));
       const { url } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
       match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
-      const nobody = { sessionId: "", staffId: "" };
-      const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: nobody, now });
+      const noSession = { sessionId: "", staffId: "" };
+      const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: noSession, now });
       deepEqual(found.printers, [old.printer], "the printer keeps its address");
       const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
       ok(session);
@@ -111,11 +111,11 @@ for (const kind of databases) {
         })).public_key,
       );
     });
-    // A second start finds nothing left to do.
+    // A second start has nothing to do.
     await shopOf(async (shop) => void await signInWithApp(shop, app, 4));
   });
 
-  Deno.test(`${kind}: sealing an older database is done as a whole or not at all`, async () => {
+  Deno.test(`${kind}: seals an older database completely or not at all`, async () => {
     await using things = new AsyncDisposableStack();
     const database = await (await newPlace(kind, things)).open();
     things.defer(() => database.close());
@@ -144,7 +144,7 @@ for (const kind of databases) {
     equal(await testKeys.seal.open(sealedSecret, "staff_1"), "SECRET");
   });
 
-  Deno.test(`${kind}: with another key than the database's the product does not start and changes nothing`, async () => {
+  Deno.test(`${kind}: does not start with a key that is not the database's, and changes nothing`, async () => {
     await using things = new AsyncDisposableStack();
     const place = await newPlace(kind, things);
     const database = await place.open();
@@ -154,7 +154,7 @@ for (const kind of databases) {
     const dataDir = await newFolder(things);
     const other = newRootKey();
     for (
-      const [env, words] of [
+      const [env, expected] of [
         [{ SECRETS_KEY: other }, /^The database is sealed with another key .+\.$/],
         [{}, /^The key of this database is missing: put the file .+secrets\.key back, or set SECRETS_KEY\.$/],
       ] as const
@@ -162,7 +162,7 @@ for (const kind of databases) {
       const read = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
       ok(read.ok);
       await rejects(start(read.config, await place.open()), (cause) => {
-        ok(cause instanceof Error && words.test(cause.message), String(cause));
+        ok(cause instanceof Error && expected.test(cause.message), String(cause));
         return !String(cause).includes(other);
       });
     }
@@ -173,7 +173,7 @@ for (const kind of databases) {
   });
 }
 
-Deno.test("the first start makes the key file for its owner only, and the next one uses it", async () => {
+Deno.test("creates the key file, readable only by its owner, at the first start and uses it at the next", async () => {
   await using things = new AsyncDisposableStack();
   const dataDir = `${await newFolder(things)}/data`;
   const read = readConfig({ DATA_DIR: dataDir });
@@ -208,7 +208,7 @@ Deno.test("the first start makes the key file for its owner only, and the next o
   await rejects(openKeys(database.db, production), /^NotPossible: .+other holds no key/);
 });
 
-Deno.test("of a key file and the one that is to replace it, the one that fits the database is used", async () => {
+Deno.test("uses the key file or its successor, whichever the database is sealed with", async () => {
   await using things = new AsyncDisposableStack();
   const file = `${await newFolder(things)}/secrets.key`;
   const [present, next] = [newRootKey(), newRootKey()];
@@ -225,7 +225,7 @@ Deno.test("of a key file and the one that is to replace it, the one that fits th
   equal(await used(next), next);
 });
 
-Deno.test("a process whose key was changed stores nothing with it and ends with a sentence", async () => {
+Deno.test("a process with a replaced key stores no secret with it, and ends", async () => {
   await using things = new AsyncDisposableStack();
   const databaseUrl = await newDatabase(things);
   const port = freePort();
@@ -265,7 +265,7 @@ async function addSecondFactor(db: Database, sealedSecret: string) {
   await db.insert(secondFactors).values({ staffId: "staff_1", sealedSecret, step: 0, recoveryHashes: [] });
 }
 
-/** Puts the database into the state in which a version left it that kept its keys there. */
+/** Puts the database into the state of an early release, which stored its keys in the database. */
 async function asOlderVersion(place: Place) {
   const { db, close } = await place.open();
   try {

@@ -11,10 +11,10 @@ import { openDatabase } from "./testing/running.ts";
 import { ask, done, lunchtime, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
-Deno.test("T16: the log of a whole day names no guest and holds no token, password, card or secret", async () => {
+Deno.test("T16: the log of a day contains no guest's data, token, password, card or secret", async () => {
   const lines: string[] = [];
   const folder = await Deno.makeTempDir({ prefix: "log-" });
-  // No mail server listens there: every letter fails, and says so.
+  // No mail server listens at this address, so every email fails and is logged.
   const read = readConfig({
     ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder },
     ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "orders@jogakbo.example" },
@@ -73,7 +73,7 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
     });
     await forged.body?.cancel();
 
-    // A day has a broken hour as well: the query that fails carries the guest's note and name.
+    // Makes a query fail that has the guest's note among its values.
     await database.db.execute(sql`alter table carts rename column lines to gone`);
     const broken = newGuest(shop);
     await ask(shop, "addToCart", {
@@ -86,7 +86,7 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
     });
     await database.db.execute(sql`alter table carts rename column gone to lines`);
     await until(
-      "a letter that could not be sent",
+      "an email that could not be sent",
       () => lines.some((line) => line.includes("message.not_sent")),
     );
     await done(shop, "logoutAll", { token: counter.token });
@@ -112,7 +112,7 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
     ];
     deepEqual(secrets.filter((secret) => log.includes(secret)), []);
     ok(!/eyJ[A-Za-z0-9_-]{20,}/.test(log), "no token of any kind");
-    // A package's version in a trace ("name@1.2.3") is none.
+    // A package's version in a stack trace ("name@1.2.3") is not an email address.
     ok(!/[\w.+-]+@[a-z][\w-]*\.[a-z]{2,}/i.test(log), "no mail address of any kind");
     ok(!/(?:\+1|\()\d{3}\)?[ -]?\d{3}-?\d{4}/.test(log), "no phone of any kind");
   } finally {

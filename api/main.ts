@@ -26,14 +26,14 @@ import { startLiveFeed } from "./http/streaming/live_feed.ts";
 export type Running = {
   url: string;
   close(): Promise<void>;
-  /** Resolves when the database was sealed with another key meanwhile: this process can do no more than end. */
+  /** Resolves when the database has been sealed with another key. The process must then restart with that key. */
   keyChanged: Promise<void>;
 };
 
-/** What tests replace: limits in time, the machine's clock, and the cost of passwords. */
+/** Defaults that tests replace: time limits, the machine's clock, and the cost of password hashing. */
 export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Passwords };
 
-/** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
+/** Starts the whole product. Port 0 takes a free port. Uses `opened` instead of opening a database, and closes it at the end. */
 export async function start(
   config: Config,
   opened?: OpenDatabase,
@@ -46,7 +46,7 @@ export async function start(
 ): Promise<Running> {
   const demo = await loadDemo(config);
   const proxies = trustedProxies(config.trustedProxies);
-  // The port is taken first: a second start fails at once, and a free port's number is known to the parts below.
+  // The server binds first: a second start fails at once, and the parts below need the number of a free port.
   let answer: Answer = () => new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
   const server = await serveHttp(
     { port: config.port, hostname: config.hostname },
@@ -69,7 +69,7 @@ export async function start(
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
-    { database, keys, clock, stripe, passwords, shown: outboxPage?.transport },
+    { database, keys, clock, stripe, passwords, demoTransport: outboxPage?.transport },
   );
 
   const apps = await builtApps(config.isTestMode);
@@ -108,7 +108,7 @@ export async function start(
   }, log);
   answer = answerWith(app, services, proxies);
 
-  // Readiness says no from the first moment, so that balancers look elsewhere.
+  // `/readyz` fails as soon as `stopping` is set, so that load balancers choose another process.
   const stop = () =>
     shutDown(
       { server, database, feed, emulator: stripe.emulator, vitals: ports.vitals, stopJobs: background.stop },
@@ -118,9 +118,9 @@ export async function start(
   return { url: publicUrl, close: () => stopping ??= stop(), keyChanged: background.keyChanged };
 }
 
-/** Ends the process with a sentence for the person who started it. */
-function endWith(words: string): never {
-  Deno.stderr.writeSync(new TextEncoder().encode(`${words}\n`));
+/** Prints the message to stderr and exits with code 1. */
+function endWith(message: string): never {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${message}\n`));
   Deno.exit(1);
 }
 
@@ -131,7 +131,7 @@ if (import.meta.main) {
     if (cause instanceof NotPossible) endWith(cause.message);
     throw cause;
   });
-  // What a library forgot to catch must not take every guest's connection down with it.
+  // An unhandled rejection in a library would otherwise end the process and every connection.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     jsonLog("error", "unhandled", { cause: String(event.reason) });
@@ -151,7 +151,7 @@ if (import.meta.main) {
     endWith("The keys were rotated: this process ends. Start it again with the new key.");
   });
 
-  // Last, because a terminal may have no room for it.
+  // Last, because a write to a full or closed terminal may fail.
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
   else (await import("./dev/demo.ts")).printWelcome(running.url);
 }

@@ -1,4 +1,4 @@
-/** The menu as guests are shown it: bytes made beforehand, and never older than a change that was answered. */
+/** Tests the guests' menu, which is cached as bytes and must include every change that has been answered. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { calls } from "@contract/calls.ts";
@@ -17,7 +17,7 @@ async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<bool
   return categories.flatMap((each) => each.items).find((item) => item.id === dishId)?.is_available;
 }
 
-Deno.test("a change made at one process is in the next answer of every other", async () => {
+Deno.test("a change at one process is in the next menu response of every process", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
   const first = await startShop(await openPostgres(url), things);
@@ -30,13 +30,13 @@ Deno.test("a change made at one process is in the next answer of every other", a
     deepEqual([await isOffered(second), await isOffered(first)], [isOn, isOn], `change ${nth}`);
   }
 
-  // By hand in the database, past every use case.
+  // A change directly in the database.
   await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
   await cachesExpire();
   match(await (await get(second)).text(), /"Renamed"/);
 });
 
-Deno.test("the same menu keeps its tag over a restart; a changed one has another", async () => {
+Deno.test("the menu's ETag is the same after a restart and differs after a change", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
   const tag = async () => {
@@ -52,7 +52,7 @@ Deno.test("the same menu keeps its tag over a restart; a changed one has another
   notEqual((await get(again)).headers.get("etag"), before);
 });
 
-Deno.test("a dish that is off for two hours is offered again when they are over", async () => {
+Deno.test("offers a dish that is off for two hours again afterwards", async () => {
   await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop);
     await done(shop, "setAvailability", {
@@ -68,7 +68,7 @@ Deno.test("a dish that is off for two hours is offered again when they are over"
   });
 });
 
-Deno.test("the menu's answer is one of the house: tag, request id, guards; HEAD has no body, POST is no call", async () => {
+Deno.test("the menu response has an ETag, a request id and security headers, HEAD has no body and POST is not found", async () => {
   await withShop("PostgreSQL", async (shop) => {
     const whole = await get(shop);
     const { headers } = whole;
@@ -86,7 +86,7 @@ Deno.test("the menu's answer is one of the house: tag, request id, guards; HEAD 
   });
 });
 
-Deno.test("without its database the menu is refused like everything else, and comes back with it", async () => {
+Deno.test("refuses the menu when its revision cannot be read, and serves it again afterwards", async () => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openPostgres(await newDatabase(things)), things);
   equal((await get(shop)).status, 200);

@@ -6,7 +6,7 @@ import { answerCounts } from "./http/metrics.ts";
 
 const token = "a-token-for-prometheus";
 
-Deno.test("answers are counted by call, status and how long they took", async () => {
+Deno.test("counts responses by endpoint, status and duration", async () => {
   const answers = answerCounts();
   for (const ms of [1, 7, 7, 30_000]) answers.count("GET /api/cart", 200, ms);
   answers.count("GET /api/cart", 404, 1);
@@ -29,7 +29,7 @@ Deno.test("answers are counted by call, status and how long they took", async ()
   match(text, /_sum\{[^}]*"200"\} 30\.015$/m);
 });
 
-Deno.test("without a token in the environment there are no metrics", async () => {
+Deno.test("serves no metrics without METRICS_TOKEN", async () => {
   await withShop("PostgreSQL", async (shop) => {
     const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: "Bearer undefined" } });
     const text = await response.text();
@@ -37,7 +37,7 @@ Deno.test("without a token in the environment there are no metrics", async () =>
   });
 });
 
-Deno.test("whoever holds the token reads orders, messages, payments and the process; nobody else does", async () => {
+Deno.test("serves metrics of orders, messages, payments and the process only with the token", async () => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
   await placeOrder(shop);
@@ -56,7 +56,7 @@ Deno.test("whoever holds the token reads orders, messages, payments and the proc
   match(text, /^process_resident_memory_bytes \d+$/m);
   match(text, /http_route="\/api\/menu\/items\/by-category",http_response_status_code="200"\} 1$/m);
   match(text, /http_route="\/api\/cart\/add",http_response_status_code="200"/);
-  // A value that is not known yet has no line.
+  // An unknown value has no line.
   ok(!text.includes("pickup_mail_provider_up"), text);
   for (const line of text.trimEnd().split(/\n+/)) {
     match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);

@@ -14,7 +14,7 @@ import { signIn, tokenOf } from "./testing/staff.ts";
 
 const authToken = "twilio_token";
 
-/** Takes texts, or refuses them for good. */
+/** A server with Twilio's API that accepts texts or refuses them permanently. */
 function twilioDouble(things: AsyncDisposableStack) {
   const double = { isRefusing: false, texts: [] as string[], url: "" };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
@@ -31,7 +31,7 @@ function twilioDouble(things: AsyncDisposableStack) {
   return double;
 }
 
-Deno.test("a text refused for good waits for staff, is sent again, and its delivery is shown with the order", async () => {
+Deno.test("lists a permanently refused text for staff, resends it and shows its delivery with the order", async () => {
   await using things = new AsyncDisposableStack();
   const transport = twilioDouble(things);
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
@@ -88,7 +88,7 @@ Deno.test("a text refused for good waits for staff, is sent again, and its deliv
   equal(await textOf(), "delivered");
 });
 
-Deno.test("payments that do not agree are listed for owners, newest first, those that stand before the others", () =>
+Deno.test("lists payment discrepancies for owners, open ones first", () =>
   withShop("PostgreSQL", async (shop) => {
     const { id, intentId, cents, order } = await placeOrder(shop);
     const now = Date.parse(lunchtime);
@@ -105,7 +105,7 @@ Deno.test("payments that do not agree are listed for owners, newest first, those
     ]);
   }));
 
-Deno.test("a mail server and a service of texts that do not answer are told in the snapshot", async () => {
+Deno.test("the health snapshot reports an unreachable mail server and text provider", async () => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     SMTP_URL: "smtp://127.0.0.1:1",
@@ -126,7 +126,7 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
   );
 });
 
-Deno.test("an owner sends a test to the restaurant's own number, and reads why one was not sent", async () => {
+Deno.test("sends test messages to the restaurant's own addresses, and reports why one failed", async () => {
   await using things = new AsyncDisposableStack();
   const transport = twilioDouble(things);
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
@@ -169,7 +169,7 @@ Deno.test("an owner sends a test to the restaurant's own number, and reads why o
   deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
 });
 
-Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>
+Deno.test("shows readiness checks only to owners, and records the time of payment events", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     await refused(403, "access_denied", ask(shop, "readiness", { token: manager }));

@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from "./testing/running.ts";
 import { ask, refused, type Shop } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
-/** A product on a PostgreSQL of its own, which may be taken away. */
+/** Runs a test on a separate PostgreSQL server, which the test may stop. */
 async function withServer(
   test: (shop: RunningShop, server: PostgresServer) => Promise<void>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function statusOf(shop: Shop, path: string): Promise<number> {
   return response.status;
 }
 
-Deno.test("F13: while the database is down nothing is authorized, accepted or lost, and afterwards all goes on", () =>
+Deno.test("F13: refuses payments and decisions while the database is down, and continues afterwards without loss", () =>
   withServer(async (shop, server) => {
     const counter = await signIn(shop);
     const { id, intentId, cents } = await placeOrder(shop);
@@ -49,7 +49,7 @@ Deno.test("F13: while the database is down nothing is authorized, accepted or lo
     ok((await retried(() => newcomer.open())).ok);
   }));
 
-Deno.test("F12: through crashes of the database under load no order is lost, and a tablet hears of each once", () =>
+Deno.test("F12: crashes of the database under load lose no order, and a tablet receives each order once", () =>
   withServer(async (shop, server) => {
     const counter = await signIn(shop);
     const address = `${shop.url}/api/admin/orders/stream?ticket=${await counter.ticket()}`;
@@ -57,7 +57,7 @@ Deno.test("F12: through crashes of the database under load no order is lost, and
     const placed = new Set<string>();
     let isOver = false;
     const crashing = (async () => {
-      // In the midst of the others' requests: as soon as a few more have come through.
+      // Crashes the database during requests, each time after a few more orders.
       for (let crash = 1; crash <= 5; crash++) {
         await until("a few more orders", () => isOver || placed.size >= crash * 4, 60_000);
         await server.restart("immediate");
@@ -65,7 +65,7 @@ Deno.test("F12: through crashes of the database under load no order is lost, and
     })();
     try {
       const guests = async () => {
-        for (let nth = 0; nth < 6; nth++) placed.add(await stubbornGuest(shop));
+        for (let nth = 0; nth < 6; nth++) placed.add(await placeWithRetries(shop));
       };
       await Promise.all([guests(), guests(), guests(), guests()]);
     } finally {
@@ -81,8 +81,8 @@ Deno.test("F12: through crashes of the database under load no order is lost, and
     deepEqual(ids, [...new Set(ids)].toSorted((one, other) => one - other));
   }));
 
-/** Goes on asking until every step is done, as the guest's page does; answers the order's id once the page shows it. */
-async function stubbornGuest(shop: Shop): Promise<string> {
+/** Places an order and repeats each step until it succeeds, as the guest's page does. Returns the order's id. */
+async function placeWithRetries(shop: Shop): Promise<string> {
   const guest = newGuest(shop);
   await retried(() => guest.add(plainDish.id));
   const opened = await retried(async () => {

@@ -10,14 +10,14 @@ import { freePort, startEmulator } from "./testing/processes.ts";
 import { newDatabase, newDatabaseWithWorker } from "./testing/running.ts";
 import { ask, done, refused } from "./testing/shop.ts";
 
-Deno.test("production without its real parts does not start, and says all that is missing at once", async () => {
+Deno.test("production does not start with an incomplete configuration, and lists all mistakes", async () => {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", new URL("main.ts", import.meta.url).pathname],
     env: { APP_ENV: "production", PORT: "0", DATABASE_URL: "", STRIPE_SECRET_KEY: "sk_live_x" },
   }).output();
-  const words = new TextDecoder().decode(stderr);
+  const stderrText = new TextDecoder().decode(stderr);
   deepEqual([code, stdout.length], [1, 0]);
-  match(words, /^The configuration is not usable:\n( {2}- .+\n)+$/);
+  match(stderrText, /^The configuration is not usable:\n( {2}- .+\n)+$/);
   for (
     const name of [
       "DATABASE_URL",
@@ -30,9 +30,9 @@ Deno.test("production without its real parts does not start, and says all that i
       "SECRETS_KEY",
     ]
   ) {
-    match(words, new RegExp(`\\b${name}\\b`));
+    match(stderrText, new RegExp(`\\b${name}\\b`));
   }
-  ok(!words.includes("sk_live_x"), words);
+  ok(!stderrText.includes("sk_live_x"), stderrText);
 });
 
 function environmentOf(
@@ -62,7 +62,7 @@ function environmentOf(
   };
 }
 
-Deno.test("production does not start as a superuser of its database, and says how to do it", async () => {
+Deno.test("production does not start as a superuser of its database, and says what to change", async () => {
   await using things = new AsyncDisposableStack();
   const DATABASE_OWNER_URL = await newDatabase(things);
   const superuser = `super_${crypto.randomUUID().slice(0, 8)}`;
@@ -79,13 +79,13 @@ Deno.test("production does not start as a superuser of its database, and says ho
     args: ["run", "-A", "--no-check", new URL("main.ts", import.meta.url).pathname],
     env: environmentOf(freePort(), { DATABASE_URL, DATABASE_OWNER_URL }, "http://127.0.0.1:9"),
   }).output();
-  const words = new TextDecoder().decode(stderr);
+  const stderrText = new TextDecoder().decode(stderr);
   deepEqual([code, stdout.length], [1, 0]);
   match(
-    words,
+    stderrText,
     /^The configuration is not usable:\n {2}- DATABASE_URL signs in as a superuser.*DATABASE_OWNER_URL.*\n$/,
   );
-  ok(!words.includes(superuser), words);
+  ok(!stderrText.includes(superuser), stderrText);
 });
 
 Deno.test("production has no demo: no pages under /dev, no demo logins, no demo menu", async (t) => {
@@ -103,7 +103,7 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
   things.defer(() => running.close());
   const shop = { url: `http://127.0.0.1:${port}`, stripe };
 
-  await t.step("nothing answers under /dev", async () => {
+  await t.step("serves nothing under /dev", async () => {
     for (
       const path of [
         "/dev/outbox",
@@ -116,7 +116,7 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
       for (const method of ["GET", "POST"]) {
         const response = await fetch(shop.url + path, { method, headers: { accept: "application/json" } });
         const text = await response.text();
-        // A page of the storefront (not found, or not built) may stand at any address; a part of the demo may not.
+        // Any address may return a page of the storefront ("not found" or "not built"), but no part of the demo.
         const isPage = method === "GET" && response.headers.get("content-type")?.startsWith("text/html");
         ok(isPage || response.status === 404, `${method} ${path}: ${response.status} ${text}`);
         ok(
@@ -126,14 +126,14 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
       }
     }
   });
-  await t.step("the demo's people cannot sign in, and there is nothing to order", async () => {
+  await t.step("demo accounts cannot sign in, and the menu is empty", async () => {
     for (const username of ["manager", "admin", "super_admin"]) {
       const login = ask(shop, "login", { body: { username, password: demoPassword } });
       await refused(401, "bad_credentials", login);
     }
     deepEqual(await done(shop, "menuByCategory"), []);
   });
-  await t.step("every answer is for TLS only and carries its guards, a refusal too", async () => {
+  await t.step("every response has HSTS and the security headers, also refusals", async () => {
     for (
       const path of [
         "/",
@@ -163,14 +163,14 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
 const serve: string =
   JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url))).tasks.serve;
 
-Deno.test("the production command names what it lets the product do, and every variable that is read", () => {
+Deno.test("the task serve lists its permissions and every variable that is read", () => {
   const flags = new Map(
-    serve.split(" ").filter((word) => word.startsWith("--")).map((word) => {
-      const [name = "", list] = word.split("=");
+    serve.split(" ").filter((argument) => argument.startsWith("--")).map((flag) => {
+      const [name = "", list] = flag.split("=");
       return [name, list?.replaceAll("'", "").split(",")];
     }),
   );
-  // No package is fetched at a start. Databases, mail servers and push services are wherever the owner has them.
+  // No package is fetched at start. Network access is not limited, because databases, mail servers and push services can be at any host.
   deepEqual([...flags].filter(([, list]) => list === undefined).map(([name]) => name), [
     ...["--cached-only", "--no-prompt", "--allow-net", "--ignore-env"],
   ]);
@@ -182,7 +182,7 @@ Deno.test("the production command names what it lets the product do, and every v
   deepEqual(environmentNames.filter((name) => !isRead(name)), []);
 });
 
-Deno.test("with that and no more it starts, serves and checks passwords", async () => {
+Deno.test("starts, serves and checks passwords with these permissions", async () => {
   await using things = new AsyncDisposableStack();
   const port = freePort();
   const [database, stripe] = await Promise.all([

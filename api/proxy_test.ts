@@ -9,10 +9,10 @@ import { placeOrder, plainDish } from "./testing/guests.ts";
 import { withShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
 
-/** What nginx and most others allow a quiet connection by default. */
+/** The default idle timeout of nginx and most other proxies. */
 const usualIdleMs = 60_000;
 
-Deno.test("F17: behind a proxy that buffers, tablets and guests are told while the stream goes on", () =>
+Deno.test("F17: tablets and guests receive events of open streams behind a buffering proxy", () =>
   withShop("PostgreSQL", async (direct) => {
     await using things = new AsyncDisposableStack();
     const shop = { ...direct, url: startBufferingProxy(things, direct.url) };
@@ -24,14 +24,17 @@ Deno.test("F17: behind a proxy that buffers, tablets and guests are told while t
     await menu.first("connected", ({ type }) => type === "connected");
 
     const order = await placeOrder(shop);
-    await tablet.first("the order", (told) => told.type === "new_order" && told.order.id === order.id);
+    await tablet.first(
+      "the order",
+      (message) => message.type === "new_order" && message.order.id === order.id,
+    );
     const page = await open<PaymentSession>(`/api/payment/session/${order.intentId}/stream`);
     await counter.accept(order.id);
-    await page.first("confirmation", (told) => told.order?.status === "confirmed");
+    await page.first("confirmation", (message) => message.order?.status === "confirmed");
     await counter.switchDish(plainDish.id, false);
     await menu.first("the dish that went off", ({ type }) => type === "menu_changed");
   }));
 
-Deno.test("F17: a stream is never silent for as long as proxies wait", () => {
+Deno.test("F17: the heartbeat interval is less than half of the usual idle timeout of proxies", () => {
   ok(heartbeatMs * 2 < usualIdleMs);
 });

@@ -10,7 +10,7 @@ import { type Answer, ask } from "./testing/shop.ts";
 import { type Counter, createCounter, signIn } from "./testing/staff.ts";
 
 const rounds = 30;
-/** So many races at once: enough to get in each other's way. */
+/** The number of concurrent races. */
 const atOnce = 6;
 
 type Pair = { one: Api; other: Api; here: Counter; there: Counter };
@@ -26,12 +26,21 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
   const here = await signIn(one);
   const pair = { one, other, here, there: createCounter(other, here.token) };
 
-  await t.step("an order placed through one rings on a tablet of the other", () => ringsOver(pair));
-  await t.step("two tablets accept: one capture, and both see it confirmed", () => acceptTwice(pair));
-  await t.step("accept against deny: one wins, the other is told who", () => acceptOrDeny(pair));
-  await t.step("deny against the guest's cancel: one wins, one release", () => denyOrCancel(pair));
+  await t.step("an order placed at one process rings on a tablet of the other", () => ringsOver(pair));
   await t.step(
-    "a manager cancels on two tablets while an admin refunds: all of it goes back, once",
+    "two tablets accept: the card is captured once, and both see the order confirmed",
+    () => acceptTwice(pair),
+  );
+  await t.step(
+    "accept and deny at once: one succeeds, the other gets the order's state",
+    () => acceptOrDeny(pair),
+  );
+  await t.step(
+    "deny and the guest's cancel at once: one succeeds, and the authorization is released once",
+    () => denyOrCancel(pair),
+  );
+  await t.step(
+    "a manager cancels on two tablets while an admin refunds: the full amount is refunded once",
     async () => cancelOrRefund(pair, await signIn(other, "admin")),
   );
 });
@@ -64,7 +73,7 @@ async function acceptOrDeny({ one, here, there }: Pair) {
       : [there.accept(id), here.deny(id)];
     const [accepted, denied] = await Promise.all([accepting, denying]);
     equal(Number(accepted.ok) + Number(denied.ok), 1, `${accepted.text} and ${denied.text}`);
-    toldWho(accepted.ok ? denied : accepted);
+    hasCurrentState(accepted.ok ? denied : accepted);
     const status = accepted.ok ? "confirmed" : "denied";
     const state = accepted.ok ? "captured" : "released";
     await settled(one, id, status, state);
@@ -78,7 +87,7 @@ async function denyOrCancel({ one, other, here }: Pair) {
   await inRounds(one, async ({ id, intentId, cents }) => {
     const [denied, cancelled] = await Promise.all([here.deny(id), ask(other, "cancelByGuest", { id })]);
     equal(Number(denied.ok) + Number(cancelled.ok), 1, `${denied.text} and ${cancelled.text}`);
-    toldWho(denied.ok ? cancelled : denied);
+    hasCurrentState(denied.ok ? cancelled : denied);
     await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
     deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
   });
@@ -98,7 +107,7 @@ async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
     });
     const answers = await Promise.all([cancel(one), cancel(other), refund]);
     for (const answer of answers) ok(answer.ok || answer.status === 409, answer.text);
-    // A cancellation that met a refund under way is tapped again.
+    // A cancellation that is refused during a refund is repeated.
     await until("the cancellation", async () => {
       const again = await cancel(one);
       return again.ok && again.data.payment_status === "refunded" && again.data.refund_owed_amount === 0;
@@ -109,8 +118,8 @@ async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
   });
 }
 
-/** The loser of a race hears how the order stands, never that something failed. */
-function toldWho(loser: Answer<unknown>) {
+/** Checks that the refused call of a race gets 409 with the order's current state. */
+function hasCurrentState(loser: Answer<unknown>) {
   ok(!loser.ok);
   equal(loser.status, 409, loser.text);
   ok(loser.failure.state?.by, loser.text);

@@ -13,7 +13,7 @@ import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { signIn } from "./testing/staff.ts";
 import { maxStreams } from "./http/streaming/stream_limit.ts";
 
-/** A product with its limits on; `proxies` are believed. */
+/** Runs a test with rate limits on. */
 async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {
   await using things = new AsyncDisposableStack();
   await test(await startShop(await openPglite(), things, { RATE_LIMITS: "on", ...env }));
@@ -26,7 +26,7 @@ async function openFrom(shop: RunningShop, headers: Record<string, string>) {
   return await ask(shop, "createIntent", { body, headers });
 }
 
-Deno.test("T12: a hundred checkouts a minute open at most ten payments, whatever X-Forwarded-For says", async () => {
+Deno.test("T12: opens at most ten payments for a hundred checkouts a minute, and ignores X-Forwarded-For", async () => {
   await withLimits(async (shop) => {
     const answers = [];
     for (let nth = 0; nth < 100; nth++) {
@@ -41,7 +41,7 @@ Deno.test("T12: a hundred checkouts a minute open at most ten payments, whatever
   });
 });
 
-Deno.test("T12: behind a proxy of ours each address is counted by itself", async () => {
+Deno.test("T12: counts each address separately behind a trusted proxy", async () => {
   await withLimits(async (shop) => {
     const statuses = [];
     for (let nth = 0; nth < 12; nth++) {
@@ -51,7 +51,7 @@ Deno.test("T12: behind a proxy of ours each address is counted by itself", async
   }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
 });
 
-Deno.test("T12: a cart whose cards are declined again and again is paused and its payment closed", async () => {
+Deno.test("T12: pauses a cart after repeated declines and closes its payment", async () => {
   await withLimits(async (shop) => {
     const { guest, opened } = await readyToPay(shop);
     for (let nth = 0; nth < 5; nth++) await pay(shop, opened, cards.declined);
@@ -68,7 +68,7 @@ Deno.test("T12: a cart whose cards are declined again and again is paused and it
   });
 });
 
-Deno.test("a page and its stream that are opened again and again have the payment read once in 3 seconds", async () => {
+Deno.test("reads a payment at most once in 3 seconds, however often its page and stream are opened", async () => {
   await withLimits(async (shop) => {
     const { opened } = await readyToPay(shop);
     const path = `/v1/payment_intents/${opened.paymentIntentId}`;
@@ -89,7 +89,7 @@ Deno.test("a page and its stream that are opened again and again have the paymen
         await using page = await listen<PaymentSession>(stream);
         await page.first("the checkout", ({ order }) => order === null, 5_000);
       }
-      // The guest pressed pay: a sweep reads once in 4 seconds too.
+      // The guest has pressed Pay, so the sweep also reads the payment once in 4 seconds.
       const seconds = (performance.now() - began) / 1000;
       const max = Math.ceil(seconds / 3) + Math.ceil(seconds / 4) + 1;
       ok(reads >= 1 && reads <= max, `${reads} reads in ${seconds} s`);
@@ -101,7 +101,7 @@ Deno.test("a page and its stream that are opened again and again have the paymen
   });
 });
 
-Deno.test("limits hold over two processes on one database", async () => {
+Deno.test("two processes on one database share the rate limits", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
   const one = await startShop(await openPostgres(url), things, { RATE_LIMITS: "on" });
@@ -116,22 +116,22 @@ Deno.test("limits hold over two processes on one database", async () => {
     }),
   );
   const evaluated = statuses.filter((status) => status === 401).length;
-  // One client may fail on a few names; both processes count together.
+  // The limit of failed sign-ins per client applies to both processes together.
   ok(evaluated <= 10 && evaluated >= 5, `${evaluated} were evaluated`);
-  // The rest is limited, or finds the queue for password checks full.
+  // The others are limited, or refused because the queue of password checks is full.
   equal(statuses.filter((status) => ![401, 429, 503].includes(status)).length, 0);
 });
 
-Deno.test("T26: while one client floods, the checkouts of others wait for no more than their turn", async () => {
+Deno.test("T26: a flood by one client does not delay the checkouts of others", async () => {
   await withLimits(async (shop) => {
     const orders = 5;
     const loops = 8;
-    // A whole order is ten calls, the provider's included; while each waits, every loop of the flood is answered twice at most.
+    // An order takes ten calls, including the provider's. During each, every loop of the flood gets two responses at most.
     const maxAnswers = orders * 10 * loops * 2;
     await placeOrder(shop);
     let isOver = false;
     let answered = 0;
-    let turnedAway = 0;
+    let refusals = 0;
     const body = JSON.stringify({ session_id: "f".repeat(32), special_instructions: "x".repeat(2_000_000) });
     const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" };
     const flood = Array.from({ length: loops }, async (_, nth) => {
@@ -144,10 +144,10 @@ Deno.test("T26: while one client floods, the checkouts of others wait for no mor
           );
         await answer?.body?.cancel().catch(() => {});
         answered += 1;
-        if (answer === undefined || answer.status === 413 || answer.status === 429) turnedAway += 1;
+        if (answer === undefined || answer.status === 413 || answer.status === 429) refusals += 1;
       }
     });
-    await until("a flood", () => Promise.resolve(turnedAway > 20));
+    await until("a flood", () => Promise.resolve(refusals > 20));
     const before = answered;
     for (let nth = 0; nth < orders; nth++) await placeOrder(shop);
     const during = answered - before;
@@ -157,7 +157,7 @@ Deno.test("T26: while one client floods, the checkouts of others wait for no mor
   }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
 });
 
-Deno.test("one signed-in device may ask 1,200 times a minute, whatever it asks, and others go on", async () => {
+Deno.test("limits a signed-in device to 1,200 requests a minute without limiting others", async () => {
   await withLimits(async (shop) => {
     const [busy, other] = [await signIn(shop), await signIn(shop)];
     const { sid } = JSON.parse(atob(busy.token.split(".")[1] ?? "")) as { sid: string };
@@ -176,7 +176,7 @@ Deno.test("one signed-in device may ask 1,200 times a minute, whatever it asks, 
   });
 });
 
-Deno.test("T26: one account opens a dozen live streams, not five hundred, and seats come free again", async () => {
+Deno.test("T26: limits the live streams of an account, and allows a new one when another ends", async () => {
   await withLimits(async (shop) => {
     const counter = await signIn(shop);
     const open = () => listen(requestOf(shop, calls.orderStream, { query: { token: counter.token } })[0]);
@@ -185,7 +185,7 @@ Deno.test("T26: one account opens a dozen live streams, not five hundred, and se
     equal(live.length, maxStreams.staff);
     deepEqual(new Set(streams.map((stream) => stream.status)), new Set([200, 429]));
     for (const stream of streams) await stream[Symbol.asyncDispose]();
-    await until("a free seat", async () => {
+    await until("a free stream", async () => {
       await using again = await open();
       return again.status === 200;
     });

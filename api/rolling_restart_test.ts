@@ -9,11 +9,11 @@ import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
 import { createCounter, signIn } from "./testing/staff.ts";
 
-/** How many times a process is replaced; more in a long run, such as `ROLLING_RESTARTS=50`. */
+/** How often a process is replaced. Set `ROLLING_RESTARTS=50` for a long run. */
 const restarts = Number(Deno.env.get("ROLLING_RESTARTS") ?? 4);
 
-/** F26: processes are replaced one after the other while orders are placed and accepted all the time. */
-Deno.test("a rolling restart fails no accept, loses no event of a stream and charges nobody twice", async () => {
+/** F26: processes are replaced one by one while orders are placed and accepted. */
+Deno.test("a rolling restart fails no accept, loses no stream event and charges no card twice", async () => {
   await using things = new AsyncDisposableStack();
   const balancer = startBalancer(things);
   const port = Number(new URL(balancer.url).port);
@@ -23,10 +23,10 @@ Deno.test("a rolling restart fails no accept, loses no event of a stream and cha
   const processes = await Promise.all([start(), start()]);
   balancer.backends(processes.map(({ url }) => url));
   const shop = { url: balancer.url, stripe };
-  await until("both are ready", async () => (await fetch(`${shop.url}/readyz`).then(gone)).ok);
+  await until("both are ready", async () => (await fetch(`${shop.url}/readyz`).then(discardBody)).ok);
   const counter = createCounter(shop, (await signIn(shop)).token);
 
-  const tablet = stubbornTablet(shop.url, () => counter.ticket());
+  const tablet = reconnectingTablet(shop.url, () => counter.ticket());
   let isOver = false;
   const accepted: { id: string; intentId: string; cents: number }[] = [];
   const working = Array.from({ length: 3 }, async () => {
@@ -65,42 +65,42 @@ Deno.test("a rolling restart fails no accept, loses no event of a stream and cha
   }
 });
 
-async function gone(response: Response): Promise<Response> {
+async function discardBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return response;
 }
 
-/** Comes back with the last id it knows whenever its stream ends, as the staff app does. */
-function stubbornTablet(url: string, ticket: () => Promise<string>) {
-  const heard: ReceivedEvent<StreamMessage>[] = [];
+/** A tablet that reconnects with its last event id whenever its stream ends, as the staff app does. */
+function reconnectingTablet(url: string, ticket: () => Promise<string>) {
+  const received: ReceivedEvent<StreamMessage>[] = [];
   let [connections, isOver] = [0, false];
-  let leave = () => {};
-  const left = new Promise<void>((resolve) => {
-    leave = resolve;
+  let disconnect = () => {};
+  const disconnected = new Promise<void>((resolve) => {
+    disconnect = resolve;
   });
   const listening = (async () => {
     while (!isOver) {
-      const last = Math.max(0, ...heard.flatMap(({ id }) => id ?? []));
+      const last = Math.max(0, ...received.flatMap(({ id }) => id ?? []));
       try {
         await using stream = await listen<StreamMessage>(
           `${url}/api/admin/orders/stream?ticket=${await ticket()}`,
           last === 0 ? {} : { "last-event-id": String(last) },
-          heard,
+          received,
         );
         if (stream.status === 200) connections += 1;
-        await Promise.race([stream.ended, left]);
+        await Promise.race([stream.ended, disconnected]);
       } catch {
-        // No ticket, or no process that is ready: again in a moment.
+        // No ticket, or no process is ready. The loop retries after the pause.
       }
       if (!isOver) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
   return {
-    rung: () => heard.flatMap(({ data }) => data.type === "new_order" ? [data.order.id] : []),
+    rung: () => received.flatMap(({ data }) => data.type === "new_order" ? [data.order.id] : []),
     connections: () => connections,
     async stop() {
       isOver = true;
-      leave();
+      disconnect();
       await listening;
     },
   };

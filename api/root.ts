@@ -1,2 +1,2 @@
-/** The folder of the whole product. A bundle of the server lies one folder below it, as this file does. */
+/** The root folder of the product, with a trailing slash. A bundle of the server must be one folder below it, as this file is. */
 export const root: string = new URL("..", import.meta.url).pathname;

@@ -19,10 +19,10 @@ import { ask, done, refused, setClock } from "./testing/shop.ts";
 import { type Counter, signIn, tokenOf } from "./testing/staff.ts";
 import { startRelay } from "./testing/webhook_relay.ts";
 
-/** Everything that waits at `farLunchtime` is due by then. */
+/** By this time, everything that waits at `farLunchtime` is due. */
 const later = new Date(Date.parse(farLunchtime) + 70 * 60_000).toISOString();
 
-/** Resolves when the sweeper alone has found an authorized card, so that every older checkout was looked at before. */
+/** Resolves when the sweep has created the order of a new authorized card. By then it has checked every older checkout. */
 async function swept(api: Api, counter: Counter): Promise<void> {
   const { opened } = await readyToPay(api);
   await pay(api, opened);
@@ -35,18 +35,18 @@ async function swept(api: Api, counter: Counter): Promise<void> {
   );
 }
 
-/** Resolves when a comparison has seen at least `count` payments of other systems. */
-async function compared(api: Api, count: number): Promise<void> {
+/** Resolves when a reconciliation has seen at least `count` payments of other systems. */
+async function reconciled(api: Api, count: number): Promise<void> {
   const token = await tokenOf(api, "admin");
   await until(
-    "a comparison",
+    "a reconciliation",
     async () => (await done(api, "health", { token })).foreign_payments >= count,
     90_000,
     200,
   );
 }
 
-Deno.test("two installations, a restored copy and other systems on one account leave each other's payments alone", async () => {
+Deno.test("two installations, a restored copy and other systems on one account do not change each other's payments", async () => {
   await using things = new AsyncDisposableStack();
   const relay = startRelay(things);
   const stripe = await startEmulator(things, relay.port);
@@ -62,7 +62,7 @@ Deno.test("two installations, a restored copy and other systems on one account l
   const first = await start(firstDatabase, "sk_test_first");
   const second = await start(secondDatabase, "sk_test_second");
   const ownCounter = await signIn(first);
-  // Nothing is learned from events until all has settled: every job must find its own way.
+  // Without webhooks, the jobs must find every payment themselves.
   await setFault(first, { webhooks: "off" });
 
   const holds = [
@@ -75,7 +75,7 @@ Deno.test("two installations, a restored copy and other systems on one account l
     await placeOrder(first),
     await placeOrder(second),
   ];
-  // A capture that is under way when the backup is made, and a card that was authorized without any order.
+  // A capture in progress during the backup, and a card that is authorized without an order.
   await setFault(first, { match: `${accepted.intentId}/capture`, action: "500", times: 0 });
   equal((await ownCounter.accept(accepted.id)).status, 202);
   const { opened } = await readyToPay(first);
@@ -95,13 +95,13 @@ Deno.test("two installations, a restored copy and other systems on one account l
   });
   const copy = await start(copiedDatabase, "sk_test_first", { SECRETS_KEY: copyKey });
   await Promise.all([setClock(copy, later), setClock(second, later)]);
-  // A token from before the jump has ended by now.
+  // Tokens from before the change of the clock have expired.
   const [copyCounter, otherCounter] = await Promise.all([signIn(copy), signIn(second)]);
   await setFault(first, { clear: true });
   await setFault(first, { webhooks: "off" });
 
   await Promise.all([swept(copy, copyCounter), swept(second, otherCounter)]);
-  await Promise.all([compared(first, 4), compared(second, 6), compared(copy, 6)]);
+  await Promise.all([reconciled(first, 4), reconciled(second, 6), reconciled(copy, 6)]);
   await until(
     "the other installation's own order to expire",
     async () => (await ledgerIntent(second, other.intentId)).status === "canceled",

@@ -6,7 +6,7 @@ import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase, startShop } from "./testing/running.ts";
 
-/** A payment provider in front of `target` that stops answering when told to: it takes requests and keeps them. */
+/** A proxy to the payment provider `target`. After `hang()`, it accepts requests and does not answer them. */
 function startHangingProvider(things: AsyncDisposableStack, target: string) {
   let isHanging = false;
   let held = 0;
@@ -48,7 +48,7 @@ async function openCheckouts(shop: { url: string; stripe: string }, count: numbe
   }));
 }
 
-Deno.test("a process ends within 20 seconds of SIGTERM although the payment provider hangs and many checkouts are open", async () => {
+Deno.test("ends within 20 seconds of SIGTERM while the payment provider hangs and many checkouts are open", async () => {
   await using things = new AsyncDisposableStack();
   const port = freePort();
   const [databaseUrl, emulator] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
@@ -69,19 +69,23 @@ Deno.test("a process ends within 20 seconds of SIGTERM although the payment prov
     await response?.body?.cancel();
     return response?.status !== 200;
   });
-  await until("a closed port", () => Deno.connect({ port }).then((line) => line.close(), () => true), 2_000);
+  await until(
+    "a closed port",
+    () => Deno.connect({ port }).then((connection) => connection.close(), () => true),
+    2_000,
+  );
   equal(await ended, 0);
   ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
 });
 
-Deno.test("a shutdown is bounded by its time alone: a request, a drain or a database that hangs does not prolong it", async () => {
+Deno.test("ends within its time limit while a request, the drain and the database hang", async () => {
   await using things = new AsyncDisposableStack();
   const emulator = await startEmulator(things, freePort());
   const provider = startHangingProvider(things, emulator);
   const database = await openPglite();
   const shop = await startShop(
     { ...database, close: () => new Promise(() => {}) },
-    // Closed here, and a second time by the test's end.
+    // Closes the shop a second time, after the test's own call.
     things,
     {
       DRAIN_SECONDS: "60",

@@ -10,7 +10,7 @@ import { signIn } from "./testing/staff.ts";
 
 const { server, clients } = usualBounds;
 
-/** A product with shortened limits. */
+/** Runs a test with shortened limits. */
 async function withLimits(
   limits: { server?: Partial<Bounds["server"]>; clients?: Partial<Bounds["clients"]> },
   env: Record<string, string>,
@@ -25,14 +25,14 @@ async function withLimits(
   await test(await startShop(await openDatabase("PostgreSQL", things), things, env, undefined, { bounds }));
 }
 
-type Line = AsyncDisposable & {
+type Connection = AsyncDisposable & {
   send(text: string): Promise<void>;
-  /** All that the server sent before it closed the connection. */
+  /** Everything that the server sent before it closed the connection. */
   received: Promise<string>;
 };
 
-/** A TCP connection, so that requests can be as slow or as broken as they like. */
-async function connect(shop: Shop): Promise<Line> {
+/** A TCP connection, which can send slow and malformed requests. */
+async function connect(shop: Shop): Promise<Connection> {
   const { hostname, port } = new URL(shop.url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
   const text = new TextDecoder();
@@ -44,14 +44,14 @@ async function connect(shop: Shop): Promise<Line> {
         all += text.decode(buffer.subarray(0, size));
       }
     } catch {
-      // Reset by the server, or closed by us.
+      // Reset by the server, or closed by the test.
     }
     return all;
   })();
   return {
     received,
-    async send(words) {
-      await connection.write(new TextEncoder().encode(words));
+    async send(request) {
+      await connection.write(new TextEncoder().encode(request));
     },
     async [Symbol.asyncDispose]() {
       connection.close();
@@ -65,18 +65,18 @@ function head(method: string, path: string, headers: Record<string, string> = {}
   return [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
 }
 
-/** Sends `words` and nothing more; answers what came before the server closed the connection. */
-async function answerTo(shop: Shop, words: string): Promise<string> {
-  await using line = await connect(shop);
-  await line.send(words);
-  return await line.received;
+/** Sends `text` and nothing more. Returns everything received before the server closed the connection. */
+async function answerTo(shop: Shop, text: string): Promise<string> {
+  await using connection = await connect(shop);
+  await connection.send(text);
+  return await connection.received;
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
 
 type Route = { method: string; path: string; type: string; isOpen: boolean };
 
-/** Every route that takes a body: those of the table, and a printer's report. */
+/** Every route that accepts a body: endpoints of the table, and a printer's report. */
 const withBody: readonly Route[] = [
   ...Object.values<Endpoint>(calls)
     .filter(({ body, upload, access }) => body || upload || access === "provider_signature")
@@ -92,7 +92,7 @@ const withBody: readonly Route[] = [
   { method: "POST", path: "/api/print/nothing", type: "application/json", isOpen: true },
 ];
 
-Deno.test("every route that takes a body cuts off one that stops arriving, with 408", () =>
+Deno.test("every route that accepts a body answers 408 when it stops arriving", () =>
   withLimits({ clients: { bodyPauseMs: 400 } }, {}, async (shop) => {
     const { token } = await signIn(shop, "super_admin");
     ok(withBody.length > 30);
@@ -100,21 +100,21 @@ Deno.test("every route that takes a body cuts off one that stops arriving, with 
       const outcomes = await Promise.all(withBody.map(async ({ method, path, type, isOpen }) => {
         const authorization = isOpen ? "" : `Bearer ${token}`;
         const start = "content-length" in encoding ? '{"a":' : '5\r\n{"a":\r\n';
-        const words = head(method, path, { "content-type": type, authorization, ...encoding }) + start;
-        const answer = await answerTo(shop, words);
+        const request = head(method, path, { "content-type": type, authorization, ...encoding }) + start;
+        const answer = await answerTo(shop, request);
         return `${method} ${path} ${statusOf(answer)}`;
       }));
       deepEqual(outcomes, withBody.map(({ method, path }) => `${method} ${path} 408`));
     }
   }));
 
-Deno.test("a body that arrives steadily but too slowly is cut off as well", () =>
+Deno.test("answers 408 to a body that arrives steadily but too slowly", () =>
   withLimits({ clients: { bodyPauseMs: 400, bodyMs: 1_200 } }, {}, async (shop) => {
-    await using line = await connect(shop);
-    await line.send(head("POST", "/api/payment/webhook", { "content-length": "1000" }));
-    const dribbling = setInterval(() => line.send("x").catch(() => {}), 100);
+    await using connection = await connect(shop);
+    await connection.send(head("POST", "/api/payment/webhook", { "content-length": "1000" }));
+    const dribbling = setInterval(() => connection.send("x").catch(() => {}), 100);
     try {
-      const answer = await line.received;
+      const answer = await connection.received;
       equal(statusOf(answer), 408);
       match(answer, /"code":"too_slow"/);
       match(answer, /connection: close/i);
@@ -123,39 +123,39 @@ Deno.test("a body that arrives steadily but too slowly is cut off as well", () =
     }
   }));
 
-Deno.test("a connection whose headers do not come is closed, wherever they stop", () =>
+Deno.test("closes a connection whose headers stop arriving", () =>
   withLimits({ server: { headersMs: 400 } }, {}, async (shop) => {
     const beginnings = ["", "GET /", "GET /api/menu/items/by-category HTTP/1.1\r\nhost: x\r\nx: "];
-    const dribble = connect(shop).then(async (line) => {
-      await using _ = line;
-      await line.send("GET / HTTP/1.1\r\nx: ");
-      const more = setInterval(() => line.send("x").catch(() => {}), 100);
-      await line.received;
+    const dribble = connect(shop).then(async (connection) => {
+      await using _ = connection;
+      await connection.send("GET / HTTP/1.1\r\nx: ");
+      const more = setInterval(() => connection.send("x").catch(() => {}), 100);
+      await connection.received;
       clearInterval(more);
       return 408;
     });
     const statuses = await Promise.all(
-      beginnings.map(async (words) => statusOf(await answerTo(shop, words))),
+      beginnings.map(async (start) => statusOf(await answerTo(shop, start))),
     );
     deepEqual(statuses, [408, 408, 408]);
     equal(await dribble, 408);
   }));
 
-Deno.test("a connection that stays quiet after an answer is closed", () =>
+Deno.test("closes a connection that is idle after a response", () =>
   withLimits({ server: { keepAliveMs: 300 } }, {}, async (shop) => {
     equal(statusOf(await answerTo(shop, head("GET", "/healthz"))), 200);
   }));
 
-Deno.test("a client that does not read its answers is cut off", () =>
+Deno.test("closes the connection of a client that does not read its responses", () =>
   withLimits({ server: { stalledMs: 500 } }, {}, async (shop) => {
     const { hostname, port } = new URL(shop.url);
     const { bytes: size } = await fetch(`${shop.url}/api/openapi.json`).then(async (response) => ({
       bytes: (await response.bytes()).length,
     }));
     const connection = await Deno.connect({ hostname, port: Number(port) });
-    const asked = 60;
-    await connection.write(new TextEncoder().encode(head("GET", "/api/openapi.json").repeat(asked)));
-    // Asked on another connection: the first one must be gone without anybody reading from it.
+    const repeats = 60;
+    await connection.write(new TextEncoder().encode(head("GET", "/api/openapi.json").repeat(repeats)));
+    // Waits with another connection, because the first one must be closed without being read.
     await until(
       "the end of the connection",
       async () => {
@@ -178,11 +178,11 @@ Deno.test("a client that does not read its answers is cut off", () =>
     } catch {
       // Reset.
     }
-    ok(read < asked * size);
+    ok(read < repeats * size);
     connection.close();
   }));
 
-Deno.test("one client may hold only so many connections, and gets another when it closes one", () =>
+Deno.test("limits the connections of a client, and allows a new one when another closes", () =>
   withLimits(
     { server: { connectionsPerClient: 4 } },
     { RATE_LIMITS: "on" },
@@ -190,16 +190,16 @@ Deno.test("one client may hold only so many connections, and gets another when i
       const open = await Promise.all(Array.from({ length: 4 }, () => connect(shop)));
       const tryAgain = async () =>
         statusOf(await answerTo(shop, head("GET", "/healthz", { connection: "close" })));
-      // The test's own requests to set the clock may have left a connection that is idle.
+      // The test's requests that set the clock may have left an idle connection.
       await until("a refusal", async () => await tryAgain() === 429);
       const [first, ...others] = open;
       await first?.[Symbol.asyncDispose]();
       await until("a free place", async () => await tryAgain() === 200);
-      await Promise.all(others.map((line) => line[Symbol.asyncDispose]()));
+      await Promise.all(others.map((connection) => connection[Symbol.asyncDispose]()));
     },
   ));
 
-Deno.test("one client may have only so many requests running, streams included", () =>
+Deno.test("limits the concurrent requests of a client, including streams", () =>
   withLimits(
     { clients: { requestsPerClient: 3 } },
     { RATE_LIMITS: "on" },
@@ -221,7 +221,7 @@ Deno.test("one client may have only so many requests running, streams included",
     },
   ));
 
-Deno.test("a body with a broken or an oversized chunk encoding is the client's mistake", () =>
+Deno.test("answers 4xx to a body with a malformed or oversized chunk encoding", () =>
   withLimits({}, {}, async (shop) => {
     const chunked = {
       "content-type": "application/json",
@@ -246,7 +246,7 @@ Deno.test("a body with a broken or an oversized chunk encoding is the client's m
     match(await answerTo(shop, fine), /"code":"invalid"/);
   }));
 
-Deno.test("HEAD of a stream leaves no stream open", () =>
+Deno.test("a HEAD request for a stream leaves no stream open", () =>
   withLimits({}, { METRICS_TOKEN: "0123456789abcdef" }, async (shop) => {
     const answer = await fetch(`${shop.url}/api/store/stream`, { method: "HEAD" });
     equal(answer.status, 200);
@@ -256,7 +256,7 @@ Deno.test("HEAD of a stream leaves no stream open", () =>
     match(await metrics.text(), /^pickup_streams 0$/m);
   }));
 
-Deno.test("a stream whose reader does not read is ended before it fills the memory", async () => {
+Deno.test("ends a stream whose reader does not read before its pending bytes exceed the limit", async () => {
   let isOver = false;
   let sent = 0;
   const response = eventStream((sink) => {
@@ -264,7 +264,7 @@ Deno.test("a stream whose reader does not read is ended before it fills the memo
     while (sent < 10 * maxPendingBytes && !isOver) {
       sink.sendBytes(event);
       sent += event.length;
-      // `open` has not returned yet: what it answers is called as soon as it has.
+      // The callback has not returned yet. The function that it returns is called afterwards.
       if (sent > 2 * maxPendingBytes) break;
     }
     return () => {

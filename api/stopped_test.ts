@@ -9,16 +9,16 @@ import { done } from "./testing/shop.ts";
 import { createCounter, signIn } from "./testing/staff.ts";
 
 /**
- * F15. It is stopped in the midst of a capture and of a letter, longer than the minute for which it has that letter to itself;
- * meanwhile another process does its work, and then it wakes.
+ * F15. A process is suspended during a capture and during an email, for longer than its lease of one minute. Another process finishes the
+ * work, and then the first process continues.
  */
-Deno.test("a process that sleeps longer than its leases charges nobody twice and sends no second letter when it wakes", async () => {
+Deno.test("a process that is suspended for longer than its leases does not repeat a charge or an email", async () => {
   await using things = new AsyncDisposableStack();
   let isHanging = false;
   let hanging = 0;
-  let letGo = () => {};
-  const patient = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let releaseGreeting = () => {};
+  const greetingReleased = new Promise<void>((resolve) => {
+    releaseGreeting = resolve;
   });
   const taken: string[] = [];
   const transports = await startMessageGateways(things, {
@@ -26,34 +26,34 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
     beforeGreeting: async () => {
       if (!isHanging) return;
       hanging += 1;
-      await patient;
+      await greetingReleased;
     },
   });
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
   const start = (at: number) => startApi(things, { port: at, databaseUrl, stripe, env: transports.env });
-  const sleeper = await start(port);
-  const counter = await signIn(sleeper);
-  await setFault(sleeper, { webhooks: "off" });
+  const suspended = await start(port);
+  const counter = await signIn(suspended);
+  await setFault(suspended, { webhooks: "off" });
 
-  const charged = await placeOrder(sleeper);
-  await until("the first letter", () => taken.length === 1, 30_000);
+  const charged = await placeOrder(suspended);
+  await until("the first email", () => taken.length === 1, 30_000);
   isHanging = true;
-  const written = await placeOrder(sleeper);
-  await until("a letter under way", () => hanging > 0, 30_000);
-  await setFault(sleeper, {
+  const written = await placeOrder(suspended);
+  await until("an email in progress", () => hanging > 0, 30_000);
+  await setFault(suspended, {
     match: `${charged.intentId}/capture`,
     when: "after",
     action: "delay",
     delayMs: 600_000,
   });
   const answer = counter.accept(charged.id).then(({ status }) => status, () => 0);
-  await until("the capture", async () => (await ledgerIntent(sleeper, charged.intentId)).captures === 1);
+  await until("the capture", async () => (await ledgerIntent(suspended, charged.intentId)).captures === 1);
 
-  Deno.kill(sleeper.pid, "SIGSTOP");
+  Deno.kill(suspended.pid, "SIGSTOP");
   isHanging = false;
-  // The answers reach a process that does not read them.
-  await setFault(sleeper, { clear: true });
+  // The responses go to the suspended process, which does not read them.
+  await setFault(suspended, { clear: true });
   const other = await start(freePort());
   const watcher = createCounter(other, counter.token);
   await until(
@@ -61,17 +61,22 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
     async () => (await track(other, charged.id)).order?.status === "confirmed",
     60_000,
   );
-  const told = async () =>
+  const deliveryStatus = async () =>
     (await done(other, "orderDetail", { id: written.id, token: watcher.token })).order.messages[0]?.status;
-  await until("the letter of the process that sleeps", async () => await told() === "sent", 150_000, 200);
+  await until(
+    "the email of the suspended process",
+    async () => await deliveryStatus() === "sent",
+    150_000,
+    200,
+  );
   const before = taken.toSorted();
 
-  letGo();
-  Deno.kill(sleeper.pid, "SIGCONT");
-  ok([200, 202].includes(await answer), "whoever asked hears the truth");
-  // Its rounds go on: a new order's letter may be anybody's, the old ones are nobody's.
-  const fresh = await placeOrder(sleeper);
-  await until("the next letter", () => taken.some((what) => what.startsWith(fresh.id)), 60_000);
+  releaseGreeting();
+  Deno.kill(suspended.pid, "SIGCONT");
+  ok([200, 202].includes(await answer), "the pending call succeeds");
+  // The process continues its jobs. Either process may send the email of a new order, but neither may repeat an old one.
+  const fresh = await placeOrder(suspended);
+  await until("the next email", () => taken.some((what) => what.startsWith(fresh.id)), 60_000);
   const isOld = (what: string) => !what.startsWith(fresh.id) && !what.includes(fresh.order.order_number);
   deepEqual(taken.filter(isOld).toSorted(), before);
   equal(new Set(taken).size, taken.length);

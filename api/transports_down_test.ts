@@ -12,7 +12,7 @@ import { signIn } from "./testing/staff.ts";
 
 const minute = 60_000;
 
-Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was promised leaves, once, and old news is dropped and logged", async () => {
+Deno.test("F21, F23: after an hour without mail and texts, sends due messages once, and drops and logs obsolete ones", async () => {
   await using things = new AsyncDisposableStack();
   const { shop, transports, taken, logged, pass, settle } = await shopWithTransports(things);
   let tries = 0;
@@ -36,11 +36,9 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
   transports.answers = () => "accepted";
   await settle();
   const rows = await shop.db.select().from(outbox);
-  const deliveryStatuses = rows.filter(({ droppedAt, about }) =>
-    droppedAt === null || about !== "order_received"
-  )
+  const deliveries = rows.filter(({ droppedAt, about }) => droppedAt === null || about !== "order_received")
     .map(({ channel, about, orderId, sentAt }) => [channel, about, ids.indexOf(orderId), sentAt !== null]);
-  deepEqual(deliveryStatuses.toSorted(), [
+  deepEqual(deliveries.toSorted(), [
     ["mail", "order_confirmed", 0, true],
     ["mail", "order_confirmed", 2, true],
     ["mail", "order_denied", 1, true],
@@ -59,7 +57,7 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
   equal(logged.filter((line) => line === "message.dropped order_ready").length, 2);
 });
 
-Deno.test("F22: a text whose answer is lost reaches the guest at most twice, and a mail under one Message-ID", async () => {
+Deno.test("F22: sends a text with lost responses at most twice, and retries an email with the same Message-ID", async () => {
   await using things = new AsyncDisposableStack();
   const { shop, transports, taken, settle } = await shopWithTransports(things);
   const { id } = await placeOrder(shop, { wantsTexts: true });
@@ -80,7 +78,7 @@ Deno.test("F22: a text whose answer is lost reaches the guest at most twice, and
   deepEqual([text?.isInDoubt, text?.failedAt !== null], [true, true]);
 });
 
-Deno.test("F23: after a day without mail each order's confirmation leaves once, and its page never depended on it", async () => {
+Deno.test("F23: after a day without mail, sends each order's confirmation once; pages work all the time", async () => {
   await using things = new AsyncDisposableStack();
   const { shop, transports, taken, pass, settle } = await shopWithTransports(things);
   transports.answers = () => "rejected";
@@ -103,7 +101,7 @@ Deno.test("F23: after a day without mail each order's confirmation leaves once, 
   deepEqual([taken.length, new Set(taken).size], [3, 3]);
 });
 
-/** A shop on PostgreSQL whose carriers answer as `carriers.answers` says; `taken` lists what they took. */
+/** A shop on PostgreSQL whose transports answer with `transports.answers`. `taken` lists the accepted messages. */
 async function shopWithTransports(things: AsyncDisposableStack) {
   const taken: string[] = [];
   const logged: string[] = [];
@@ -120,7 +118,7 @@ async function shopWithTransports(things: AsyncDisposableStack) {
     await setClock(shop, new Date(now).toISOString());
     await nothingIsDue(shop, now);
   };
-  /** A try that the clock ran away from is made again a minute later. */
+  /** Advances the clock by a minute until no message waits. */
   const settle = async () => {
     for (let nth = 0; nth < 30 && await isAnyWaiting(shop); nth++) await pass(1);
     equal(await isAnyWaiting(shop), false);

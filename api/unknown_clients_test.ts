@@ -1,4 +1,4 @@
-/** Guessing, lockout and trusted devices as clients at different addresses meet them. */
+/** Tests lockout, mailed codes and trusted devices with clients at different addresses. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import type { Passwords } from "@domain/ports/staff.ts";
 import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
@@ -15,11 +15,11 @@ const minute = 60_000;
 
 Deno.test("sign-ins from unknown clients", async (t) => {
   const steps: Record<string, (shop: RunningShop) => Promise<void>> = {
-    "T21: a stranger locks the name for their own client, not for the device that signed in before": lockout,
-    "T20: the device cookie is for the sign-in calls alone, out of reach of scripts, for 90 days": cookie,
-    "one sees and removes one's own trusted devices only": ownDevices,
-    "under attack a right password from an unknown client needs the mailed code": mailedCode,
-    "T21: sixty names from sixty addresses raise an alert and mail the restaurant once": spraying,
+    "T21: failed sign-ins lock a name for their own client, not for a trusted device": lockout,
+    "T20: the device cookie is HttpOnly, limited to the sign-in path and valid for 90 days": cookie,
+    "lists and removes only the caller's own trusted devices": ownDevices,
+    "during an attack, an unknown client needs the mailed code after the correct password": mailedCode,
+    "T21: failed sign-ins with sixty names from sixty addresses raise an alert and one email": spraying,
   };
   for (const [title, step] of Object.entries(steps)) {
     await t.step(title, async () => {
@@ -29,7 +29,7 @@ Deno.test("sign-ins from unknown clients", async (t) => {
   }
 });
 
-Deno.test("T21: of a flood of sign-ins one is checked at a time, twenty wait, the others are refused, and a cart does not wait", async () => {
+Deno.test("T21: checks one sign-in of a flood at a time, queues twenty, refuses others and does not delay carts", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(things));
   const gate = Promise.withResolvers<void>();
@@ -169,10 +169,10 @@ async function mailedCode(shop: RunningShop) {
   await refused(401, "challenge_over", ask(shop, "resendCode", { body: { challenge: "invented" } }));
   await until("the second mail", async () => (await sent()).length === 2);
 
-  const { rows: kept } = await shop.db.execute(
+  const { rows: stored } = await shop.db.execute(
     "select row_to_json(outbox)::text as row from outbox union all select row_to_json(sign_in_challenges)::text from sign_in_challenges",
   ) as { rows: { row: string }[] };
-  ok(kept.length > 0 && kept.every(({ row }) => !row.includes(`"${code}"`) && !row.includes(challenge)));
+  ok(stored.length > 0 && stored.every(({ row }) => !row.includes(`"${code}"`) && !row.includes(challenge)));
 
   const inside = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
   equal(codeOf(inside), "in");

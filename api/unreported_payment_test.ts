@@ -8,7 +8,7 @@ import { signIn } from "./testing/staff.ts";
 const boundMs = 10_000;
 
 for (const database of databases) {
-  Deno.test(`${database}: an authorized card becomes an order within 10 seconds although no webhook and no page reports it`, () =>
+  Deno.test(`${database}: creates the order of an authorized card within 10 seconds without a webhook or a guest's page`, () =>
     withShop(database, async (shop) => {
       const counter = await signIn(shop);
       await setFault(shop, { webhooks: "off" });
@@ -29,7 +29,7 @@ for (const database of databases) {
       deepEqual(orders.map((order) => Math.round(order.total_amount * 100)), [amount]);
     }));
 
-  Deno.test(`${database}: the same when the bank asks the guest first, and other guests have given up`, () =>
+  Deno.test(`${database}: creates the order within 10 seconds after the bank's authentication, with 12 open checkouts`, () =>
     withShop(database, async (shop) => {
       const counter = await signIn(shop);
       await setFault(shop, { webhooks: "off" });

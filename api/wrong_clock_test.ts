@@ -4,7 +4,7 @@ import { done } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";
 
 for (const kind of databases) {
-  Deno.test(`${kind}: a process whose clock is 20 minutes ahead of the database's says so at its start and on the health page`, async () => {
+  Deno.test(`${kind}: logs a clock that is 20 minutes ahead of the database's at start, and reports it on the health page`, async () => {
     await using things = new AsyncDisposableStack();
     const events: string[] = [];
     const skews: number[] = [];
@@ -20,7 +20,7 @@ for (const kind of databases) {
     );
     equal(events.indexOf("clock.wrong") >= 0, true);
     deepEqual(skews.map((skew) => Math.round(skew / 60_000)), [20]);
-    // Orders go on: a machine with a wrong clock is better than a closed restaurant.
+    // The process still takes orders, because a closed restaurant is worse than a wrong clock.
     const ready = await fetch(`${shop.url}/readyz`);
     equal((await ready.json()).status, "ready");
     const { recent_alerts } = await done(shop, "health", { token: await tokenOf(shop, "super_admin") });

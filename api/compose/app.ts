@@ -11,7 +11,7 @@ import type { Answer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
 
-type Given = {
+type Options = {
   apps: BuiltApps;
   metrics: { answers: AnswerCounts; token: string | undefined };
   emulator: Hono | undefined;
@@ -20,7 +20,7 @@ type Given = {
 
 export function composeApp(
   services: Services,
-  { apps, metrics, emulator, demoPages }: Given,
+  { apps, metrics, emulator, demoPages }: Options,
 ): Hono<Environment> {
   const app = createApp(services);
   serveMetrics(app, services, metrics);
@@ -37,7 +37,7 @@ export function composeApp(
   return app;
 }
 
-/** Answers every request: the menu before Hono, because guests ask for it most, and the rest by `app`. */
+/** Answers every request. The menu, the most frequent request of guests, is served before Hono; `app` serves the rest. */
 export function answerWith(app: Hono<Environment>, services: Services, proxies: TrustedProxies): Answer {
   const menu = menuAnswer(services);
   const rest: Answer = (request, peer, exchange) =>
@@ -47,9 +47,9 @@ export function answerWith(app: Hono<Environment>, services: Services, proxies: 
     });
   return (...parts) => {
     const [request] = parts;
-    const shown = menu(request);
-    return shown instanceof Promise
-      ? shown.then((response) => response ?? rest(...parts))
-      : shown ?? rest(...parts);
+    const menuResponse = menu(request);
+    return menuResponse instanceof Promise
+      ? menuResponse.then((response) => response ?? rest(...parts))
+      : menuResponse ?? rest(...parts);
   };
 }

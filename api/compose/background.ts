@@ -1,4 +1,4 @@
-/** What runs beside the requests: the jobs, and two watches that protect them. */
+/** Starts the background work: the jobs, the watch on this machine's clock and the watch on the key. */
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -8,15 +8,15 @@ import { databaseFingerprint } from "../adapters/postgres/secrets.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { repeat } from "../jobs/repeat.ts";
 
-/** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
+/** How often a process checks whether the key was changed. Until it notices, it accepts tokens signed with the previous key. */
 const keyWatchMs = 5_000;
 
-type Given = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
+type Options = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
 
-/** `stop` waits for what is under way. `keyChanged` resolves when the database was sealed with another key than `fingerprint`'s. */
+/** `stop` waits for running jobs. `keyChanged` resolves when the database is sealed with a key of another fingerprint. */
 export async function startBackground(
   ports: Ports,
-  { db, fingerprint, systemClock, port, publicUrl }: Given,
+  { db, fingerprint, systemClock, port, publicUrl }: Options,
   log: Log,
 ): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);

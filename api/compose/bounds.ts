@@ -1,9 +1,9 @@
 import { type ServerLimits, usualServerLimits } from "../http/server.ts";
 import { type ClientLimits, usualClientLimits } from "../http/middleware/slow_clients.ts";
 
-/** How long things may take; tests shorten them. */
+/** Time limits. Tests shorten them. */
 export type Bounds = {
-  /** From the signal to the end of the process. Container runtimes kill after 30 s at the latest. */
+  /** From the stop signal to the end of the process. Container runtimes kill a process after 10 to 30 s. */
   shutdownMs: number;
   server: ServerLimits;
   clients: ClientLimits;

@@ -1,4 +1,4 @@
-/** Opens the database and checks that this process may work with it. */
+/** Opens the database, and checks its role and its key. */
 import { type Database, NotPossible, type OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import { type RolePowers, rolePowers } from "../adapters/postgres/role.ts";
@@ -10,14 +10,14 @@ export async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return await openPostgres(databaseUrl, undefined, databaseOwnerUrl);
-  // A whole PostgreSQL in WebAssembly: nobody who has a server pays for it.
+  // Imported only here, because PGlite is a whole PostgreSQL in WebAssembly and takes time and memory to load.
   const { openPglite } = await import("../adapters/postgres/pglite.ts");
   return await openPglite(`${dataDir}/postgres`);
 }
 
 /**
- * What the database role may do (undefined for the embedded database, which has none), and the keys that the database is sealed with. Throws
- * NotPossible when either must not be used.
+ * The permissions of the database role (undefined for the embedded database, which has no roles), and the keys that the database is sealed
+ * with. Throws NotPossible when production must not use the role, or when the key is missing or wrong.
  */
 export async function unlockDatabase(
   db: Database,

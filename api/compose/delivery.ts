@@ -7,23 +7,23 @@ import { twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
 import { requiresTls } from "../config_checks.ts";
 
-/** Email and texts each use their configured provider; `shown`, the demo's page, stands in for one that is not configured. */
+/** Emails and texts each use their configured provider. `demoTransport` replaces a provider that is not configured. */
 export function transport(
   config: Config,
-  shown: MessageTransport | undefined,
+  demoTransport: MessageTransport | undefined,
   restaurant: () => Promise<{ name: string; email: string }>,
 ): MessageTransport {
-  const mail = config.mail === undefined ? shown : smtpMail(
+  const mail = config.mail === undefined ? demoTransport : smtpMail(
     { url: config.mail.url, requiresTls: requiresTls(config.mail) },
     senderOf(config.mail.from, restaurant),
   );
-  const texts = config.twilio === undefined ? shown : twilioTexts(config.twilio, reportsTo(config));
-  if (!mail || !texts) throw new Error("no carrier for mail or texts is configured");
+  const texts = config.twilio === undefined ? demoTransport : twilioTexts(config.twilio, reportsTo(config));
+  if (!mail || !texts) throw new Error("no provider for email or texts is configured");
   const { text, reachesTexts } = texts;
   return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
 }
 
-/** Emails are sent from the configured address; replies go to the restaurant's. */
+/** Emails come from the configured address. Replies go to the restaurant's address. */
 function senderOf(
   { name, address }: NonNullable<Config["mail"]>["from"],
   restaurant: () => Promise<{ name: string; email: string }>,
@@ -34,7 +34,7 @@ function senderOf(
   };
 }
 
-/** Twilio reports to public addresses only; a test server in its place may reach this machine. */
+/** Twilio reports only to public addresses. A test server in its place can reach this machine. */
 function reportsTo({ publicUrl, twilio }: Config): string | undefined {
   const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
   return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;

@@ -10,11 +10,11 @@ export async function builtApps(isTestMode: boolean): Promise<BuiltApps> {
     readBuiltApp(`${root}storefront/dist`),
     readBuiltApp(`${root}staff-pwa/dist`),
   ]);
-  const shown = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
-  return { storefront: shown(storefront), staff: shown(staff) };
+  const withBanner = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
+  return { storefront: withBanner(storefront), staff: withBanner(staff) };
 }
 
-/** The storefront's built server entry, loaded for the first page; the api never imports its source. */
+/** Renders with the storefront's built server entry `file`, which is imported for the first page. The API never imports its source. */
 export function storefrontRenderer(file: string): RenderStorefront {
   const entry = new URL(`file://${file}`).href;
   let loaded: Promise<{ render: RenderStorefront }> | undefined;

@@ -28,26 +28,26 @@ import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
 import { type StripeServer, viaStripe } from "./stripe.ts";
 
-type Given = {
+type Dependencies = {
   database: OpenDatabase;
   keys: DerivedKeys;
   clock: Clock;
   stripe: StripeServer;
   passwords: Passwords;
-  /** Shows emails and texts that no provider sends. */
-  shown: MessageTransport | undefined;
+  /** The demo's page of emails and texts, for channels without a provider. */
+  demoTransport: MessageTransport | undefined;
 };
 
-/** `config` has the address where guests reach this process. */
+/** `config.publicUrl` must be the address where guests reach this process. */
 export async function composePorts(
   config: Config,
-  { database, keys, clock, stripe, passwords, shown }: Given,
+  { database, keys, clock, stripe, passwords, demoTransport }: Dependencies,
 ): Promise<Ports & { vitals: Watch }> {
   const installation: Installation = {
     id: await installationId(database.db),
     isLive: isLiveKey(stripe.account.secretKey),
   };
-  const kept = postgresPorts(database, { clock, seal: keys.seal, installationId: installation.id });
+  const stored = postgresPorts(database, { clock, seal: keys.seal, installationId: installation.id });
   const vapid = await sharedSecret(
     database.db,
     "vapid",
@@ -55,7 +55,7 @@ export async function composePorts(
     async () => JSON.stringify(await newVapidKeys()),
   );
   return {
-    ...kept,
+    ...stored,
     clock,
     installation,
     ids: randomIds,
@@ -67,16 +67,16 @@ export async function composePorts(
     signInQueue: signInQueue(),
     tokens: signedTokens(keys.accessTokens),
     oneTimeCodes,
-    limits: config.hasRateLimits ? kept.limits : noLimits,
+    limits: config.hasRateLimits ? stored.limits : noLimits,
     pusher: webPusher(JSON.parse(vapid), pushContact(config.publicUrl)),
     paper: imagePaper(),
     evidenceFiles: evidenceFiles(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
-    transport: transport(config, shown, async () => (await kept.store.load()).settings.restaurant),
+    transport: transport(config, demoTransport, async () => (await stored.store.load()).settings.restaurant),
   };
 }
 
-/** Push services want an address to complain to; a plain http one, as in the demo, is none. */
+/** Push services require a contact, which must be an https or mailto address. The demo has only an http address. */
 function pushContact(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:staff@example.com";
 }

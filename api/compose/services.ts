@@ -1,4 +1,4 @@
-/** All the routes work with, put together. */
+/** Assembles the services that the routes use. */
 import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { withOrigin } from "../adapters/postgres/audit.ts";
@@ -14,7 +14,7 @@ import type { Bounds } from "./bounds.ts";
 import type { BuiltApps } from "./front_ends.ts";
 import type { StripeServer } from "./stripe.ts";
 
-type Given = {
+type Dependencies = {
   ports: Ports & { vitals: Watch };
   feed: LiveFeed;
   log: Log;
@@ -27,10 +27,10 @@ type Given = {
   isStopping(): boolean;
 };
 
-/** `config` has the address where guests reach this process. */
+/** `config.publicUrl` must be the address where guests reach this process. */
 export function composeServices(
   config: Config,
-  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Given,
+  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Dependencies,
 ): Services {
   return {
     ports,

@@ -1,4 +1,4 @@
-/** Chooses Stripe's server: the configured one, or in the demo the emulator of it. */
+/** Chooses the Stripe server: the configured one, or the demo's emulator. */
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
@@ -33,7 +33,7 @@ export function stripeServer(
   return { account, webhookSecret, emulator };
 }
 
-/** The payment port. Loads Stripe's package. */
+/** The payment port. Imports Stripe's package only when called. */
 export async function viaStripe(
   { account: { secretKey, apiBase }, webhookSecret }: StripeServer,
   installation: Installation,

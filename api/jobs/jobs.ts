@@ -18,8 +18,8 @@ import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
 
 /**
- * Everything that happens without anybody asking. Nothing runs while this process's clock is not right: it would expire orders too
- * early or too late. The answer stops it all and waits for what is under way.
+ * Starts all background jobs. No job runs while this process's clock is wrong, because orders would expire too early or too late. The
+ * returned function stops all jobs and waits for those that are running.
  */
 export function startJobs(
   ports: Ports,
@@ -33,7 +33,7 @@ export function startJobs(
     }, report);
   const once = (job: string, everyMs: number, work: () => Promise<unknown>) =>
     always(job, everyMs, async () => {
-      // A little short of the pause: whoever comes next in time finds it free.
+      // Shorter than the interval, so that the lease is free again when the next run is due.
       if (await ports.leases.take(job, everyMs * 0.9)) await work();
     });
   const stops = [
@@ -45,11 +45,11 @@ export function startJobs(
     always("end pause and busy mode", 5_000, () => endModes(ports)),
     always("start due orders", 5_000, () => startDueOrders(ports)),
     once("sweep checkouts", sweepEveryMs, () => sweepCheckouts(ports)),
-    // What is fresh is compared at once; after a rush two hours are a long list.
+    // Recent payments are reconciled often. After a rush, two hours of payments are too many for that.
     once("compare books", 20_000, () => reconcilePayments(ports, 20 * minuteMs)),
     once("compare earlier books", 5 * minuteMs, () => reconcilePayments(ports, 2 * hourMs)),
     once("recheck charges", 5 * minuteMs, () => recheckCharges(ports)),
-    // A hold lasts seven days.
+    // A hold lasts seven days, so eight days include every open one.
     once("compare all books", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
     once("keep house", 10 * minuteMs, () => runRetention(ports)),
     once("throw away pictures", hourMs, () => throwAwayPictures(ports)),

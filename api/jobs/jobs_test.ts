@@ -7,26 +7,26 @@ import { sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 
-Deno.test("no job runs while the clock is wrong: no order expires and no message leaves; all goes on once it is right", async () => {
+Deno.test("runs no job while the clock is wrong, and runs them once it is correct", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
-  let isRight = false;
-  let asked = 0;
+  let isCorrect = false;
+  let checks = 0;
   ports.clock.advance(20 * minuteMs);
   const stop = startJobs(ports, { publicUrl: "https://eat.example" }, () => {}, {
     isCorrect: () => {
-      asked += 1;
-      return Promise.resolve(isRight);
+      checks += 1;
+      return Promise.resolve(isCorrect);
     },
   });
   try {
-    // By then the job that expires orders has asked for its third time.
-    await until("many jobs that were due", () => asked >= 60, 60_000);
+    // After 60 checks, the job that expires orders has been due three times.
+    await until("60 checks of the clock", () => checks >= 60, 60_000);
     equal((await ports.orders.byId(id))?.state.status, "pending_approval");
     equal(ports.transport.emails.length, 0);
-    isRight = true;
+    isCorrect = true;
     await until(
-      "the end of the order",
+      "the order to expire",
       async () => (await ports.orders.byId(id))?.state.status === "expired",
       30_000,
     );
@@ -35,7 +35,7 @@ Deno.test("no job runs while the clock is wrong: no order expires and no message
   }
 });
 
-Deno.test("every job comes round at least every hour, and no job more than once a second", async () => {
+Deno.test("runs every job at least once an hour and at most once a second", async () => {
   const { setTimeout: real } = globalThis;
   const pauses: number[] = [];
   globalThis.setTimeout = ((_work: () => void, ms: number) => pauses.push(ms)) as typeof setTimeout;
@@ -50,11 +50,11 @@ Deno.test("every job comes round at least every hour, and no job more than once 
   await stop();
   ok(pauses.length > 10);
   for (const pause of pauses) {
-    ok(pause >= 1_000 && pause <= hourMs, `a job comes round after ${pause} ms`);
+    ok(pause >= 1_000 && pause <= hourMs, `a job runs again after ${pause} ms`);
   }
 });
 
-Deno.test("two processes that share a lease sweep checkouts no more often than one", async () => {
+Deno.test("sweeps checkouts no more often with two processes than with one", async () => {
   const ports = restaurant();
   const sweeps: number[] = [];
   const shared = {
@@ -90,7 +90,7 @@ Deno.test("two processes that share a lease sweep checkouts no more often than o
   }
 });
 
-/** Leases that all processes of a test share, by the test's clock. */
+/** Leases by the test's clock, shared by all processes of a test. */
 function leasesBy(now: () => number): Leases {
   const until = new Map<string, number>();
   return {
@@ -103,11 +103,11 @@ function leasesBy(now: () => number): Leases {
 }
 
 type Timer = {
-  /** Ends the pause. Resolves when the next one has begun. */
+  /** Ends the pause. Resolves when the next pause has begun. */
   ring(): Promise<void>;
 };
 
-/** Holds every pause of this length until the test ends it. All other pauses pass as usual. */
+/** Replaces `setTimeout`: pauses of this length last until the test ends them, others are unchanged. */
 function timersOf(heldMs: number): Disposable & { latest(): Timer } {
   const { setTimeout: real } = globalThis;
   const held: (() => void)[] = [];

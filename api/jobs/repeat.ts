@@ -1,9 +1,9 @@
-/** What a background loop reports. */
+/** Logs an event of a background loop. */
 export type Report = (event: string, fields?: Record<string, string | number>) => void;
 
 /**
- * Runs `work` every `everyMillis`, one run at a time. A run that fails is reported and the next one comes all the same: an
- * unhandled rejection would end the whole process. The answer stops the loop and waits for a run under way.
+ * Runs `work` repeatedly, one run at a time, with a pause of `everyMs` before each. A failed run is reported as `job.failed` and does not
+ * stop the loop. The returned function stops the loop and waits for the current run.
  */
 export function repeat(
   name: string,

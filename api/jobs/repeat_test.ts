@@ -3,7 +3,7 @@ import { repeat } from "./repeat.ts";
 
 const noReport = () => {};
 
-Deno.test("a loop that is stopped during a run waits for it and never runs again", async () => {
+Deno.test("waits for the current run when stopped, and does not run again", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   let runs = 0;
@@ -18,13 +18,13 @@ Deno.test("a loop that is stopped during a run waits for it and never runs again
   equal(isStopped, false);
   finish();
   await stopped;
-  // A further run would be due by now: its timer, of the same delay, was set earlier.
+  // Timers of the same delay fire in order, so another run would have started by now.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await new Promise((resolve) => setTimeout(resolve, 0));
   equal(runs, 1);
 });
 
-Deno.test("a run that fails is reported with its job's name, and the next one comes", async () => {
+Deno.test("reports a failed run with the job's name, and runs again", async () => {
   const reports: unknown[] = [];
   const { promise: twice, resolve } = Promise.withResolvers<void>();
   let runs = 0;

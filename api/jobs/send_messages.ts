@@ -44,15 +44,15 @@ export type SendDeps = Pick<
   | "installation"
 >;
 
-/** Carriers answer within ten seconds or not at all: what is claimed is over long before somebody else may take it. */
+/** Transports time out after ten seconds, so a claimed message is finished long before another process may claim it. */
 const leaseMs = minuteMs;
 const batch = 20;
-/** After an outage everything leaves within five minutes. */
-const longestWaitMs = 4 * minuteMs;
+/** Limits the wait so that all messages are sent within five minutes after an outage. */
+const maxWaitMs = 4 * minuteMs;
 
 /**
- * Sends what the outbox holds. A message that cannot be sent waits longer each time, up to its kind's age; nobody waits for it. A text
- * whose answer was lost is tried once more: one duplicate is better than no word, two are worse.
+ * Sends the due messages of the outbox. A message that cannot be sent is retried with growing waits until it is too old for its kind. A
+ * text without an answer from the transport is retried once, because a duplicate text is better than a lost one.
  */
 export async function sendMessages(
   deps: SendDeps,
@@ -64,14 +64,16 @@ export async function sendMessages(
   const items = await deps.outbox.claim(claimedAt, claimedAt + leaseMs, batch);
   await forEachConcurrent(items, async (item) => {
     const now = deps.clock.now();
-    // This process slept: by now it is somebody else's.
+    // This process was suspended, and its lease on the message has expired.
     if (now >= claimedAt + leaseMs) return;
-    const told = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
+    const logFields = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
     try {
-      const end = await send(deps, item, links, now);
-      if (end.kind === "sent") return await deps.outbox.done(item.id, deps.clock.now(), end.transportId);
-      if (end.reason === "too_late") report("message.dropped", told);
-      await deps.outbox.drop(item.id, end.reason, now);
+      const outcome = await send(deps, item, links, now);
+      if (outcome.kind === "sent") {
+        return await deps.outbox.done(item.id, deps.clock.now(), outcome.transportId);
+      }
+      if (outcome.reason === "too_late") report("message.dropped", logFields);
+      await deps.outbox.drop(item.id, outcome.reason, now);
     } catch (cause) {
       const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
         tooOld(item.message.about, now - item.createdAt) !== undefined;
@@ -82,37 +84,39 @@ export async function sendMessages(
         retryAt: isLost ? undefined : at + wait,
         isInDoubt: cause instanceof NoAnswer && item.message.channel === "text",
       });
-      report(isLost ? "message.given_up" : "message.not_sent", told);
+      report(isLost ? "message.given_up" : "message.not_sent", logFields);
     }
   });
 }
 
-/** Twice as long each time, give or take a quarter: after an outage not all of them come at once. */
+/** The wait in milliseconds before the next try: doubled each time, up to four minutes, then varied by a quarter with `random` (0 to 1). */
 export function waitOf(attempts: number, random: number): number {
-  const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMs);
+  const usual = Math.min(5_000 * 2 ** (attempts - 1), maxWaitMs);
   return Math.round(usual * (0.75 + random / 2));
 }
 
-type End = { kind: "sent"; transportId?: string | undefined } | { kind: "dropped"; reason: DropReason };
+type Outcome = { kind: "sent"; transportId?: string | undefined } | { kind: "dropped"; reason: DropReason };
 
-const obsolete: End = { kind: "dropped", reason: "obsolete" };
-const noAddress: End = { kind: "dropped", reason: "no_address" };
+const obsolete: Outcome = { kind: "dropped", reason: "obsolete" };
+const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 
 async function send(
   deps: SendDeps,
   { id, message, createdAt }: OutboxItem,
   links: { publicUrl: string },
   now: Instant,
-): Promise<End> {
+): Promise<Outcome> {
   const { about, channel } = message;
   const facts = await deps.store.cached();
   const { settings } = facts;
-  const carried = async (transportId: Promise<string | undefined>): Promise<End> => ({
+  const delivered = async (transportId: Promise<string | undefined>): Promise<Outcome> => ({
     kind: "sent",
     transportId: await transportId,
   });
-  const text = async (to: string, words: string): Promise<End> =>
-    canReceiveTexts(to, settings.textAreaCodes) ? await carried(deps.transport.text(to, words)) : noAddress;
+  const text = async (to: string, message: string): Promise<Outcome> =>
+    canReceiveTexts(to, settings.textAreaCodes)
+      ? await delivered(deps.transport.text(to, message))
+      : noAddress;
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
   if (about === "no_tablet") {
     if (!isUnattended(facts, now)) return obsolete;
@@ -122,7 +126,7 @@ async function send(
     const { email } = settings.restaurant;
     if (email === "") return noAddress;
     const emailContent = signInAttackEmail({ restaurant: settings.restaurant, ...links });
-    return await carried(deps.transport.mail({ to: email, ...emailContent, key: `${about}.${id}` }));
+    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${about}.${id}` }));
   }
   if (about === "sign_in_code") {
     const challenge = await deps.challenges.read(message.orderId, now);
@@ -131,7 +135,9 @@ async function send(
     if (account.email === "") return noAddress;
     const code = deps.tokens.mailedCode(message.orderId);
     const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
-    return await carried(deps.transport.mail({ to: account.email, ...emailContent, key: `${about}.${id}` }));
+    return await delivered(
+      deps.transport.mail({ to: account.email, ...emailContent, key: `${about}.${id}` }),
+    );
   }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return obsolete;
@@ -145,11 +151,11 @@ async function send(
   }
   if (isPaymentAlert(about)) {
     const { email } = settings.restaurant;
-    // Tried again, so that the alert leaves once an owner fills the setting in.
+    // The error makes the message wait, so that it is sent once an owner fills in the setting.
     if (email === "") throw new Error("the setting restaurant_email is empty");
     const emailContent = writePaymentAlert(about, order, settings.restaurant, links);
     const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
-    return await carried(
+    return await delivered(
       deps.transport.mail({ to: email, ...emailContent, attachments, key: `${order.id}.${id}` }),
     );
   }
@@ -158,7 +164,7 @@ async function send(
     const { email } = order.contact;
     if (email === "") return noAddress;
     const emailContent = writeEmail(about, order, settings.restaurant, links);
-    return await carried(deps.transport.mail({ to: email, ...emailContent, key: `${order.id}.${id}` }));
+    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${order.id}.${id}` }));
   }
   if (!order.wantsTexts) return noAddress;
   return await text(order.contact.phone, writeText(about, order, settings.restaurant));
@@ -180,7 +186,7 @@ async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attach
     : [];
 }
 
-/** "Your order is ready" helps nobody who has it already; "we will write again" nobody who was written to. */
+/** Whether the order has moved on since the message was queued: it is no longer ready, or no longer waits for approval. */
 function isObsolete(about: OutboxItem["message"]["about"], { state }: Order): boolean {
   if (about === "order_ready") return state.status !== "ready";
   return about === "order_received" && state.status !== "pending_approval";

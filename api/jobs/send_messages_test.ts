@@ -15,7 +15,7 @@ import { sendMessages, waitOf } from "./send_messages.ts";
 const links = { publicUrl: "https://eat.example" };
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 
-/** Sends what is due; answers what was reported. */
+/** Sends the due messages. Returns the reported events. */
 async function send(
   ports: MemoryPorts,
   transport: Partial<MemoryPorts["transport"]> = {},
@@ -31,7 +31,7 @@ const deliveryStatuses = (ports: MemoryPorts) =>
   ports.outbox.kept().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
 const fail = (error: Error) => ({ mail: () => Promise.reject(error), text: () => Promise.reject(error) });
 
-Deno.test("during an outage every message is tried again, ever later, and all leave within five minutes after it", async () => {
+Deno.test("retries messages with growing waits during an outage, and sends them within five minutes after it", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
@@ -47,11 +47,15 @@ Deno.test("during an outage every message is tried again, ever later, and all le
   deepEqual(waits.slice(0, 7), [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 240_000]);
   ok(Math.max(...waits) <= 5 * minuteMs);
   await send(ports);
-  equal(ports.transport.emails.length, 1, "the denial; that it was received is no news any more");
+  equal(
+    ports.transport.emails.length,
+    1,
+    "only the denial is sent, because the confirmation of receipt is obsolete",
+  );
   deepEqual(deliveryStatuses(ports), ["order_received dropped", "order_denied sent"]);
 });
 
-Deno.test("waits grow to four minutes, give or take a quarter", () => {
+Deno.test("doubles the wait up to four minutes, varied by a quarter", () => {
   deepEqual([waitOf(1, 0), waitOf(1, 1), waitOf(9, 0), waitOf(9, 1), waitOf(900, 0.5)], [
     3_750,
     6_250,
@@ -61,7 +65,7 @@ Deno.test("waits grow to four minutes, give or take a quarter", () => {
   ]);
 });
 
-Deno.test("a ready message two hours late is dropped and logged, one in time is sent", async () => {
+Deno.test("drops and logs a ready message that is more than two hours late", async () => {
   for (
     const [late, end] of [[2 * hourMs + 8_001, "dropped"], [2 * hourMs - 10_000, "sent"]] as const
   ) {
@@ -81,7 +85,7 @@ Deno.test("a ready message two hours late is dropped and logged, one in time is 
   }
 });
 
-Deno.test("what a guest is owed is given up after three days and waits for staff", async () => {
+Deno.test("gives up a denial email after three days and lists it for staff", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
@@ -101,7 +105,7 @@ Deno.test("what a guest is owed is given up after three days and waits for staff
   );
 });
 
-Deno.test("a ready message for an order that was picked up meanwhile is dropped", async () => {
+Deno.test("drops a ready message when the order has been picked up", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
@@ -109,14 +113,14 @@ Deno.test("a ready message for an order that was picked up meanwhile is dropped"
   must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
   const ready = ports.outbox.kept().filter(({ message }) => message.about === "order_ready");
   must(await transitionOrder(ports, { orderId: id, kind: "complete", by: mina }));
-  // As where another process claimed them before they were withdrawn.
+  // As if another process had claimed them before they were withdrawn.
   const stale = ready.map((item) => ({ ...item, attempts: 1, isInDoubt: false }));
   await send({ ...ports, outbox: { ...ports.outbox, claim: () => Promise.resolve(stale) } });
   equal(ports.transport.texts.length, 0);
   equal(ports.transport.emails.length, 1, "the confirmation");
 });
 
-Deno.test("no text goes to a guest who did not agree to texts", async () => {
+Deno.test("sends no text to a guest who did not agree to texts", async () => {
   const ports = restaurant();
   const order = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: order.id, by: mina }));
@@ -137,7 +141,7 @@ Deno.test("no text goes to a guest who did not agree to texts", async () => {
   );
 });
 
-Deno.test("a refusal for good is not tried again", async () => {
+Deno.test("does not retry after a permanent refusal", async () => {
   const ports = restaurant();
   await waitingOrder(ports);
   deepEqual(await send(ports, fail(new Undeliverable("refused with 550"))), [
@@ -148,7 +152,7 @@ Deno.test("a refusal for good is not tried again", async () => {
   equal(ports.transport.emails.length, 0);
 });
 
-Deno.test("a text whose answer was lost twice is not sent a third time; a mail is, under the same name", async () => {
+Deno.test("does not send a text a third time after two lost responses, but retries an email with the same key", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
@@ -157,8 +161,8 @@ Deno.test("a text whose answer was lost twice is not sent a third time; a mail i
   ports.clock.advance(9_000);
   const tries = { mail: [] as string[], text: 0 };
   const broken = {
-    mail(letter: { key: string }) {
-      tries.mail.push(letter.key);
+    mail(email: { key: string }) {
+      tries.mail.push(email.key);
       return Promise.reject(new NoAnswer("no answer"));
     },
     text() {
@@ -175,10 +179,10 @@ Deno.test("a text whose answer was lost twice is not sent a third time; a mail i
   equal(new Set(tries.mail).size, 1);
 });
 
-Deno.test("a process that slept longer than its lease leaves the message to whoever took it since", async () => {
+Deno.test("does not send a message whose lease expired while the process was suspended", async () => {
   const ports = restaurant();
   await waitingOrder(ports);
-  const sleepy = {
+  const suspended = {
     ...ports.outbox,
     async claim(...args: Parameters<typeof ports.outbox.claim>) {
       const items = await ports.outbox.claim(...args);
@@ -186,13 +190,13 @@ Deno.test("a process that slept longer than its lease leaves the message to whoe
       return items;
     },
   };
-  await sendMessages({ ...ports, outbox: sleepy }, links, () => {});
+  await sendMessages({ ...ports, outbox: suspended }, links, () => {});
   equal(ports.transport.emails.length, 0);
   await send(ports);
   equal(ports.transport.emails.length, 1);
 });
 
-Deno.test("texts name the restaurant and how to end them, and carry no note, dish or name", async () => {
+Deno.test("texts name the restaurant and how to opt out, but no note, dish or guest", async () => {
   const ports = restaurant();
   const { id, number } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
@@ -207,7 +211,7 @@ Deno.test("texts name the restaurant and how to end them, and carry no note, dis
   ok((text?.words.length ?? 999) <= 320);
 });
 
-Deno.test("what is kept about a failure names nobody", async () => {
+Deno.test("stores failure reasons without emails and phone numbers", async () => {
   const ports = restaurant();
   await waitingOrder(ports);
   await send(ports, fail(new Undeliverable("550 jisoo@example.com is not here, call +17145550134")));
@@ -215,7 +219,7 @@ Deno.test("what is kept about a failure names nobody", async () => {
   match(lost?.reason ?? "", /^550 … is not here, call …$/);
 });
 
-Deno.test("no text leaves for a number outside the US and Canada that is not allowed any more", async () => {
+Deno.test("sends no text to an area code that has been removed from the setting", async () => {
   for (const areaCodes of [["787"], []]) {
     const ports = restaurant();
     ports.store.changeSettings({ textAreaCodes: ["787"] });
@@ -236,7 +240,7 @@ Deno.test("no text leaves for a number outside the US and Canada that is not all
   }
 });
 
-Deno.test("alerts go to the alert number only where texts can be sent to it", async () => {
+Deno.test("sends alert texts only to a number that can receive texts", async () => {
   for (const [alertPhone, expected] of [["+17145550143", 1], ["+18095550143", 0]] as const) {
     const ports = restaurant();
     ports.store.changeSettings({ alertPhone });
@@ -247,7 +251,7 @@ Deno.test("alerts go to the alert number only where texts can be sent to it", as
     equal(ports.transport.texts.length, expected, alertPhone);
   }
 });
-/** A restaurant with this email, and an order of it whose charge is disputed. */
+/** A restaurant with this email address, and an order whose charge is disputed. */
 async function disputed(email: string) {
   const ports = restaurant();
   await changeEmail(ports, email);
@@ -270,7 +274,7 @@ async function changeEmail(ports: MemoryPorts, email: string): Promise<void> {
 
 const owner = "owner@restaurant.example";
 
-Deno.test("a disputed charge mails the restaurant once, with the evidence and its deadline", async () => {
+Deno.test("emails the restaurant once about a disputed charge, with the evidence and its deadline", async () => {
   const { ports, number, alerts } = await disputed(owner);
   await send(ports);
   deepEqual(alerts().map(({ to, subject }) => [to, subject]), [[
@@ -281,7 +285,7 @@ Deno.test("a disputed charge mails the restaurant once, with the evidence and it
   match(alerts()[0]?.attachments?.[0]?.fileName ?? "", /^evidence-.*\.zip$/);
 });
 
-Deno.test("an alert about a dispute waits while the restaurant has no email, and leaves once it has one", async () => {
+Deno.test("holds a dispute alert until the restaurant has an email address", async () => {
   const { ports, alerts } = await disputed("");
   for (const wait of [0, 5 * minuteMs, 71 * hourMs]) {
     ports.clock.advance(wait);
@@ -295,7 +299,7 @@ Deno.test("an alert about a dispute waits while the restaurant has no email, and
   ok(deliveryStatuses(ports).includes("dispute_opened sent"));
 });
 
-Deno.test("an alert about a dispute that found no email for three days is listed, and can be sent again", async () => {
+Deno.test("gives up a dispute alert after three days without an email address, and can resend it", async () => {
   const { ports, alerts } = await disputed("");
   await send(ports);
   ports.clock.advance(72 * hourMs + 1);

@@ -1,4 +1,4 @@
-/** A mail as a page: one column, styles in place and tables for figures, because mail programs know no better. */
+/** Renders an email as HTML: one column, inline styles, and tables for amounts, because email clients support little else. */
 import type { Settings } from "@domain/settings/settings.ts";
 
 const ink = "#2b2118";
@@ -6,7 +6,7 @@ const soft = "#6f6257";
 const thread = "#e6dccb";
 const font = "'Hanken Grotesk','Apple SD Gothic Neo','Malgun Gothic',Helvetica,Arial,sans-serif";
 
-/** What a letter says, before it is laid out. */
+/** The content of an email, before layout. */
 export type Content = {
   lang: string;
   restaurant: Settings["restaurant"];
@@ -14,7 +14,7 @@ export type Content = {
   hello: string;
   paragraphs: readonly string[];
   receipt: readonly Row[];
-  link: { words: string; address: string };
+  link: { label: string; address: string };
 };
 
 export type Row = { label: string; note?: string; amount: string; isTotal?: boolean };
@@ -33,14 +33,14 @@ export function toHtml({ lang, restaurant, subject, hello, paragraphs, receipt, 
 <tr><td style="padding:28px 24px;background:#fffdf8;border:1px solid ${thread};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
 <p style="margin:0 0 12px">${escaped(hello)}</p>
-${paragraphs.map((words) => `<p style="margin:0 0 12px">${lines(words)}</p>`).join("\n")}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join("\n")}
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:20px 0;border-collapse:collapse">
 ${receipt.map(toRow).join("\n")}
 </table>
 <p style="margin:0"><a href="${
     escaped(link.address)
   }" style="display:inline-block;padding:12px 20px;background:#8c2f1b;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${
-    escaped(link.words)
+    escaped(link.label)
   }</a></p>
 </td></tr>
 <tr><td style="padding:16px 4px;font-size:14px;color:${soft}">${
@@ -65,10 +65,10 @@ function toRow({ label, note, amount, isTotal = false }: Row): string {
   }</td></tr>`;
 }
 
-function lines(words: string): string {
-  return escaped(words).replaceAll("\n", "<br>");
+function lines(text: string): string {
+  return escaped(text).replaceAll("\n", "<br>");
 }
 
-function escaped(words: string): string {
-  return words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

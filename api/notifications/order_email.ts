@@ -15,15 +15,15 @@ import type { OrderTexts } from "./texts.ts";
 import { english } from "./texts_en.ts";
 import { korean } from "./texts_ko.ts";
 
-/** A mail about an order in its guest's language: what happened, what it means for the money, the receipt, what to do next. */
+/** An email about an order in the guest's language: the event, the state of the money, the receipt, and a link to the order. */
 export function writeEmail(
   about: MessageSubject,
   order: Order,
   restaurant: Settings["restaurant"],
   links: { publicUrl: string },
 ): { subject: string; text: string; html: string } {
-  const words = wordsFor(order);
-  const { subject, body } = wording(words, about, order, nameOf(restaurant, order));
+  const texts = textsFor(order);
+  const { subject, body } = wording(texts, about, order, nameOf(restaurant, order));
   const page = acceptance(order.state)
     ? `${links.publicUrl}/order-confirmation/${order.id}`
     : `${links.publicUrl}/order-pending/${order.payment.intentId}`;
@@ -31,30 +31,30 @@ export function writeEmail(
     lang: order.language,
     restaurant: { ...restaurant, name: nameOf(restaurant, order) },
     subject,
-    hello: words.hello(order.contact),
+    hello: texts.hello(order.contact),
     paragraphs: body.filter((part) => part !== ""),
-    receipt: receipt(words, order),
-    link: { words: words.seeOrder, address: page },
+    receipt: receipt(texts, order),
+    link: { label: texts.seeOrder, address: page },
   };
   return { subject, text: toText(content), html: toHtml(content) };
 }
 
-/** The same news in a text message: no note, no dish, no name in it. */
+/** A text message about the same event. It contains no note, no dish and no name. */
 export function writeText(about: MessageSubject, order: Order, restaurant: Settings["restaurant"]): string {
-  const words = wordsFor(order);
+  const texts = textsFor(order);
   const name = nameOf(restaurant, order);
-  return `${name}: ${wording(words, about, order, name).subject}. ${words.stop}`;
+  return `${name}: ${wording(texts, about, order, name).subject}. ${texts.stop}`;
 }
 
 const catalogs: Readonly<Record<Language, OrderTexts>> = { en: english, ko: korean };
 
-const wordsFor = ({ language }: Order): OrderTexts => catalogs[language];
+const textsFor = ({ language }: Order): OrderTexts => catalogs[language];
 
 const nameOf = ({ name, nameKorean }: Settings["restaurant"], { language }: Order): string =>
   ownText(language, { en: name, ko: nameKorean }).text;
 
 function wording(
-  words: OrderTexts,
+  texts: OrderTexts,
   about: MessageSubject,
   order: Order,
   name: string,
@@ -62,34 +62,34 @@ function wording(
   const { number, state } = order;
   const total = formatDollars(order.bill.totalCents);
   const promise = acceptance(state);
-  const ready = promise ? words.at(timeText(promise.readyAt, order)) : "";
+  const ready = promise ? texts.at(timeText(promise.readyAt, order)) : "";
   switch (about) {
     case "order_received":
-      return { subject: words.subjects[about](number), body: [words.received(total), pickup(words, order)] };
+      return { subject: texts.subjects[about](number), body: [texts.received(total), pickup(texts, order)] };
     case "order_confirmed":
-      return { subject: words.subjects[about](number, ready), body: [words.confirmed(name, ready, total)] };
+      return { subject: texts.subjects[about](number, ready), body: [texts.confirmed(name, ready, total)] };
     case "order_denied":
       return {
-        subject: words.subjects[about](number),
-        body: [words.denied(name), denyReasonText(order), money(words, order, name)],
+        subject: texts.subjects[about](number),
+        body: [texts.denied(name), denyReasonText(order), money(texts, order, name)],
       };
     case "order_expired":
       return {
-        subject: words.subjects[about](number),
-        body: [words.expired(name), money(words, order, name)],
+        subject: texts.subjects[about](number),
+        body: [texts.expired(name), money(texts, order, name)],
       };
     case "order_cancelled":
       return {
-        subject: words.subjects[about](number),
-        body: [...cancelReasonText(words, order, name), money(words, order, name)],
+        subject: texts.subjects[about](number),
+        body: [...cancelReasonText(texts, order, name), money(texts, order, name)],
       };
     case "order_refunded":
       return {
-        subject: words.subjects[about](number),
-        body: [refundReasonText(words, order), money(words, order, name)],
+        subject: texts.subjects[about](number),
+        body: [refundReasonText(texts, order), money(texts, order, name)],
       };
     case "order_ready":
-      return { subject: words.subjects[about](number), body: [words.ready] };
+      return { subject: texts.subjects[about](number), body: [texts.ready] };
     case "order_unanswered":
     case "no_tablet":
     case "sign_in_attack":
@@ -108,57 +108,57 @@ function denyReasonText({ state, language }: Order): string {
   return state.reason === "other" ? "" : denyReasonTexts[language][state.reason].guest;
 }
 
-/** When the guest picks up, as the order's page says it. */
-function pickup(words: OrderTexts, order: Order): string {
+/** When the guest picks up, in the same form as on the order's page. */
+function pickup(texts: OrderTexts, order: Order): string {
   if (order.pickup.kind === "asap") {
-    return words.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
+    return texts.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
   }
-  return words.pickup(timeText(order.pickup.at, { language: order.language }));
+  return texts.pickup(timeText(order.pickup.at, { language: order.language }));
 }
 
-/** The reason staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
-function refundReasonText(words: OrderTexts, { refunds }: Order): string {
+/** The reason that staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
+function refundReasonText(texts: OrderTexts, { refunds }: Order): string {
   const refund = refunds.findLast(isAcceptedRefund);
   const reason = refund?.by.kind === "staff" ? refund.reason.trim() : "";
-  return reason === "" ? "" : words.refundReason(reason);
+  return reason === "" ? "" : texts.refundReason(reason);
 }
 
-function cancelReasonText(words: OrderTexts, { state }: Order, name: string): string[] {
-  if (state.status !== "cancelled" || state.cancelledBy.kind === "guest") return [words.cancelledByGuest];
-  return [words.cancelledByRestaurant(name), state.text];
+function cancelReasonText(texts: OrderTexts, { state }: Order, name: string): string[] {
+  if (state.status !== "cancelled" || state.cancelledBy.kind === "guest") return [texts.cancelledByGuest];
+  return [texts.cancelledByRestaurant(name), state.text];
 }
 
-/** One truthful line on the money as it is by now (decision 12). */
-function money(words: OrderTexts, order: Order, name: string): string {
+/** The current state of the payment: docs/product-rules.md, "Money messages". */
+function money(texts: OrderTexts, order: Order, name: string): string {
   const { payment } = order;
   const total = formatDollars(order.bill.totalCents);
   switch (payment.state) {
     case "captured":
-      return words.money.charged(total, name);
+      return texts.money.charged(total, name);
     case "refunding":
-      return words.money.refunding(total);
+      return texts.money.refunding(total);
     case "partially_refunded":
     case "refunded": {
       const pendingCents = pendingRefundCents(order);
       const doneCents = payment.refundedCents - pendingCents;
       const owedCents = refundOwedCents(order);
       const done = doneCents === payment.amountCents
-        ? words.money.refundedWhole(total)
-        : words.money.refundedPart(formatDollars(doneCents), total);
+        ? texts.money.refundedWhole(total)
+        : texts.money.refundedPart(formatDollars(doneCents), total);
       return [
         ...(doneCents > 0 ? [done] : []),
-        ...(pendingCents > 0 ? [words.money.refundPending(formatDollars(pendingCents), total)] : []),
-        ...(owedCents > 0 ? [words.money.restOwed(formatDollars(owedCents), name)] : []),
+        ...(pendingCents > 0 ? [texts.money.refundPending(formatDollars(pendingCents), total)] : []),
+        ...(owedCents > 0 ? [texts.money.restOwed(formatDollars(owedCents), name)] : []),
       ].join(" ");
     }
     case "released":
-      return words.money.released(total, timeText(payment.releasedAt, order));
+      return texts.money.released(total, timeText(payment.releasedAt, order));
     default:
-      return words.money.releasing(total);
+      return texts.money.releasing(total);
   }
 }
 
-/** Los Angeles time, with the date where it is not the order's own day, or always where none is given. */
+/** Los Angeles time, with the date when it is not on `day`, or always without `day`. */
 function timeText(at: Instant, { day, language }: { day?: string; language: Language }): string {
   const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
@@ -169,7 +169,7 @@ function timeText(at: Instant, { day, language }: { day?: string; language: Lang
   }).format(at).replaceAll("\u202f", " ");
 }
 
-function receipt(words: OrderTexts, order: Order): Row[] {
+function receipt(texts: OrderTexts, order: Order): Row[] {
   const { lines, bill } = order;
   const amount = formatDollars;
   const pending = pendingRefundCents(order);
@@ -180,15 +180,15 @@ function receipt(words: OrderTexts, order: Order): Row[] {
       ...(line.note === "" ? {} : { note: line.note }),
       amount: amount(line.unitPriceCents * line.quantity),
     })),
-    { label: words.subtotal, amount: amount(bill.subtotalCents) },
+    { label: texts.subtotal, amount: amount(bill.subtotalCents) },
     ...bill.charges.map(({ kind, cents }) => ({
       label: chargeRules[kind].name[order.language],
       amount: amount(cents),
     })),
-    { label: words.tax, amount: amount(bill.taxCents) },
-    { label: words.total, amount: amount(bill.totalCents), isTotal: true },
-    ...(back === 0 ? [] : [{ label: words.refunded, amount: `−${amount(back)}` }]),
-    ...(pending === 0 ? [] : [{ label: words.refundPending, amount: `−${amount(pending)}` }]),
+    { label: texts.tax, amount: amount(bill.taxCents) },
+    { label: texts.total, amount: amount(bill.totalCents), isTotal: true },
+    ...(back === 0 ? [] : [{ label: texts.refunded, amount: `−${amount(back)}` }]),
+    ...(pending === 0 ? [] : [{ label: texts.refundPending, amount: `−${amount(pending)}` }]),
   ];
 }
 
@@ -197,7 +197,7 @@ function dishName({ name, nameKorean }: Order["lines"][number], { language }: Or
   return second === undefined ? first.text : `${first.text} (${second.text})`;
 }
 
-/** Without its layout. */
+/** The content as plain text. */
 export function toText({ hello, paragraphs, receipt, link, restaurant }: Content): string {
   return [
     hello,
@@ -208,7 +208,7 @@ export function toText({ hello, paragraphs, receipt, link, restaurant }: Content
         ...(note === undefined ? [] : [`    ${note}`]),
       ]).join("\n"),
     ]),
-    `${link.words}: ${link.address}`,
+    `${link.label}: ${link.address}`,
     [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
   ].join("\n\n");
 }

@@ -12,8 +12,8 @@ const { restaurant } = facts.settings;
 const links = { publicUrl: "https://eat.example" };
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const at = fridayDinner + 12 * 60_000;
-const kept = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
-const confirmed = { status: "confirmed", ...kept } as const;
+const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
+const confirmed = { status: "confirmed", ...accepted } as const;
 const denied = { status: "denied", deniedAt: at, deniedBy: mina, reason: "sold_out", text: "" } as const;
 const cancelled = {
   status: "cancelled",
@@ -90,14 +90,14 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   ],
   ready: [
     "order_ready",
-    order({ status: "ready", markedReadyAt: at, ...kept }, { state: "captured", capturedAt: at }),
+    order({ status: "ready", markedReadyAt: at, ...accepted }, { state: "captured", capturedAt: at }),
     /ready for pickup\./,
     /준비되었습니다/,
   ],
 };
 
 for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
-  Deno.test(`letter: ${name}, in both languages, with the receipt`, () => {
+  Deno.test(`writes the email in both languages, with the receipt: ${name}`, () => {
     const email = writeEmail(about, given, restaurant, links);
     match(email.text, english);
     match(
@@ -118,7 +118,7 @@ for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
   });
 }
 
-Deno.test("the page linked is the one the order is on", () => {
+Deno.test("links to the page of the order's current state", () => {
   const link = (text: string) => /https:\S+/.exec(text)?.[0];
   const texts = [emails.denied, emails.confirmed].map((each) =>
     each && link(writeEmail(each[0], each[1], restaurant, links).text)
@@ -129,7 +129,7 @@ Deno.test("the page linked is the one the order is on", () => {
   ]);
 });
 
-Deno.test("T13: what a guest typed is text in the HTML as well", () => {
+Deno.test("T13: escapes a guest's texts in the HTML", () => {
   const hostile = `<img src=x onerror=alert(1)> & "quoted"`;
   const [line] = anOrder().lines;
   ok(line);
@@ -146,7 +146,7 @@ Deno.test("T13: what a guest typed is text in the HTML as well", () => {
   equal(html.split("&#60;img src=x").length, 6);
 });
 
-Deno.test("a scheduled pickup of another day is told with its date", () => {
+Deno.test("gives the date of a pickup on another day", () => {
   const tomorrow = { ...confirmed, readyAt: at + 24 * 3_600_000 };
   const given = order(tomorrow, { state: "captured", capturedAt: at });
   match(
@@ -155,7 +155,7 @@ Deno.test("a scheduled pickup of another day is told with its date", () => {
   );
 });
 
-Deno.test("no guest's or restaurant's name reaches a subject", () => {
+Deno.test("puts no name of the guest or the restaurant in the subject", () => {
   const name = "Mina\r\nBcc: eve@example.com";
   for (const [about, { contact, ...rest }] of Object.values(emails)) {
     for (const language of ["en", "ko"] as const) {
@@ -166,7 +166,7 @@ Deno.test("no guest's or restaurant's name reaches a subject", () => {
   }
 });
 
-Deno.test("the first email says when the order is picked up", () => {
+Deno.test("gives the pickup time in the first email", () => {
   const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
   const text = (more: Partial<Order>) =>
     writeEmail("order_received", { ...pending, ...more }, restaurant, links).text;
@@ -225,7 +225,7 @@ Deno.test("the refund email gives the reason of the latest refund that was accep
   }
 });
 
-Deno.test("the receipt in the email tells settled from pending refunds, as the order's page does", () => {
+Deno.test("the receipt in the email separates settled and pending refunds", () => {
   const [english = "", inKorean = ""] = refundTexts(refund, { ...pending, number: 2, cents: 500 });
   match(english, /Total: \$36\.87\nRefunded: −\$10\.00\nRefund on its way: −\$5\.00\n/);
   match(inKorean, /합계: \$36\.87\n환불: −\$10\.00\n환불 진행 중: −\$5\.00\n/);

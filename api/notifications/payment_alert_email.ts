@@ -8,7 +8,7 @@ import { formatDollars } from "@domain/shared/money.ts";
 import { type Content, toHtml } from "./email_html.ts";
 import { toText } from "./order_email.ts";
 
-/** An email to the restaurant about the charge of an order, as it is by now. */
+/** An email to the restaurant about the current state of an order's charge. */
 export function writePaymentAlert(
   about: PaymentAlertSubject,
   order: Order,
@@ -23,7 +23,7 @@ export function writePaymentAlert(
     hello: `Order ${order.number} of ${order.day}`,
     paragraphs,
     receipt: [],
-    link: { words: "Open orders", address: `${links.publicUrl}/admin/orders` },
+    link: { label: "Open orders", address: `${links.publicUrl}/admin/orders` },
   };
   return { subject, text: toText(content), html: toHtml(content) };
 }

@@ -2,7 +2,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { PushNote } from "@domain/ports/push.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 
-/** What a phone shows of an order that waits: no name, no note, as lock screens are read by strangers. */
+/** The push notification about an order that waits for an answer. It has no name and no note, because it is visible on lock screens. */
 export function unansweredNote(order: Order): PushNote {
   return { title: `Order ${order.number} is waiting`, body: summary(order), orderId: order.id };
 }

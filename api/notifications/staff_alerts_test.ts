@@ -4,7 +4,7 @@ import { unansweredNote, unansweredText } from "./staff_alerts.ts";
 
 const links = { publicUrl: "https://eat.example" };
 
-Deno.test("an alert about an unanswered order names its number, its dishes and its total, and no guest", () => {
+Deno.test("an alert about an unanswered order has its number, number of dishes and total, but no name", () => {
   const order = anOrder({ id: "ord_1", number: "K-042" });
   const [line] = order.lines;
   if (!line) throw new Error("the order has no line");

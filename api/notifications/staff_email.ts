@@ -7,39 +7,39 @@ import { toText } from "./order_email.ts";
 import { staffTexts } from "./staff_texts.ts";
 
 type Email = { subject: string; text: string; html: string };
-type Around = { restaurant: Settings["restaurant"]; publicUrl: string };
+type Context = { restaurant: Settings["restaurant"]; publicUrl: string };
 
-/** The code for a sign-in from a client that the account never signed in on, in the account's language. */
+/** The code for a sign-in on a device that is new to the account, in the account's language. */
 export function signInCodeEmail(
   code: string,
   { firstName, lastName, language }: Pick<Account, "firstName" | "lastName" | "language">,
-  { restaurant, publicUrl }: Around,
+  { restaurant, publicUrl }: Context,
 ): Email {
   const texts = staffTexts[language].signInCode;
-  return laidOut({
+  return toEmail({
     lang: language,
     restaurant,
     subject: texts.subject(code),
     hello: texts.hello(firstName, lastName),
     paragraphs: texts.paragraphs(code, mailedCodeMinutes),
     receipt: [],
-    link: { words: texts.link, address: `${publicUrl}/admin/login` },
+    link: { label: texts.link, address: `${publicUrl}/admin/login` },
   });
 }
 
-/** Tells the restaurant that someone is guessing passwords, in every language of staff. */
-export function signInAttackEmail({ restaurant, publicUrl }: Around): Email {
-  return laidOut({
+/** Warns the restaurant that someone is guessing passwords, in every staff language. */
+export function signInAttackEmail({ restaurant, publicUrl }: Context): Email {
+  return toEmail({
     lang: "en",
     restaurant,
     subject: "Someone is guessing staff passwords",
     hello: "Hello,",
     paragraphs: staffLanguages.flatMap((language) => staffTexts[language].signInAttack),
     receipt: [],
-    link: { words: "System health", address: `${publicUrl}/admin/settings?tab=health` },
+    link: { label: "System health", address: `${publicUrl}/admin/settings?tab=health` },
   });
 }
 
-function laidOut(content: Content): Email {
+function toEmail(content: Content): Email {
   return { subject: content.subject, text: toText(content), html: toHtml(content) };
 }

@@ -2,21 +2,21 @@ import { match, ok } from "node:assert/strict";
 import { facts } from "@domain/testing/fixtures.ts";
 import { signInAttackEmail, signInCodeEmail } from "./staff_email.ts";
 
-const around = { restaurant: facts.settings.restaurant, publicUrl: "https://eat.example" };
+const context = { restaurant: facts.settings.restaurant, publicUrl: "https://eat.example" };
 
-Deno.test("a sign-in code is mailed in the language of the account, with the code and the sign-in page", () => {
-  const english = signInCodeEmail("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, around);
+Deno.test("writes the sign-in code email in the account's language, with a link to the sign-in page", () => {
+  const english = signInCodeEmail("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, context);
   match(english.subject, /^Your staff sign-in code: 123456$/);
   match(english.text, /Hello Mina,/);
   match(english.text, /https:\/\/eat\.example\/admin\/login/);
-  const korean = signInCodeEmail("123456", { firstName: "지수", lastName: "김", language: "ko" }, around);
+  const korean = signInCodeEmail("123456", { firstName: "지수", lastName: "김", language: "ko" }, context);
   match(korean.subject, /^직원 로그인 코드: 123456$/);
   match(korean.text, /김지수 님, 안녕하세요/);
   match(korean.html, /<html lang="ko"/);
 });
 
-Deno.test("a letter about guessed passwords speaks both languages and leads to the health page", () => {
-  const { text } = signInAttackEmail(around);
+Deno.test("writes the email about guessed passwords in both languages, with a link to the health page", () => {
+  const { text } = signInAttackEmail(context);
   ok(
     text.includes("Someone is guessing staff passwords") &&
       text.includes("비밀번호를 알아내려 하고 있습니다"),

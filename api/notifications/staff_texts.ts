@@ -1,9 +1,9 @@
-/** What emails to staff say, by language. */
+/** Texts of emails to staff, by language. */
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 
 type StaffTexts = {
-  /** The code for a sign-in from a client that the account never signed in on. */
+  /** The code for a sign-in on a device that is new to the account. */
   signInCode: {
     subject(code: string): string;
     hello(firstName: string, lastName: string): string;

@@ -1,4 +1,4 @@
-/** Everything a letter may say, in one language. Amounts and times come in as they are to be read. */
+/** The texts of emails and text messages to guests, in one language. Amounts and times are passed in as formatted texts. */
 export type OrderTexts = {
   hello(guest: { firstName: string; lastName: string }): string;
   subjects: {
@@ -29,7 +29,7 @@ export type OrderTexts = {
     refundedWhole(total: string): string;
     refundedPart(part: string, total: string): string;
     charged(total: string, restaurant: string): string;
-    /** After a refund of a part. */
+    /** After a partial refund. */
     restOwed(rest: string, restaurant: string): string;
   };
   subtotal: string;
@@ -39,6 +39,6 @@ export type OrderTexts = {
   /** A refund that the bank has not settled, on the receipt. */
   refundPending: string;
   seeOrder: string;
-  /** Below every text message (decision 33). */
+  /** At the end of every text message: docs/product-rules.md, "Text messages". */
   stop: string;
 };

@@ -1,15 +1,15 @@
-/** Files encrypted in the age format (age-encryption.org), which the `age` program opens as well. */
+/** Encrypts and decrypts files in the age format (age-encryption.org). The `age` program can open them too. */
 import { Decrypter, Encrypter } from "age-encryption";
 
 export type Closing = { passphrase: string } | { recipients: readonly string[] };
 export type Opening = { passphrase: string } | { identities: readonly string[] };
 
-/** How such a file begins. */
+/** The first bytes of an encrypted file. */
 export const ageBeginning = "age-encryption.org/v1";
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** Encrypts as it is read. Throws when a recipient is not written as age writes them (`age1…`). */
+/** Encrypts while the stream is read. Throws when a recipient is not a valid age recipient (`age1…`). */
 export async function encrypted(plain: Bytes, closing: Closing): Promise<Bytes> {
   const encrypter = new Encrypter();
   if ("passphrase" in closing) encrypter.setPassphrase(closing.passphrase);
@@ -18,8 +18,8 @@ export async function encrypted(plain: Bytes, closing: Closing): Promise<Bytes> 
 }
 
 /**
- * Decrypts as it is read: each piece is checked before it is handed out, and the stream breaks where the file was altered or cut.
- * Undefined when neither passphrase nor identity opens the file; throws when its head is damaged.
+ * Decrypts while the stream is read. Each chunk is authenticated first, and the stream fails where the file was altered or truncated.
+ * Returns undefined when the passphrase or identities do not open the file. Throws when the header is damaged.
  */
 export async function decrypted(sealed: Bytes, opening: Opening): Promise<Bytes | undefined> {
   const decrypter = new Decrypter();
@@ -33,12 +33,12 @@ export async function decrypted(sealed: Bytes, opening: Opening): Promise<Bytes 
   }
 }
 
-/** Whether `text` can be encrypted to. */
+/** Whether `text` is a valid recipient. */
 export function isRecipient(text: string): boolean {
   return doesNotThrow(() => new Encrypter().addRecipient(text));
 }
 
-/** Whether `text` is a private key that opens what is encrypted to its recipient. */
+/** Whether `text` is a valid private key. */
 export function isIdentity(text: string): boolean {
   return doesNotThrow(() => new Decrypter().addIdentity(text));
 }

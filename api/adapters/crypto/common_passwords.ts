@@ -1,4 +1,4 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The 49,000 passwords most often found in leaks, lower case: far more than 3,000 of them are long enough to be chosen here. */
+/** The 49,000 most common leaked passwords, in lower case. More than 3,000 of them are long enough for the password rules. */
 export const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

@@ -12,7 +12,7 @@ import { signedTokens } from "./tokens.ts";
 
 const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-Deno.test("a password verifies against its own hash only, however Hangul was typed", async () => {
+Deno.test("verifies a password only against its own hash, in any Unicode form of Hangul", async () => {
   const passwords = argonPasswords({ cost: weak });
   const hash = await passwords.hash("만두-Mandu-7!".normalize("NFD"));
   assert.equal(await passwords.verify(hash, "만두-Mandu-7!".normalize("NFC")), true);
@@ -20,7 +20,7 @@ Deno.test("a password verifies against its own hash only, however Hangul was typ
   assert.equal(await passwords.verify(undefined, "nobody has this password"), false);
 });
 
-Deno.test("new hashes are Argon2id with 64 MiB and six passes unless a test asks for less", async () => {
+Deno.test("hashes with Argon2id, 64 MiB and six passes by default", async () => {
   const today = argonPasswords();
   const hash = await today.hash("Pickup-2018!");
   assert.match(hash, /^\$argon2id\$v=19\$m=65536,t=6,p=1\$/);
@@ -28,7 +28,7 @@ Deno.test("new hashes are Argon2id with 64 MiB and six passes unless a test asks
   assert.equal(await today.verify(hash, "Pickup-2018!"), true);
 });
 
-Deno.test("hashes of an earlier cost still open the account and are outdated", async () => {
+Deno.test("verifies hashes of a lower cost and reports them as outdated", async () => {
   const earlier = argonPasswords({ cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 } });
   const outdated = await earlier.hash("Pickup-2018!");
   const today = argonPasswords();
@@ -38,7 +38,7 @@ Deno.test("hashes of an earlier cost still open the account and are outdated", a
   assert.equal(await today.verify(outdated, "Pickup-2019!"), false);
 });
 
-/** An Argon2 that says what it is asked for and waits to be let go. */
+/** An Argon2 that records its calls and waits until `open` is called. */
 function slowArgon() {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -58,7 +58,7 @@ function slowArgon() {
   return { argon: () => Promise.resolve(argon), asked, open: gate.resolve, max: () => max };
 }
 
-Deno.test("a name without an account costs a check of the present cost, an outdated hash one more", async () => {
+Deno.test("checks a full-cost hash for an unknown name, and an additional one for an outdated hash", async () => {
   const { argon, asked, open } = slowArgon();
   open();
   const { verify } = argonPasswords({ argon });
@@ -71,7 +71,7 @@ Deno.test("a name without an account costs a check of the present cost, an outda
   assert.deepEqual(asked, ["$argon2id$v=19$m=19456,t=2,p=1", present.slice(0, -1)]);
 });
 
-Deno.test("one password is checked at a time, and when twenty wait a further one is refused", async () => {
+Deno.test("checks one password at a time and refuses more when twenty are waiting", async () => {
   const { argon, open, max } = slowArgon();
   const { verify } = argonPasswords({ argon });
   const checks = Array.from({ length: 50 }, () => verify(undefined, "guess"));
@@ -83,7 +83,7 @@ Deno.test("one password is checked at a time, and when twenty wait a further one
   assert.equal(max(), 1);
 });
 
-Deno.test("more than the 3,000 most common passwords that are long enough are refused, in their usual disguises", async () => {
+Deno.test("recognizes more than 3,000 common passwords, also in their usual variants", async () => {
   assert.ok([...commonPasswords].filter((password) => password.length >= 8).length >= 3_000);
   const { isCommon } = argonPasswords({ cost: weak });
   for (const common of ["Password1!", "P@ssw0rd", "Qwerty123!", "Admin@123", "Welcome1!", "Iloveyou1!"]) {
@@ -94,7 +94,7 @@ Deno.test("more than the 3,000 most common passwords that are long enough are re
   }
 });
 
-Deno.test("temporary passwords meet the rules and never repeat", async () => {
+Deno.test("generates different temporary passwords that meet the rules", async () => {
   const { temporary, isCommon } = argonPasswords({ cost: weak });
   const made = Array.from({ length: 200 }, temporary);
   assert.equal(new Set(made).size, 200);
@@ -107,7 +107,7 @@ Deno.test("temporary passwords meet the rules and never repeat", async () => {
 const session = { sessionId: "session_1", staffId: "staff_1" };
 const tokenKey = btoa("k".repeat(32));
 
-Deno.test("an access token names its session until the second in which it ends", async () => {
+Deno.test("accepts an access token until the second in which it expires", async () => {
   const tokens = signedTokens(tokenKey);
   const token = await tokens.issue(session, 1_000_999);
   assert.deepEqual(await tokens.verify(token, 0), session);
@@ -116,7 +116,7 @@ Deno.test("an access token names its session until the second in which it ends",
   assert.equal(await tokens.verify(token, 2_000_000), undefined);
 });
 
-Deno.test("an access token of another key, algorithm or content is refused", async () => {
+Deno.test("refuses an access token with another key, algorithm or content", async () => {
   const tokens = signedTokens(tokenKey);
   const token = await tokens.issue(session, 2_000_000);
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -149,11 +149,11 @@ Deno.test("an access token of another key, algorithm or content is refused", asy
   }
 });
 
-Deno.test("refresh tokens are 256 random bits, kept as a hash, and each has one successor by key", () => {
+Deno.test("creates random refresh tokens of 256 bits, and one successor per token and key", () => {
   const tokens = signedTokens(tokenKey);
-  const drawn = Array.from({ length: 50 }, () => tokens.refresh());
-  assert.equal(new Set(drawn.map(({ token }) => token)).size, 50);
-  for (const { token, hash } of drawn) {
+  const issued = Array.from({ length: 50 }, () => tokens.refresh());
+  assert.equal(new Set(issued.map(({ token }) => token)).size, 50);
+  for (const { token, hash } of issued) {
     assert.match(token, /^[\w-]{43}$/);
     assert.match(hash, /^[0-9a-f]{64}$/);
     assert.equal(tokens.hashOf(token), hash);
@@ -165,7 +165,7 @@ Deno.test("refresh tokens are 256 random bits, kept as a hash, and each has one 
   assert.notEqual(signedTokens(btoa("x".repeat(32))).successor("first").token, next.token);
 });
 
-Deno.test("a mailed code has six digits and depends on challenge and key", () => {
+Deno.test("derives a mailed code of six digits from the challenge and the key", () => {
   const tokens = signedTokens(tokenKey);
   const codes = Array.from({ length: 200 }, (_, nth) => tokens.mailedCode(`challenge ${nth}`));
   for (const code of codes) assert.match(code, /^\d{6}$/);
@@ -174,8 +174,8 @@ Deno.test("a mailed code has six digits and depends on challenge and key", () =>
   assert.notEqual(signedTokens(btoa("x".repeat(32))).mailedCode("challenge 0"), codes[0]);
 });
 
-Deno.test("codes are those of RFC 6238, one step early or late", () => {
-  // The RFC's own secret and moments, cut to six digits.
+Deno.test("accepts the codes of RFC 6238, also one step early or late", () => {
+  // The RFC's test vectors, truncated to six digits.
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const table: [seconds: number, code: string][] = [
     [59, "287082"],
@@ -197,7 +197,7 @@ Deno.test("codes are those of RFC 6238, one step early or late", () => {
   }
 });
 
-Deno.test("the app's address names restaurant and account; recovery codes are typed as one likes", () => {
+Deno.test("names restaurant and account in the app's URL, and accepts recovery codes in any spelling", () => {
   const secret = oneTimeCodes.secret();
   const address = new URL(oneTimeCodes.address(secret, "super_admin", "Jogakbo Kitchen"));
   assert.equal(address.protocol, "otpauth:");
@@ -208,7 +208,7 @@ Deno.test("the app's address names restaurant and account; recovery codes are ty
   assert.equal(oneTimeCodes.recoveryHash(` ${code.toUpperCase().replaceAll("-", " ")} `), hash);
 });
 
-Deno.test("a sealed text opens with its key for its owner, and never twice looks the same", async () => {
+Deno.test("opens a sealed text only with its key and owner, and seals it differently each time", async () => {
   const seal = await aesSeal(new Uint8Array(32).fill(1).toBase64());
   const sealed = await seal.seal("SECRET", "staff_1");
   assert.equal(await seal.open(sealed, "staff_1"), "SECRET");

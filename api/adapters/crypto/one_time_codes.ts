@@ -9,7 +9,7 @@ import { createTOTPKeyURI, verifyHOTP } from "@oslojs/otp";
 import { codeDigits, codeSeconds } from "@domain/staff/second_factor.ts";
 import type { OneTimeCodes } from "@domain/ports/second_factor.ts";
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters of all authenticator apps: SHA-1, six digits, 30 seconds. */
 export const oneTimeCodes: OneTimeCodes = {
   secret: () => encodeBase32UpperCaseNoPadding(random(20)),
 
@@ -26,8 +26,8 @@ export const oneTimeCodes: OneTimeCodes = {
 
   recovery(count) {
     const codes = Array.from({ length: count }, () => {
-      const emails = encodeBase32LowerCaseNoPadding(random(10));
-      return emails.replace(/(.{4})(?=.)/g, "$1-");
+      const characters = encodeBase32LowerCaseNoPadding(random(10));
+      return characters.replace(/(.{4})(?=.)/g, "$1-");
     });
     return { codes, hashes: codes.map((code) => oneTimeCodes.recoveryHash(code)) };
   },

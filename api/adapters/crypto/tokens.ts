@@ -8,8 +8,8 @@ import type { Tokens } from "@domain/ports/staff.ts";
 const text = new TextEncoder();
 
 /**
- * Access tokens are JWTs signed with HMAC-SHA256 and nothing else; refresh tokens are 256 bits kept as a hash, random at
- * sign-in and from then on derived from the one before.
+ * Access tokens are JWTs that must be signed with HMAC-SHA256. Refresh tokens have 256 bits and are stored as hashes. The first one is
+ * random, each later one is derived from its predecessor.
  */
 export function signedTokens(keyBase64: string): Tokens {
   const key = decodeBase64(keyBase64);
@@ -32,7 +32,7 @@ export function signedTokens(keyBase64: string): Tokens {
     hashOf,
     mailedCode(challengeHash) {
       const { buffer, byteOffset } = sign(text.encode(`mailed code for ${challengeHash}`));
-      // 64 bits: the remainder favors no code by more than one in ten trillion.
+      // With 64 bits, the remainder's bias is less than one in ten trillion.
       return String(new DataView(buffer, byteOffset).getBigUint64(0) % 1_000_000n).padStart(6, "0");
     },
   };

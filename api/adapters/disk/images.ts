@@ -2,13 +2,13 @@ import type { Images } from "@domain/ports/images.ts";
 
 const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
-/** Pictures as files below `folder`. Throws for a path that leads out of it. */
+/** Stores pictures as files below `folder`. Throws for a path that is not `ID/NAME.EXTENSION`. */
 export function diskImages(folder: string): Images {
   return {
     async put(path, image) {
       const file = fileOf(folder, path);
       await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-      // Written beside and renamed: a reader never sees half a picture.
+      // Renamed when complete, so that no reader sees a partial picture.
       const unfinished = `${file}.${crypto.randomUUID()}`;
       await Deno.writeFile(unfinished, image.bytes);
       await Deno.rename(unfinished, file);
@@ -43,7 +43,7 @@ export function diskImages(folder: string): Images {
   };
 }
 
-/** Nothing where the folder is not there yet. */
+/** The names in a folder. Empty when the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);

@@ -1,15 +1,15 @@
-/** The file with the root key: one line of base64, readable by its owner only. */
+/** The file with the root key: one line of base64, readable only by its owner. */
 
-/** Where the next key lies until the database is sealed with it. */
+/** The file of the next key until the database is sealed with it. */
 const nextFile = (file: string) => `${file}.new`;
 
-/** What the file and its successor hold, the file first; empty when there is neither. */
+/** The contents of the file and of the next key's file, in this order, without missing files. */
 export async function readKeyFiles(file: string): Promise<string[]> {
   const found = await Promise.all([file, nextFile(file)].map(contentOf));
   return found.filter((content) => content !== undefined);
 }
 
-/** Creates the file with `key`. A file that another process created first stays as it is. */
+/** Creates the file with `key`. Does not change a file that another process created first. */
 export async function createKeyFile(file: string, key: string): Promise<void> {
   await Deno.mkdir(folderOf(file), { recursive: true });
   const temporary = `${file}.${crypto.randomUUID()}`;
@@ -23,24 +23,24 @@ export async function createKeyFile(file: string, key: string): Promise<void> {
   }
 }
 
-/** Puts the next key beside the file. The product accepts either of the two: whichever the database is sealed with. */
+/** Writes the next key to a file beside the key file. The product uses the one of the two that the database is sealed with. */
 export async function stageKeyFile(file: string, key: string): Promise<void> {
   await Deno.mkdir(folderOf(file), { recursive: true });
   await Deno.remove(nextFile(file)).catch(ignoreMissing);
   await write(nextFile(file), key);
 }
 
-/** Replaces the file by the one that `stageKeyFile` wrote. */
+/** Replaces the key file with the file that `stageKeyFile` wrote. */
 export async function promoteKeyFile(file: string): Promise<void> {
   await Deno.rename(nextFile(file), file);
 }
 
-/** Takes back what `stageKeyFile` wrote. */
+/** Deletes the file that `stageKeyFile` wrote. */
 export async function discardStagedKey(file: string): Promise<void> {
   await Deno.remove(nextFile(file)).catch(ignoreMissing);
 }
 
-/** Keeps a key that is about to be replaced beside the file, under a name with its fingerprint; answers where. */
+/** Saves a key that is about to be replaced in a file beside the key file, named by its fingerprint. Returns the path. */
 export async function saveFormerKey(file: string, key: string, fingerprint: string): Promise<string> {
   const former = `${file}.${fingerprint.slice(0, 8)}`;
   await Deno.remove(former).catch(ignoreMissing);
@@ -48,7 +48,7 @@ export async function saveFormerKey(file: string, key: string, fingerprint: stri
   return former;
 }
 
-/** Lets one program at a time replace the key; undefined while another one does. Ends with the program. */
+/** Locks the key file for a replacement, at most until the process ends. Returns undefined when another process holds the lock. */
 export async function lockKeyFile(file: string): Promise<Disposable | undefined> {
   await Deno.mkdir(folderOf(file), { recursive: true });
   const lock = await Deno.open(`${file}.lock`, { create: true, write: true });

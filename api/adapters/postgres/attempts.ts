@@ -59,7 +59,7 @@ function toFailure(
   return { name: nameHash, source, isTrusted, at };
 }
 
-/** Hashed: people type their password into the wrong field. */
+/** Usernames are stored hashed, because people sometimes type their password into the wrong field. */
 function key(username: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(username.toLowerCase())));
 }

@@ -6,14 +6,14 @@ import { auditLog } from "./schema.ts";
 const origins = new AsyncLocalStorage<AuditOrigin>();
 
 /**
- * Everything `work` audits carries where its request came from. Kept beside the call instead of in every command, because no rule
- * of the core depends on it.
+ * Adds the request's origin to every audit entry that `work` writes. It is not a parameter of the use cases, because no rule of the core
+ * depends on it.
  */
 export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T> {
   return origins.run(origin, work);
 }
 
-/** Writes one audit line inside the caller's transaction. */
+/** Writes one audit entry in the caller's transaction. */
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(auditRow(entry));
 }
@@ -31,7 +31,7 @@ export const auditColumns = [
   "userAgent",
 ] as const;
 
-/** The row of an entry, with where its request came from. */
+/** The row of an entry, with the origin of its request. */
 export function auditRow({ origin, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
   const from = origin ?? origins.getStore();
   return {
@@ -43,7 +43,7 @@ export function auditRow({ origin, ...entry }: AuditEntry): typeof auditLog.$inf
   };
 }
 
-/** The entry a row was written from. */
+/** The entry of a row. */
 export function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
   const { id: _, staffId, sessionId, address, userAgent, ...entry } = row;
   return {

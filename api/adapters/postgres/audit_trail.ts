@@ -34,13 +34,13 @@ import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
 import { personLike } from "./staff.ts";
 
-/** A session's card shows three and the details a few more. */
+/** Enough for a session's card, which shows three, and for its details. */
 const recentActions = 10;
 
-/** Nothing is counted or paged through beyond `mostCounted`: narrower filters lead there. */
+/** Counts and pages up to `maxCounted` entries. To see later ones, staff narrow the filter. */
 export function postgresAuditTrail(db: Database, maxCounted: number = maxCountedEntries): AuditTrail {
   const knownValues = async (column: PgColumn): Promise<string[]> => {
-    // A walk from one value to the next along the index: `distinct` would read every entry.
+    // Steps from one value to the next in the index, because `distinct` would read every entry.
     const { rows } = await rowsOf<{ value: string }>(
       db,
       sql`
@@ -54,8 +54,8 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
     return rows.map((row) => row.value);
   };
 
-  /** Each part stops at `most`, so that no filter makes a million entries be counted. */
-  const atMost = async (max: number, { every, any }: Parts) => {
+  /** Counts up to `max - 1` entries. Each part reads `max` rows at most, so that no filter counts a million entries. */
+  const countUpTo = async (max: number, { every, any }: Parts) => {
     const some = (part?: SQL) =>
       sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${max})`;
     const all = any.length === 0 ? some() : sql.join(any.map(some), sql` union `);
@@ -75,13 +75,13 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
       const where = and(parts.every, or(...parts.any));
       const offset = (page.page - 1) * page.limit;
       const limit = Math.min(page.limit, maxCounted - offset);
-      const total = atMost(maxCounted + 1, parts);
+      const total = countUpTo(maxCounted + 1, parts);
       if (limit <= 0) return { records: [], ...await total };
-      // Entries that are passed over are counted off along the index and never read.
-      const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)
-        .orderBy(...order(page)).limit(limit).offset(offset).as("wanted");
-      const rows = await db.select({ entry: auditLog, staff }).from(wanted)
-        .innerJoin(auditLog, eq(auditLog.id, wanted.id))
+      // The subquery skips the rows of earlier pages in the index, without reading them.
+      const pageIds = db.select({ id: auditLog.id }).from(auditLog).where(where)
+        .orderBy(...order(page)).limit(limit).offset(offset).as("page_ids");
+      const rows = await db.select({ entry: auditLog, staff }).from(pageIds)
+        .innerJoin(auditLog, eq(auditLog.id, pageIds.id))
         .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(page));
       return { records: rows.map(toRecord), ...await total };
     },
@@ -109,13 +109,13 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
         db.select({ total: count() }).from(sessions).innerJoin(staff, eq(staff.id, sessions.staffId))
           .where(where),
       ]);
-      const acts = await actionsOf(db, rows.map((row) => row.session.id));
+      const actionsBySession = await actionsOf(db, rows.map((row) => row.session.id));
       return {
         sessions: rows.map((row) => ({
           session: toSession(row.session),
           staff: toStaff(row.staff),
-          recentActions: acts.get(row.session.id)?.recent ?? [],
-          actionCount: acts.get(row.session.id)?.total ?? 0,
+          recentActions: actionsBySession.get(row.session.id)?.recent ?? [],
+          actionCount: actionsBySession.get(row.session.id)?.total ?? 0,
         })),
         total: counted?.total ?? 0,
       };
@@ -123,12 +123,12 @@ export function postgresAuditTrail(db: Database, maxCounted: number = maxCounted
   };
 }
 
-/** Entries meet every one of the conditions and, where there are some, any of the others. */
+/** Entries must match `every` and, unless `any` is empty, at least one of `any`. */
 type Parts = { every: SQL | undefined; any: readonly SQL[] };
 
 /**
- * What a search finds is looked up in the few actions, resources and people first, so that every part of the condition is served
- * by an index and a million entries are not read for it.
+ * The conditions of a filter. A search is first resolved to the few actions, resources and people that match it, so that each part of the
+ * condition can use an index.
  */
 async function partsOf(db: Database, filter: AuditFilter): Promise<Parts> {
   const every = and(
@@ -190,7 +190,7 @@ async function actionsOf(
   sessionIds: readonly string[],
 ): Promise<Map<string, { recent: { action: string; at: Instant }[]; total: number }>> {
   if (sessionIds.length === 0) return new Map();
-  const mine = inArray(auditLog.sessionId, [...sessionIds]);
+  const ofSessions = inArray(auditLog.sessionId, [...sessionIds]);
   const numbered = db.select({
     sessionId: auditLog.sessionId,
     action: auditLog.action,
@@ -198,10 +198,10 @@ async function actionsOf(
     nth: sql<number>`row_number() over (partition by ${auditLog.sessionId} order by ${auditLog.id} desc)`.as(
       "nth",
     ),
-  }).from(auditLog).where(mine).as("numbered");
+  }).from(auditLog).where(ofSessions).as("numbered");
   const [recent, totals] = await Promise.all([
     db.select().from(numbered).where(lte(numbered.nth, recentActions)).orderBy(numbered.nth),
-    db.select({ sessionId: auditLog.sessionId, total: count() }).from(auditLog).where(mine)
+    db.select({ sessionId: auditLog.sessionId, total: count() }).from(auditLog).where(ofSessions)
       .groupBy(auditLog.sessionId),
   ]);
   return new Map(totals.flatMap(({ sessionId, total }) => {
@@ -223,7 +223,7 @@ function toStaff({ id, firstName, lastName, email, role }: typeof staff.$inferSe
 
 async function rowsOf<T>(db: Database, query: SQL): Promise<{ rows: T[] }> {
   const answer: unknown = await db.execute(query);
-  // PGlite answers an object with rows, postgres.js the rows themselves.
+  // PGlite and node-postgres return an object with rows, postgres.js returns the rows.
   const rows = Array.isArray(answer) ? answer : (answer as { rows: T[] }).rows;
   return { rows: [...rows] };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openDatabase } from "../../testing/running.ts";
 import { postgresAuditTrail } from "./audit_trail.ts";
 
-Deno.test("a list is counted and paged through so far and no further, and says so; narrower filters lead on", async () => {
+Deno.test("counts and pages the audit log up to a limit and reports when there are more entries", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openDatabase("PostgreSQL", things);
   try {
@@ -29,7 +29,7 @@ Deno.test("a list is counted and paged through so far and no further, and says s
     };
     assert.equal(await read({}), "12+ 12+ 12+ 12+");
     assert.equal(await read({ resource: "dish" }), "8 8 8 8");
-    // "or" begins the id and is part of the action and the resource: each entry counts once.
+    // "or" matches the id, the action and the resource of an entry, which counts once.
     assert.equal(await read({ search: "or" }), "12+ 12+ 12+ 12+");
     assert.equal(await read({ search: "or", status: "failed" }), "4 4 4 4");
     assert.equal(await read({ search: "dish_1" }), "3 3 3 3");

@@ -1,4 +1,4 @@
-/** A whole database as one stream of bytes, and from one into an empty place. */
+/** Backs up a whole database to one stream of bytes, and restores it into an empty folder or database. */
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -11,17 +11,17 @@ import { unfinishedRestore } from "./restore_marker.ts";
 import { adoptKeys, changeKeys, databaseFingerprint, endEverySession, keyRow, type Keys } from "./secrets.ts";
 import { audit } from "@domain/shared/audit.ts";
 
-/** A copy being made, and the fingerprint of the key that it is sealed with; undefined when it never had one. */
+/** A backup in progress, and the fingerprint of the key that it is sealed with; undefined when the database has no key. */
 export type Dump = { body: ReadableStream<Uint8Array>; fingerprint: string | undefined };
 
 const fingerprintQuery = `select value from secrets where name = '${keyRow}'`;
 
-/** A database of an older version has no table for it until it is migrated. */
+/** A database of an older version does not have the table until it is migrated. */
 const knowsBackups = `select to_regclass('public.backups') as found`;
 const noteBackup = `insert into backups (is_latest, at) values (true, now())
   on conflict (is_latest) do update set at = excluded.at`;
 
-/** Copies the embedded database in `folder`, which no program may have open. */
+/** Backs up the embedded database in `folder`. Throws NotPossible when it is missing or in use. */
 export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<void>): Promise<void> {
   if (await isMissing(folder)) throw new NotPossible(`There is no embedded database in ${folder}.`);
   const lock = await takeLock(folder);
@@ -43,7 +43,7 @@ export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<v
   }
 }
 
-/** Copies a PostgreSQL database, which may be in use. Needs PostgreSQL's own pg_dump. */
+/** Backs up a PostgreSQL database, which may be in use. Needs PostgreSQL's pg_dump. Throws NotPossible when it fails. */
 export async function dumpPostgres(url: string, save: (dump: Dump) => Promise<void>): Promise<void> {
   const fingerprint = async (): Promise<string | undefined> =>
     (await query(url, `select to_regclass('public.secrets') as found`))[0]?.found === null
@@ -59,19 +59,19 @@ export async function dumpPostgres(url: string, save: (dump: Dump) => Promise<vo
   if (((await query(url, knowsBackups))[0]?.found ?? null) !== null) await query(url, noteBackup);
 }
 
-/** What becomes of a copy in its new place. */
+/** How a restored copy is completed. */
 export type Finish = {
-  /** The keys that the copy is sealed with, as far as they are known. */
+  /** The keys that the copy is sealed with, when they are known. */
   source: Keys | undefined;
   target: Keys;
-  /** Keeps the id of the installation: the original is gone and its payments belong to this one. */
+  /** Keeps the installation id: the original is gone, and its payments belong to the copy. */
   isMove: boolean;
   now: number;
-  /** Runs when all is ready, right before the database can be used. */
+  /** Runs when everything else is done, just before the database becomes usable. */
   beforeUse(): Promise<void>;
 };
 
-/** Puts a copy into `folder`, where there must be nothing yet. After a failure there is nothing either. */
+/** Restores a backup into `folder`, which must not exist. A failure leaves nothing behind. */
 export async function restorePglite(body: Uint8Array, folder: string, finish: Finish): Promise<void> {
   await mustBeMissing(folder);
   const undo: (() => Promise<void>)[] = [];
@@ -86,10 +86,10 @@ export async function restorePglite(body: Uint8Array, folder: string, finish: Fi
     const beside = `${folder}.${crypto.randomUUID()}`;
     undo.push(() => Deno.remove(beside, { recursive: true }).catch(() => undefined));
     try {
-      await fill(beside, body);
+      await loadBackup(beside, body);
       const database = await openPglite(beside);
       try {
-        await settle(database.db, finish);
+        await completeCopy(database.db, finish);
       } finally {
         await database.close();
       }
@@ -106,8 +106,8 @@ export async function restorePglite(body: Uint8Array, folder: string, finish: Fi
 }
 
 /**
- * Puts a copy into the database at `url`, which must be empty. After a failure it is empty again. Needs PostgreSQL's own pg_restore.
- * A process that ends in between leaves a database with which the product does not start.
+ * Restores a backup into the database at `url`, which must be empty. A failure leaves it empty again. Needs PostgreSQL's pg_restore. If the
+ * process is killed during the restore, the product refuses to start with the database.
  */
 export async function restorePostgres(
   body: ReadableStream<Uint8Array>,
@@ -123,7 +123,7 @@ export async function restorePostgres(
     await withProgram(url, "pg_restore", [...options, ...into], (child) => body.pipeTo(child.stdin));
     const database = await openPostgres(url, 2);
     try {
-      await settle(database.db, finish, async () => {
+      await completeCopy(database.db, finish, async () => {
         await finish.beforeUse();
         await database.db.execute(sql.raw(`drop table ${unfinishedRestore}`));
       });
@@ -131,17 +131,17 @@ export async function restorePostgres(
       await database.close();
     }
   } catch (cause) {
-    await query(url, emptied);
+    await query(url, dropEverything);
     throw cause;
   }
 }
 
-/** Throws NotPossible when there is something in `folder`. */
+/** Throws NotPossible when `folder` exists. */
 export async function mustBeMissing(folder: string): Promise<void> {
   if (!await isMissing(folder)) throw new NotPossible(`${folder} is not empty: move it away first.`);
 }
 
-/** Throws NotPossible when there is something in the database at `url`. */
+/** Throws NotPossible when the database at `url` has tables. */
 export async function mustBeEmpty(url: string): Promise<void> {
   const tables = await query(
     url,
@@ -150,8 +150,8 @@ export async function mustBeEmpty(url: string): Promise<void> {
   if (tables.length > 0) throw new NotPossible("The database is not empty: make a new one first.");
 }
 
-/** Takes everything of a restore out of a database that was empty before. */
-const emptied = `do $$
+/** Removes everything that a restore created. */
+const dropEverything = `do $$
 declare
   each text;
 begin
@@ -166,21 +166,21 @@ begin
 end
 $$`;
 
-/** Seals the copy with the keys of its new place, ends every session and makes it an installation of its own. */
-async function settle(
+/** Seals the copy with the target's keys, ends every session and, unless it is a move, gives it a new installation id. */
+async function completeCopy(
   db: Database,
   { source, target, isMove, now }: Finish,
   last: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const kept = await databaseFingerprint(db);
-  if (kept === undefined) await adoptKeys(db, target);
+  const storedFingerprint = await databaseFingerprint(db);
+  if (storedFingerprint === undefined) await adoptKeys(db, target);
   else {
-    if (kept === target.fingerprint) {
+    if (storedFingerprint === target.fingerprint) {
       throw new NotPossible(
         "The copy is sealed with the key of this place: name a file for a new one with --to FILE.",
       );
     }
-    if (source?.fingerprint !== kept) {
+    if (source?.fingerprint !== storedFingerprint) {
       throw new NotPossible(
         "The copy is sealed with a key that is not in the file: name the file with that key (--source-key-file).",
       );
@@ -196,7 +196,7 @@ async function settle(
   await last();
 }
 
-async function fill(folder: string, body: Uint8Array): Promise<void> {
+async function loadBackup(folder: string, body: Uint8Array): Promise<void> {
   const loadDataDir = new Blob([new Uint8Array(body)], { type: "application/x-gzip" });
   try {
     const client = await PGlite.create({ dataDir: folder, loadDataDir });
@@ -206,7 +206,7 @@ async function fill(folder: string, body: Uint8Array): Promise<void> {
   }
 }
 
-/** The folders above `path` that are not there yet, the outermost first. */
+/** The parent folders of `path` that do not exist, outermost first. */
 async function missingParents(path: string): Promise<string[]> {
   const parent = path.replace(/\/+[^/]*$/, "");
   if (parent === path || parent === "" || !await isMissing(parent)) return [];
@@ -223,7 +223,7 @@ async function isMissing(path: string): Promise<boolean> {
   }
 }
 
-async function query(url: string, words: string): Promise<Record<string, string>[]> {
+async function query(url: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
@@ -232,13 +232,13 @@ async function query(url: string, words: string): Promise<Record<string, string>
     throw new NotPossible(`The database does not answer: ${messageOf(cause)}.`);
   }
   try {
-    return (await client.query(words)).rows;
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
 }
 
-/** Runs `program` beside `work`; throws NotPossible with its first complaint when it fails. */
+/** Runs `program` while `work` uses its streams. Throws NotPossible with the first line of its error output when it fails. */
 async function withProgram(
   url: string,
   program: string,
@@ -246,14 +246,14 @@ async function withProgram(
   work: (child: Deno.ChildProcess) => Promise<void>,
 ): Promise<void> {
   const child = spawn(url, program, args);
-  const complaint = new Response(child.stderr).text();
+  const stderr = new Response(child.stderr).text();
   const worked = await work(child).then(() => undefined, (cause: unknown) => ({ cause }));
   if (worked && program === "pg_dump") endEarly(child);
-  const [{ code }, words] = await Promise.all([child.status, complaint]);
-  // pg_dump fails when its output is not read to the end; pg_restore stops reading when it fails.
+  const [{ code }, errors] = await Promise.all([child.status, stderr]);
+  // pg_dump fails because its output is not read to the end, so the cause is in `work`. pg_restore fails first, and `work` after it.
   if (worked && program === "pg_dump") throw worked.cause;
   if (code !== 0) {
-    const [first = ""] = words.trim().split("\n");
+    const [first = ""] = errors.trim().split("\n");
     throw new NotPossible(`${first.replace(/^pg_\w+: (error: )?/, `${program}: `)}.`);
   }
   if (worked) throw worked.cause;
@@ -263,12 +263,12 @@ function endEarly(child: Deno.ChildProcess): void {
   try {
     child.kill("SIGTERM");
   } catch (cause) {
-    // It has ended already.
+    // The process has already ended.
     if (!(cause instanceof TypeError)) throw cause;
   }
 }
 
-/** The address goes by the environment: a command line is everybody's to read. */
+/** Passes the address in the environment, because every user of the machine can read command lines. */
 function spawn(url: string, program: string, args: string[]): Deno.ChildProcess {
   const { hostname, port, username, password, pathname } = new URL(url);
   const env = {

@@ -1,27 +1,27 @@
 import type pg from "pg";
 
 /**
- * Lets a pool have a line back as soon as it breaks, whoever holds it. Drizzle (0.45) keeps the line of a transaction whose very `begin`
- * fails: ten crashes of the server in the wrong moment, and a pool of ten has none left.
+ * Makes a pool discard a connection as soon as it breaks, also while a caller holds it. Drizzle (0.45) does not release the connection of
+ * a transaction whose `begin` fails: after ten such failures, a pool of ten connections would be empty.
  */
 export function discardBroken(pool: pg.Pool): void {
   const connect: (callback?: unknown) => unknown = pool.connect.bind(pool);
   const connectAndWatch = async () => {
     const client = await connect() as pg.PoolClient;
-    const giveBack = client.release;
+    const releaseToPool = client.release;
     let isReleased = false;
     const release = (broken?: boolean | Error) => {
       if (isReleased) return;
       isReleased = true;
-      client.off("end", breaks);
-      giveBack(broken);
+      client.off("end", discard);
+      releaseToPool(broken);
     };
-    const breaks = () => release(true);
-    client.once("end", breaks);
+    const discard = () => release(true);
+    client.once("end", discard);
     client.release = release;
     return client;
   };
-  // With a callback it is the pool's own `query`, which gives every line back by itself.
+  // Only the pool's own `query` passes a callback, and it releases every connection.
   pool.connect =
     ((callback?: unknown) => callback === undefined ? connectAndWatch() : connect(callback)) as pg.Pool[
       "connect"

@@ -13,23 +13,23 @@ function poolOfOne(things: AsyncDisposableStack, connectionString: string): pg.P
   return pool;
 }
 
-Deno.test("a line that broke before its transaction began is the pool's again", async () => {
+Deno.test("returns a connection to the pool that broke before its transaction began", async () => {
   await using things = new AsyncDisposableStack();
   const connectionString = await newDatabase(things);
   const pool = poolOfOne(things, connectionString);
   const db = drizzle(pool);
 
-  // The only line is taken, and cut by the server before the transaction says its first word.
+  // The server ends the only connection just before the transaction's first statement.
   pool.once("acquire", (client) => {
     const query = client.query;
-    client.query = (async (...asked: unknown[]) => {
+    client.query = (async (...args: unknown[]) => {
       client.query = query;
       const other = new pg.Client({ connectionString });
       await other.connect();
-      const { rows: [mine] } = await client.query("select pg_backend_pid() as pid");
-      await other.query("select pg_terminate_backend($1)", [mine.pid]);
+      const { rows: [own] } = await client.query("select pg_backend_pid() as pid");
+      await other.query("select pg_terminate_backend($1)", [own.pid]);
       await other.end();
-      return await (client.query as (...asked: unknown[]) => unknown)(...asked);
+      return await (client.query as (...args: unknown[]) => unknown)(...args);
     }) as typeof client.query;
   });
   await rejects(db.transaction((tx) => tx.execute("select 1")));
@@ -38,7 +38,7 @@ Deno.test("a line that broke before its transaction began is the pool's again", 
   deepEqual(rows, [{ one: 1 }]);
 });
 
-Deno.test("a line given back twice is given back once", async () => {
+Deno.test("ignores a second release of a connection", async () => {
   await using things = new AsyncDisposableStack();
   const pool = poolOfOne(things, await newDatabase(things));
   const client = await pool.connect();

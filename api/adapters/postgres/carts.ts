@@ -9,16 +9,16 @@ import { rawStatement, statement } from "./statement.ts";
 
 type CachedCart = { cart: Cart; version: number };
 
-const found = statement(
+const selectCart = statement(
   "cart",
   (db) => db.select().from(carts).where(eq(carts.sessionId, sql.placeholder("sessionId"))),
 );
 const columns = ["sessionId", "lines", "version", "updatedAt"] as const;
-const inserted = rawStatement(
+const insertCart = rawStatement(
   "cart_new",
   sql`${insertRows(carts, columns, "carts")} on conflict do nothing returning 1`,
 );
-const updated = rawStatement(
+const updateCart = rawStatement(
   "cart_change",
   sql`update ${carts} set (${namesOf(columns)}) = (select ${namesOf(columns)} from ${
     rowsFrom(carts, "carts")
@@ -30,35 +30,35 @@ const updated = rawStatement(
 );
 
 export function postgresCarts(db: Database, clock: Clock): Carts {
-  const copies = recentCache();
+  const cache = recentCache();
   return {
     load: async (sessionId) => (await find(db, sessionId)).cart,
 
     async change(sessionId, decide) {
-      // Whoever adds one dish after another mostly meets the same process: its copy saves reading. A stale one is not written over
-      // what came since, and refuses nobody.
-      const copy = copies.of(sessionId);
-      for (let isCopy = copy !== undefined;; isCopy = false) {
-        const known = isCopy && copy ? copy : await find(db, sessionId);
-        const decided = decide(known.cart);
-        if (decided.ok && await store(db, decided.value, known.version, clock.now())) {
-          copies.keep({ cart: decided.value, version: known.version + 1 });
+      // The cache saves a read when a guest adds several dishes through the same process. With a stale cart, the write fails on its version
+      // or the refusal is not final: both are decided again with the cart of the database.
+      const cachedCart = cache.get(sessionId);
+      for (let isCached = cachedCart !== undefined;; isCached = false) {
+        const current = isCached && cachedCart ? cachedCart : await find(db, sessionId);
+        const decided = decide(current.cart);
+        if (decided.ok && await store(db, decided.value, current.version, clock.now())) {
+          cache.set({ cart: decided.value, version: current.version + 1 });
           return decided;
         }
-        if (!decided.ok && !isCopy) return decided;
+        if (!decided.ok && !isCached) return decided;
       }
     },
   };
 }
 
 async function find(db: Database, sessionId: string): Promise<CachedCart> {
-  const [row] = await found(db, { sessionId });
+  const [row] = await selectCart(db, { sessionId });
   return row
     ? { cart: { sessionId, lines: row.lines }, version: row.version }
     : { cart: { sessionId, lines: [] }, version: 0 };
 }
 
-/** Stores the cart over the version it was made from; false when another change was first. */
+/** Replaces `version` of the cart. Returns false when the cart has changed since. */
 async function store(
   db: Database,
   { sessionId, lines }: Cart,
@@ -67,26 +67,26 @@ async function store(
 ): Promise<boolean> {
   const next = asJson(carts, [{ sessionId, lines: [...lines], version: version + 1, updatedAt: at }]);
   const written = version === 0
-    ? await inserted(db, { carts: next })
-    : await updated(db, { sessionId, version, carts: next });
+    ? await insertCart(db, { carts: next })
+    : await updateCart(db, { sessionId, version, carts: next });
   return written.length > 0;
 }
 
 const maxCached = 1_000;
-/** Long before a cart is thrown away, and its versions begin anew. */
+/** Must be much shorter than the retention of carts, because the versions of a deleted cart start at 0 again. */
 const cacheMs = 60_000;
 
-/** Carts as this process wrote them lately. */
+/** Carts that this process wrote recently. */
 function recentCache() {
-  const copies = new Map<string, CachedCart & { until: number }>();
+  const entries = new Map<string, CachedCart & { until: number }>();
   return {
-    of(sessionId: string): CachedCart | undefined {
-      const copy = copies.get(sessionId);
-      return copy && performance.now() < copy.until ? copy : undefined;
+    get(sessionId: string): CachedCart | undefined {
+      const entry = entries.get(sessionId);
+      return entry && performance.now() < entry.until ? entry : undefined;
     },
-    keep(kept: CachedCart): void {
-      if (copies.size >= maxCached) copies.clear();
-      copies.set(kept.cart.sessionId, { ...kept, until: performance.now() + cacheMs });
+    set(entry: CachedCart): void {
+      if (entries.size >= maxCached) entries.clear();
+      entries.set(entry.cart.sessionId, { ...entry, until: performance.now() + cacheMs });
     },
   };
 }

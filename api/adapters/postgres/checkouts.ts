@@ -33,14 +33,14 @@ const openOf = one(
 );
 
 const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
-const beginning = rawStatement(
+const insertCheckout = rawStatement(
   "checkout_begin",
   sql`${insertRows(checkouts, columns, "checkouts")} on conflict do nothing returning 1`,
 );
-const kept = columns.filter((column) => column !== "id");
-const saving = rawStatement(
+const savedColumns = columns.filter((column) => column !== "id");
+const updateCheckout = rawStatement(
   "checkout_save",
-  sql`update ${checkouts} set (${namesOf(kept)}) = (select ${namesOf(kept)} from ${
+  sql`update ${checkouts} set (${namesOf(savedColumns)}) = (select ${namesOf(savedColumns)} from ${
     rowsFrom(checkouts, "checkouts")
   }) where ${checkouts.id} = ${sql.placeholder("id")} and ${checkouts.version} = ${sql.placeholder("version")}
     and ${checkouts.state} = 'open' returning 1`,
@@ -72,14 +72,18 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
     openOf: (sessionId) => found(openOf(db, { sessionId })),
 
     async begin(checkout) {
-      const { length } = await beginning(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
+      const { length } = await insertCheckout(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
       return length > 0 ? ok(checkout) : refuse("another_is_open");
     },
 
     async save(checkout) {
       const { id, version } = checkout;
       const saved = { ...checkout, version: version + 1 };
-      const { length } = await saving(db, { id, version, checkouts: asJson(checkouts, [toRow(saved)]) });
+      const { length } = await updateCheckout(db, {
+        id,
+        version,
+        checkouts: asJson(checkouts, [toRow(saved)]),
+      });
       return length > 0 ? ok(saved) : refuse("changed_meanwhile");
     },
 

@@ -1,29 +1,29 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { root } from "../../root.ts";
 
-/** Either driver's database, or a transaction of one. */
+/** A database of either driver, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** An open database: PGlite in a folder, or PostgreSQL by URL. */
 export type OpenDatabase = {
   db: Database;
-  /** Calls `wake` when any process notifies `channel`; answers how to stop. */
+  /** Calls `wake` when any process notifies `channel`. Returns a function that stops listening. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
-  /** Answers while the database does. */
+  /** Resolves when the database answers, and rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Why a task did nothing, or the product does not start: the message is one plain sentence for the person at the terminal. */
+/** The reason why a task did nothing or the product does not start. The message is printed in the terminal without a stack trace. */
 export class NotPossible extends Error {
   override name = "NotPossible";
 }
 
-/** Migrations run under this lock, once, however many processes start together. */
+/** Held while migrations run, so that processes that start together run them once. */
 export const migrationLock = 7_100_001;
-/** Held from drawing an event's id to the commit, so that ids grow in commit order. */
+/** Held from the choice of an event's id to the commit, so that ids increase in commit order. */
 export const eventLock = 7_100_002;
-/** Edits of the menu, and of the store's hours, holidays and settings, happen one after the other. */
+/** Held during an edit of the menu, or of the store's hours, holidays and settings, so that edits run one at a time. */
 export const menuLock = 7_100_003;
 export const storeLock = 7_100_004;
 

@@ -58,7 +58,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
         )),
         db.select({ payments: count() }).from(discrepancies)
           .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMs))),
-        // Each comparison looks back a different while: the widest has them all, a narrower one is more recent.
+        // Reconciliations look back over different spans. The widest counts all payments, a narrower one may be more recent.
         db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
         db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
           .where(and(isNotNull(orders.paymentConcern), isOwn(orders.installationId, installationId))).groupBy(
@@ -144,6 +144,6 @@ function toAlert(
 ): RaisedAlert {
   const when = { since, ...(endedAt === null ? {} : { endedAt }) };
   if (params === null) return { kind, params, severity, title, message, ...when };
-  // `raise` wrote the parameters of the kind.
+  // `raise` stored parameters that fit the kind.
   return { kind, params, severity, ...when } as RaisedAlert;
 }

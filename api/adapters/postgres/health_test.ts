@@ -19,7 +19,7 @@ import { seed } from "./seed.ts";
 
 const minute = 60_000;
 
-Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, disputes, failed and owed refunds, and payments of other systems", async () => {
+Deno.test("counts unsent and failed messages, sessions, open holds, discrepancies, foreign payments, disputes and failed or owed refunds", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openDatabase("PostgreSQL", things);
   try {
@@ -121,11 +121,11 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       owedRefunds: 3,
     });
 
-    const books = postgresDiscrepancies(db);
-    await books.noteForeign(8 * 24 * 60 * minute, 40, now);
-    await books.noteForeign(20 * minute, 3, now);
+    const reconciliation = postgresDiscrepancies(db);
+    await reconciliation.noteForeign(8 * 24 * 60 * minute, 40, now);
+    await reconciliation.noteForeign(20 * minute, 3, now);
     assert.equal((await health.backlog(now)).foreignPayments, 40);
-    await books.noteForeign(8 * 24 * 60 * minute, 2, now);
+    await reconciliation.noteForeign(8 * 24 * 60 * minute, 2, now);
     assert.equal((await health.backlog(now)).foreignPayments, 3);
     await db.update(orders).set({ installationId: "ins_original" });
     assert.equal((await health.backlog(now)).holdsWithoutEnd, 0);

@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { checkouts, installation, orders, outbox } from "./schema.ts";
 import { printers } from "./schema_counter.ts";
 
-/** The id of the installation that this database belongs to, such as `ins_…`; created by the first process that asks. */
+/** The id of the installation that this database belongs to, such as `ins_…`. The first call creates it. */
 export async function installationId(db: Database, now = Date.now()): Promise<string> {
   await db.insert(installation).values({ id: newInstallationId(), createdAt: now }).onConflictDoNothing();
   const [row] = await db.select({ id: installation.id }).from(installation);
@@ -13,15 +13,15 @@ export async function installationId(db: Database, now = Date.now()): Promise<st
 }
 
 /**
- * Gives a copied database an id of its own, so that it touches no payment of the original: every checkout and order in the copy stays the
- * original's, also those made before installations had ids, its waiting messages are dropped, and its printer gets another address. All or
- * nothing; no server may run on the copy meanwhile. Returns the new id.
+ * Gives a copied database its own installation id, so that it does not touch payments of the original. Every checkout and order in the copy
+ * still belongs to the original, also those from before installations had ids. Waiting messages are dropped, and the printer gets another
+ * address. Runs in one transaction; no server may run on the copy at the same time. Returns the new id.
  */
 export async function renewInstallationId(db: Database, now = Date.now()): Promise<string> {
   const id = newInstallationId();
   await db.transaction(async (tx) => {
     const [original] = await tx.select({ id: installation.id }).from(installation).for("update");
-    // A backup of a version without ids names no original: any other id says that the rows are not the copy's.
+    // A backup from before installations had ids has no original id. Any other id marks the rows as not the copy's.
     const owner = { installationId: original?.id ?? newInstallationId() };
     await tx.update(checkouts).set(owner).where(isNull(checkouts.installationId));
     await tx.update(orders).set(owner).where(isNull(orders.installationId));
@@ -34,7 +34,7 @@ export async function renewInstallationId(db: Database, now = Date.now()): Promi
   return id;
 }
 
-/** `isOwnRow` of the core as a condition on a row's `installation_id`. */
+/** The core's `isOwnRow` as a condition on a row's `installation_id`. */
 export function isOwn(column: PgColumn, id: string): SQL | undefined {
   return or(isNull(column), eq(column, id));
 }

@@ -16,7 +16,7 @@ for (const kind of databases) {
     things.defer(() => database.close());
     await test(database.db);
   };
-  /** One checkout and one order of each: made before installations had ids, and by `id`. */
+  /** Inserts a checkout and an order from before installations had ids, and both of the installation `id`. */
   const fill = async (db: Database, id: string) => {
     for (const [nth, owner] of [undefined, id].entries()) {
       const { begin } = postgresCheckouts(db, id);
@@ -34,7 +34,7 @@ for (const kind of databases) {
     return [...ofCheckouts, ...ofOrders].map(({ owner }) => owner);
   };
 
-  Deno.test(`an installation keeps its id, which all that ask at once share (${kind})`, () =>
+  Deno.test(`an installation keeps its id, also when several processes create it at once (${kind})`, () =>
     onDatabase(async (db) => {
       const ids = await Promise.all(Array.from({ length: 5 }, () => installationId(db)));
       match(ids[0] ?? "", /^ins_[0-9a-f]{32}$/);
@@ -42,7 +42,7 @@ for (const kind of databases) {
       equal(await installationId(db), ids[0]);
     }));
 
-  Deno.test(`a copy with a new id leaves every row to the original (${kind})`, () =>
+  Deno.test(`every row of a copy with a new id belongs to the original (${kind})`, () =>
     onDatabase(async (db) => {
       const original = await installationId(db);
       await fill(db, original);
@@ -54,7 +54,7 @@ for (const kind of databases) {
       deepEqual(await owners(db), [original, original, original, original]);
     }));
 
-  Deno.test(`messages that wait in a copy are the original's to send (${kind})`, () =>
+  Deno.test(`drops the waiting messages of a copy (${kind})`, () =>
     onDatabase(async (db) => {
       await installationId(db);
       const message = {

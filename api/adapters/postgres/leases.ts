@@ -3,7 +3,7 @@ import type { Leases } from "@domain/ports/leases.ts";
 import type { Database } from "./database.ts";
 import { jobLeases } from "./schema_operations.ts";
 
-/** Judged by the database's clock: the processes' own may differ, and the demo's is moved about. */
+/** Uses the database's clock, because the clocks of processes may differ and the demo's clock can be set. */
 export function postgresLeases(db: Database): Leases {
   return {
     async take(job, ms) {

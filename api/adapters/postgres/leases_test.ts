@@ -4,7 +4,7 @@ import { newDatabase } from "../../testing/running.ts";
 import { postgresLeases } from "./leases.ts";
 import { openPostgres } from "./node_postgres.ts";
 
-Deno.test("of many processes one gets a job, and when its time is over the next one", async () => {
+Deno.test("gives a lease to one process at a time, and to another when it has expired", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(things));
   things.defer(() => database.close());

@@ -1,4 +1,4 @@
-/** `text` within a pattern of LIKE, where its signs mean themselves. */
+/** Escapes `text` for a LIKE pattern, so that `%`, `_` and `\` match literally. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

@@ -8,7 +8,7 @@ import { asJson, insertRows } from "./rows_as_json.ts";
 import { rateCounters } from "./schema_access.ts";
 import { rawStatement, statement } from "./statement.ts";
 
-/** A busy process takes up to this part of a rate at a time and hands it out itself: one write for many requests. */
+/** A busy process leases up to one in `leaseShare` of a rate's requests at a time, so that many requests need one write. */
 const leaseShare = 10;
 const maxLeases = 10_000;
 
@@ -23,8 +23,8 @@ async function usageOf(db: Database, key: string): Promise<Usage> {
   return (await counter(db, { key }))[0]?.used ?? [];
 }
 
-/** Writes nothing when somebody else counted since. */
-const replaced = rawStatement(
+/** Writes nothing when another process has changed the counter since it was read. */
+const replaceCounter = rawStatement(
   "rate_count",
   sql`${insertRows(rateCounters, ["key", "used", "at"], "counters")}
     on conflict (key) do update set used = excluded.used, at = excluded.at
@@ -32,43 +32,43 @@ const replaced = rawStatement(
 );
 
 /**
- * Counters shared by all processes, by a sliding window. Who asks seldom is counted one by one; who asks often gets leases that
- * double, so that a process may refuse a little early when another holds some of the rate, never late.
+ * Rate limits with a sliding window, shared by all processes. Rare requests of a key are counted one by one. For frequent requests, a
+ * process leases doubling parts of the rate. It may refuse a little early while another process holds a lease, but never late.
  */
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
-  // However many wait: a flood from one client costs a process no more than its requests.
-  const turns = mutex(Infinity);
+  // Unlimited, because a waiting caller costs no more than the request it belongs to.
+  const exclusively = mutex(Infinity);
 
-  const count = async (key: string, rate: Rate, wanted: number, now: Instant) => {
+  const count = async (key: string, rate: Rate, requested: number, now: Instant) => {
     for (;;) {
       const was = await usageOf(db, key);
-      const taking = take(was, rate, wanted, now);
+      const taking = take(was, rate, requested, now);
       if (!taking.ok) return taking;
       const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
-      if ((await replaced(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
+      if ((await replaceCounter(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
     }
   };
 
-  const fresh = (key: string, now: Instant) => {
+  const currentLease = (key: string, now: Instant) => {
     const lease = leases.get(key);
     return lease && now < lease.until ? lease : undefined;
   };
 
   const fromLease = (key: string, now: Instant) => {
-    const lease = fresh(key, now);
+    const lease = currentLease(key, now);
     if (lease === undefined || lease.left === 0) return false;
     lease.left -= 1;
     return true;
   };
 
-  const lend = async (key: string, rate: Rate, now: Instant) => {
+  const countWithLease = async (key: string, rate: Rate, now: Instant) => {
     const max = Math.max(1, Math.floor(rate.limit / leaseShare));
-    const before = fresh(key, now);
+    const before = currentLease(key, now);
     const taking = await count(key, rate, before ? Math.min(before.size * 2, max) : 1, now);
     if (!taking.ok) return taking.retryAt;
     if (leases.size >= maxLeases) leases.clear();
-    // Unused ones lapse well within the window, so that what was taken is used about when it was counted.
+    // A lease expires well within the window, so that its requests happen close to the time they are counted at.
     const until = now + rate.windowMs / leaseShare;
     leases.set(key, { size: taking.granted, left: taking.granted - 1, until });
     return undefined;
@@ -77,7 +77,10 @@ export function postgresLimits(db: Database): Limits {
   return {
     async take(key, rate, now) {
       if (fromLease(key, now)) return undefined;
-      return await turns(key, async () => fromLease(key, now) ? undefined : await lend(key, rate, now));
+      return await exclusively(
+        key,
+        async () => fromLease(key, now) ? undefined : await countWithLease(key, rate, now),
+      );
     },
     async spent(key, rate, now) {
       const taking = take(await usageOf(db, key), rate, 1, now);

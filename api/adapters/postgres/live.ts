@@ -26,28 +26,28 @@ export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">
   };
 }
 
-/** Wakes every process for the event of a `with`. */
-export const telling: SQL = sql`select pg_notify('events', '') from told`;
+/** Notifies every process of the event that `lockedEvents` inserted. */
+export const notifyEvents: SQL = sql`select pg_notify('events', '') from inserted_event`;
 
-const announcing = rawStatement("event", sql`with ${lockedEvents("events")} ${telling}`);
+const insertEvent = rawStatement("event", sql`with ${lockedEvents("events")} ${notifyEvents}`);
 
-/** Writes an event as the last thing of a transaction: its lock is held until the commit, so that ids grow in commit order. */
+/** Writes an event. Call it last in a transaction: it locks all events until the commit, so that ids increase in commit order. */
 export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
-  await announcing(tx, { events: asJson(events, [eventRow(event, at)]) });
+  await insertEvent(tx, { events: asJson(events, [eventRow(event, at)]) });
 }
 
 /**
- * The end of a `with` that writes the event of a placeholder, if there is one and `when` holds: its id is drawn when the lock is held,
- * not before. `telling` must be read after it.
+ * The last parts of a `with` that insert the event of a placeholder, if there is one and `when` is true. The event's id is chosen only once
+ * the lock is held. `notifyEvents` must follow.
  */
 export function lockedEvents(placeholder: string, when: SQL = always): SQL {
   const columns = namesOf(["kind", "orderId", "at"]);
-  return sql`held as materialized (
-    select told.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
+  return sql`locked_event as materialized (
+    select new_event.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
     rowsFrom(events, placeholder)
-  } told where ${when}
+  } new_event where ${when}
   ),
-  told as (insert into ${events} (${columns}) select ${columns} from held returning id)`;
+  inserted_event as (insert into ${events} (${columns}) select ${columns} from locked_event returning id)`;
 }
 
 export function eventRow(event: StreamEvent, at: Instant): typeof events.$inferInsert {

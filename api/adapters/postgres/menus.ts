@@ -31,7 +31,7 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   return isHidden ? { ...rest, isHidden } : rest;
 }
 
-/** The row a dish is kept as. */
+/** The row that stores a dish. */
 export function dishRow(dish: Dish): typeof dishes.$inferInsert {
   const { availability, lunchPriceCents, imageUrl, allergens, ...rest } = dish;
   return {

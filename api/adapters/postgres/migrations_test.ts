@@ -25,7 +25,7 @@ const rows = `${firstRows}
     where id = 'ord_refunded';
   update checkouts set bill = bill || '{"serviceFeeCents": 102, "serviceFeePpm": 30000, "taxCents": 306, "totalCents": 3798}'
     where id = 'ord_refunded';`;
-/** As both are stored before bills have `charges`. */
+/** The bill of an order and a checkout from before `charges` was stored. */
 const feeBill: Bill = {
   subtotalCents: 3390,
   charges: [{ kind: "service_fee", ppm: 30_000, cents: 102 }],
@@ -34,7 +34,7 @@ const feeBill: Bill = {
   taxPpm: 87_500,
 };
 
-Deno.test("a PGlite made by the first migration, with rows in every table, comes to the newest and loses none", async () => {
+Deno.test("upgrades a PGlite database of the first migration without losing a row", async () => {
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "first-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
@@ -47,7 +47,7 @@ Deno.test("a PGlite made by the first migration, with rows in every table, comes
   await isAllThere(before, await openPglite(`${folder}/postgres`));
 });
 
-Deno.test("a PostgreSQL made by the first migration, with rows in every table, comes to the newest and loses none", async () => {
+Deno.test("upgrades a PostgreSQL database of the first migration without losing a row", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
   const first = await migrationsUpTo("0000_first", things);
@@ -60,7 +60,7 @@ Deno.test("a PostgreSQL made by the first migration, with rows in every table, c
   await isAllThere(before, await openPostgres(url, 2));
 });
 
-/** A folder that knows of no migration after `last`. */
+/** A folder with the migrations up to `last`. */
 async function migrationsUpTo(last: string, things: AsyncDisposableStack): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "migrations-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
@@ -116,7 +116,7 @@ function withNewNames<T>(value: T): T {
   ) as T;
 }
 
-/** A migration may add columns and rename them; what was in a row stays in it. */
+/** Migrations may add and rename columns, but must keep every value. */
 async function isAllThere(before: Contents, database: OpenDatabase): Promise<void> {
   try {
     for (const [table, content] of before) ok(content.length > 0, `no row of ${table} to lose`);
@@ -145,7 +145,7 @@ function withSortedKeys(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([one], [other]) => one < other ? -1 : 1));
 }
 
-Deno.test("a database whose triggers were made at a start keeps them when the migration comes", async () => {
+Deno.test("keeps triggers that an earlier release created at start", async () => {
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "triggers-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
@@ -166,7 +166,7 @@ const triggers = async (db: Database) =>
   await db.select({ id: sql<number>`oid`, name: sql<string>`tgrelid::regclass || ' ' || tgname` })
     .from(sql`pg_trigger`).where(sql`not tgisinternal`).orderBy(sql`2`);
 
-/** The audit log is append-only, and the database counts changes of the store. */
+/** Checks that the audit log is append-only and that the database counts changes of menu and store. */
 async function hasTriggers(db: Database): Promise<void> {
   deepEqual((await triggers(db)).map(({ name }) => name), [
     "audit_log audit_log_rows_stay",
@@ -219,7 +219,7 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   ]);
   equal((await ports.accounts.byUsername("mina"))?.role, "super_admin");
   equal((await ports.sessions.byRefreshHash("hash_2"))?.id, "sess_1");
-  // Tickets live for thirty seconds; one from before they were kept as hashes opens nothing, the tablet asks for another.
+  // Tickets from before they were stored as hashes are invalid. They live for 30 seconds, and the tablet requests another one.
   equal(await ports.tickets.redeem("ticket_1", now), undefined);
   deepEqual(await ports.challenges.read("challenge_1", now), { staffId: "staff_1", remember: true });
   equal((await ports.subscriptions.all()).length, 1);

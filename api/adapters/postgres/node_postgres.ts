@@ -6,12 +6,12 @@ import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.t
 import { isPlannedOnce } from "./statement.ts";
 import { grantWorker, type Worker } from "./worker_role.ts";
 
-/** After this long without the server the listener looks for it again. */
+/** Pause before the listener reconnects. */
 const recheckMs = 500;
 
 /**
- * A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time and by the role of `ownerUrl`
- * where there is one; then the role of `url` may read and write, and nothing else.
+ * Opens a PostgreSQL server by its URL, with `connections` connections at most. Migrates it first, one process at a time, as the role of
+ * `ownerUrl`. When the two differ, the role of `url` is granted reading and writing of rows and nothing else.
  */
 export async function openPostgres(
   url: string,
@@ -22,15 +22,15 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Counted for whoever waits for a line in use as well: a rush is not an outage.
+    // Long, because it also limits the wait for a free connection, and a rush is not an outage.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,
-    // A process that was put to sleep within a transaction must not keep its locks from the others.
+    // A process that is suspended within a transaction must not hold its locks.
     idle_in_transaction_session_timeout: 10_000,
   });
-  // A line that breaks tells whoever asks next; with nobody to hear of it, it would end the process.
+  // The next query on a broken connection fails and reports it. Without a listener, the event itself would end the process.
   pool.on("error", ignore);
   discardBroken(pool);
   pool.on("connect", (client) => {
@@ -49,11 +49,11 @@ export async function openPostgres(
 
 const ignore = () => {};
 
-/** By their text, in every process and on every line alike. */
+/** Names by statement text, shared by all connections. */
 const statementNames = new Map<string, string>();
 const maxStatements = 300;
 
-/** A statement with a name is read and planned once a line, not at every call: a third of the database's time for a small one. */
+/** Names statements, so that each connection parses and plans them once. This saves a third of the database's time for small ones. */
 function nameStatements(client: pg.ClientBase): void {
   const query: (this: pg.ClientBase, config: unknown, ...more: unknown[]) => unknown = client.query;
   client.query = ((config: unknown, ...more: unknown[]) =>
@@ -71,22 +71,22 @@ function isUnnamed(config: unknown): config is { text: string } {
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
-  // Lists of any length and filters of any kind make ever new texts: what comes late stays without a name.
+  // Lists and filters of any size produce unlimited texts, so only the first `maxStatements` get names.
   if (known !== undefined || statementNames.size >= maxStatements) return known;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
 }
 
-/** Listens on a line of its own, and after every break on a new one; `wake` is called then, as something may have been missed. */
+/** Listens on a separate connection and reconnects when it breaks. Also calls `wake` after each connect: notifications may be lost. */
 async function listen(url: string, channel: string, wake: () => void): Promise<() => Promise<void>> {
   let isOver = false;
-  let line: pg.Client | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let connection: pg.Client | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-    line = client;
+    connection = client;
     client.on("error", ignore);
     client.on("notification", wake);
     client.on("end", retry);
@@ -101,14 +101,14 @@ async function listen(url: string, channel: string, wake: () => void): Promise<(
   };
   const retry = () => {
     if (isOver) return;
-    clearTimeout(again);
-    again = setTimeout(connect, recheckMs);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, recheckMs);
   };
   await connect();
   return async () => {
     isOver = true;
-    clearTimeout(again);
-    await line?.end().catch(ignore);
+    clearTimeout(retryTimer);
+    await connection?.end().catch(ignore);
   };
 }
 

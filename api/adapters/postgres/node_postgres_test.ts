@@ -7,7 +7,7 @@ import { openPostgres } from "./node_postgres.ts";
 import { settings } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
-Deno.test("a statement is prepared once a line, however often it is asked; late ones and those planned for their values go without a name", async () => {
+Deno.test("prepares a statement once per connection, except after 300 others or when planned for its values", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(things), 1);
   things.defer(() => database.close());
@@ -32,7 +32,7 @@ Deno.test("a statement is prepared once a line, however often it is asked; late 
   equal((await prepared()).length <= 300, true);
 });
 
-Deno.test("a listener whose connection the server ends listens again, and is told that something may have been missed", async () => {
+Deno.test("reconnects a listener whose connection has ended, and wakes it", async () => {
   await using things = new AsyncDisposableStack();
   const connectionString = await newDatabase(things);
   const database = await openPostgres(connectionString, 1);
@@ -53,6 +53,6 @@ Deno.test("a listener whose connection the server ends listens again, and is tol
     await until("the new connection listens", () => woken > before);
     const listening = woken;
     await other.query("notify events");
-    await until("it hears", () => woken > listening);
+    await until("the notification", () => woken > listening);
   }
 });

@@ -23,13 +23,13 @@ import { escapeLike } from "./like.ts";
 import { auditLog, orders, staff } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
-/** The rows that fit a filter; `tabOf` in the core says the same of one order. */
-export function fitting({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
-  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : onTab(tab);
-  return and(where, ended && endedWithin(ended), search && found(search));
+/** The rows that match a filter. Must agree with the core's `tabOf`. */
+export function filterCondition({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
+  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : tabCondition(tab);
+  return and(where, ended && endedWithin(ended), search && searchCondition(search));
 }
 
-/** The order in which a tab is read. */
+/** The sort order of a tab. */
 export function tabOrder(tab: Tab): SQL[] {
   switch (tab) {
     case "new":
@@ -46,7 +46,7 @@ export function tabOrder(tab: Tab): SQL[] {
   }
 }
 
-/** `own` holds for the orders of this installation. */
+/** The number of orders on each tab. `own` is true for the orders of this installation. */
 export async function countTabs(
   db: Database,
   ended: Span,
@@ -57,10 +57,10 @@ export async function countTabs(
     return row?.count ?? 0;
   };
   return {
-    new: await counted(and(onTab("new"), own)),
-    scheduled: await counted(and(onTab("scheduled"), own)),
-    in_progress: await counted(and(onTab("in_progress"), own)),
-    completed: await counted(and(onTab("completed"), endedWithin(ended))),
+    new: await counted(and(tabCondition("new"), own)),
+    scheduled: await counted(and(tabCondition("scheduled"), own)),
+    in_progress: await counted(and(tabCondition("in_progress"), own)),
+    completed: await counted(and(tabCondition("completed"), endedWithin(ended))),
   };
 }
 
@@ -78,7 +78,7 @@ export async function readTimeline(db: Database, orderId: string): Promise<Timel
   }));
 }
 
-function onTab(tab: Tab): SQL | undefined {
+function tabCondition(tab: Tab): SQL | undefined {
   switch (tab) {
     case "new":
       return eq(orders.status, "pending_approval");
@@ -98,11 +98,11 @@ function endedWithin({ from, to }: Span): SQL | undefined {
   return and(gte(orders.endedAt, from), lt(orders.endedAt, to));
 }
 
-function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
-  const written = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
+function searchCondition({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
+  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
   const patterns = [`%${escapeLike(name)}%`];
   const parts = [[name]];
-  // A whole name in Hangul, which is kept the other way round.
+  // A full name in Hangul has the family name first, but names are stored with the given name first.
   for (const { familyEnd, givenStart } of hangulHalves(name)) {
     patterns.push(`${givenStart}% %${familyEnd}`);
     parts.push([familyEnd, givenStart]);
@@ -111,18 +111,20 @@ function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
     number === undefined ? undefined : eq(orders.number, number),
     phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
   ];
-  // First what an index answers, then what is true: few orders are the one and not the other.
+  // The first condition uses an index and finds a few orders too many. The second one is exact.
   return and(
-    or(...others, ...parts.map((some) => hasParts(written, some))),
-    or(...others, ...patterns.map((pattern) => like(written, pattern))),
+    or(...others, ...parts.map((some) => hasParts(storedName, some))),
+    or(...others, ...patterns.map((pattern) => like(storedName, pattern))),
   );
 }
 
-function hasParts(written: SQL, parts: readonly string[]): SQL {
-  return sql`name_parts(${written}) @> ${sql.param(parts.flatMap(threes))}::text[] ${plannedForItsValues}`;
+function hasParts(storedName: SQL, parts: readonly string[]): SQL {
+  return sql`name_parts(${storedName}) @> ${
+    sql.param(parts.flatMap(groupsOfThree))
+  }::text[] ${plannedForItsValues}`;
 }
 
-/** Three signs and the next three and so on, as far as there are three; fewer by themselves. */
-function threes(part: string): string[] {
+/** The text in groups of three characters, without an incomplete last group. A text shorter than three is one group. */
+function groupsOfThree(part: string): string[] {
   return part.match(/.{3}/gsu) ?? [part];
 }

@@ -6,7 +6,7 @@ import { lineRows, orderRow } from "./order_rows.ts";
 import { postgresOrders } from "./orders.ts";
 import { orderLines, orders } from "./schema.ts";
 
-Deno.test("orders are counted and paged through so far and no further, and the list says so; narrower searches lead on", async () => {
+Deno.test("counts and pages orders up to a limit and reports when there are more", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openDatabase("PostgreSQL", things);
   try {

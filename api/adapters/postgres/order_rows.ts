@@ -5,7 +5,7 @@ import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
 import { orderLines, orders, type StoredBill } from "./schema.ts";
 
-/** The columns that change while an order lives. */
+/** The columns that change after an order is created. */
 export const stateColumnNames = [
   "status",
   "state",
@@ -20,7 +20,7 @@ export const stateColumnNames = [
   "endedAt",
 ] as const;
 
-/** The transaction that wrote an order's row last: another one means that the order was changed since it was read. */
+/** The transaction that last wrote an order's row. A different value means that the order has changed since it was read. */
 export const rowVersion = sql<string>`${orders}.xmin::text`;
 
 type Row = typeof orders.$inferInsert;
@@ -110,7 +110,7 @@ export function toOrder(
   };
 }
 
-/** A bill as orders and checkouts store it. */
+/** The columns that store a bill in orders and checkouts. */
 export function billColumns(
   { subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill,
 ): Required<StoredBill> {
@@ -129,7 +129,7 @@ export function billColumns(
   };
 }
 
-/** A checkout from before `charges` was stored has none. */
+/** The bill of the columns. Checkouts from before `charges` was stored have no `charges`. */
 export function toBill(
   { subtotalCents, taxCents, totalCents, taxPpm, ...stored }: StoredBill,
 ): Bill {

@@ -1,9 +1,9 @@
-/** What a use case wants written about an order: each kind of it is one statement, whatever the change brings with it. */
+/** Writes the changes of an order. Each kind of change is one statement that includes all effects: messages, tickets, audit and event. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Change } from "@domain/ports/orders.ts";
 import { auditColumns, auditRow } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { eventRow, lockedEvents, telling } from "./live.ts";
+import { eventRow, lockedEvents, notifyEvents } from "./live.ts";
 import {
   lineColumns,
   lineRows,
@@ -22,7 +22,7 @@ const newOrder = sql`
   new_order as (${insertRows(orders, orderColumns, "orders")}),
   new_lines as (${insertRows(orderLines, lineColumns, "lines")})`;
 
-/** Everything a change brings with it, if `when` holds. */
+/** The effects of a change, if `when` is true. */
 const effects = (when: SQL) =>
   sql`
   withdrawn as (
@@ -44,9 +44,9 @@ const effects = (when: SQL) =>
   audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
   ${lockedEvents("events", when)}`;
 
-const adding = rawStatement("order_add", sql`with ${newOrder}, ${effects(always)} ${telling}`);
+const insertOrder = rawStatement("order_add", sql`with ${newOrder}, ${effects(always)} ${notifyEvents}`);
 
-const placing = rawStatement(
+const placeOrder = rawStatement(
   "order_place",
   sql`with ${newOrder},
   placed as (
@@ -59,36 +59,36 @@ const placing = rawStatement(
   }::timestamptz
       where ${carts.sessionId} = ${sql.placeholder("sessionId")}
   ),
-  ${effects(always)} ${telling}`,
+  ${effects(always)} ${notifyEvents}`,
 );
 
-const moving = rawStatement(
+const updateOrder = rawStatement(
   "order_change",
-  sql`with moved as (
+  sql`with updated as (
     update ${orders} set (${namesOf(stateColumnNames)}) = (
       select ${namesOf(stateColumnNames)} from ${rowsFrom(orders, "state")}
     ) where ${orders.id} = ${sql.placeholder("orderId")} and ${rowVersion} = ${sql.placeholder("version")}
     returning 1
   ),
-  ${effects(sql`exists (select from moved)`)}
-  select (${telling}) from moved`,
+  ${effects(sql`exists (select from updated)`)}
+  select (${notifyEvents}) from updated`,
 );
 
 export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
-  await adding(tx, { ...newOrderValues(change), ...effectValues(change) });
+  await insertOrder(tx, { ...newOrderValues(change), ...effectValues(change) });
 }
 
-/** The order of a checkout, which is over with it, and the session's cart empty. */
+/** Writes the order of a checkout, ends the checkout and empties the session's cart. */
 export async function writePlacedOrder(tx: Database, change: Change, sessionId: string): Promise<void> {
   const at = new Date(change.at).toISOString();
-  await placing(tx, { ...newOrderValues(change), ...effectValues(change), at, sessionId });
+  await placeOrder(tx, { ...newOrderValues(change), ...effectValues(change), at, sessionId });
 }
 
-/** Writes the change over the `version` of the order it was made from; false, and nothing written, when another was first. */
+/** Writes a change of the given `version` of an order. Returns false, and writes nothing, when the order has changed since. */
 export async function writeChange(db: Database, version: string, change: Change): Promise<boolean> {
   const state = asJson(orders, [stateColumns(change.order)]);
-  const moved = await moving(db, { ...effectValues(change), version, state });
-  return moved.length > 0;
+  const updated = await updateOrder(db, { ...effectValues(change), version, state });
+  return updated.length > 0;
 }
 
 function newOrderValues({ order }: Change) {

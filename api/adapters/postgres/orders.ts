@@ -19,7 +19,7 @@ import { toCheckout } from "./checkouts.ts";
 import { type Database, numberLock } from "./database.ts";
 import { cachesExpire } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
-import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
+import { countTabs, filterCondition, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
 import { anyOf } from "./rows_as_json.ts";
@@ -27,23 +27,23 @@ import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
-/** An order beside each of its lines, at its version. */
-function withItsLines(db: Database, where: SQL) {
+/** Rows of an order with one of its lines each, and the order's version. */
+function selectWithLines(db: Database, where: SQL) {
   return db.select({ order: orders, line: orderLines, version: rowVersion }).from(orders)
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
 }
 
 const hasId = eq(orders.id, sql.placeholder("id"));
-const orderById = statement("order", (db) => withItsLines(db, hasId));
+const orderById = statement("order", (db) => selectWithLines(db, hasId));
 const ordersById = statement(
   "orders",
-  (db) => withItsLines(db, sql`${orders.id} = ${anyOf("ids")}`),
+  (db) => selectWithLines(db, sql`${orders.id} = ${anyOf("ids")}`),
 );
 const orderByIntent = statement(
   "order_of_intent",
-  (db) => withItsLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
+  (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-/** Held until the commit: two days that place at once, around midnight, see each other's numbers. */
+/** Held until the commit, so that orders of two days placed at the same time, around midnight, do not get the same number. */
 const lockNumbers = sql`pg_advisory_xact_lock(${sql.raw(String(numberLock))})`;
 const lockedCheckout = statement(
   "checkout_locked",
@@ -52,7 +52,7 @@ const lockedCheckout = statement(
       .where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
 );
 const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
-const countOne = rawStatement(
+const incrementCount = rawStatement(
   "order_count",
   sql`with counted as (
     insert into ${orderCounts} (day, count) values (${sql.placeholder("day")}, 1)
@@ -64,7 +64,7 @@ const countOne = rawStatement(
   ) as held from counted`,
 );
 
-/** Nothing is counted or paged through beyond `mostCounted`. */
+/** Counts and pages up to `maxCounted` orders. Jobs see only the orders of `installationId`. */
 export function postgresOrders(
   db: Database,
   installationId: string,
@@ -74,7 +74,7 @@ export function postgresOrders(
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
-      ids.length === 0 ? [] : together(await ordersById(db, { ids: JSON.stringify(ids) })),
+      ids.length === 0 ? [] : groupByOrder(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
@@ -100,7 +100,10 @@ export function postgresOrders(
       ),
 
     async find(filter, { page, limit }) {
-      const where = and(fitting(filter), filter.concerns || filter.tab !== "completed" ? own : undefined);
+      const where = and(
+        filterCondition(filter),
+        filter.concerns || filter.tab !== "completed" ? own : undefined,
+      );
       const offset = (page - 1) * limit;
       const max = Math.max(0, Math.min(limit, maxCounted - offset));
       const rows = max === 0 ? [] : await db.select().from(orders).where(where)
@@ -147,11 +150,11 @@ export function postgresOrders(
       }),
 
     async change(id, decide) {
-      // Nobody waits for a lock while somebody decides, and what is decided is one statement: two turns to the database, not four.
+      // Optimistic: the version replaces a lock, so that a change takes two round trips instead of four. Repeats after a conflict.
       for (;;) {
         const rows = await orderById(db, { id });
         const version = rows[0]?.version;
-        const [order] = together(rows);
+        const [order] = groupByOrder(rows);
         if (!order || version === undefined) return undefined;
         const decided = decide(order);
         if (!decided.ok) return decided;
@@ -162,7 +165,7 @@ export function postgresOrders(
   };
 }
 
-/** As `writeChange`, with the modes of the change in the same transaction. */
+/** As `writeChange`. Changes the store's modes in the same transaction. */
 async function write(db: Database, version: string, change: OrderChange): Promise<boolean> {
   const { modes } = change;
   if (!modes) return await writeChange(db, version, change);
@@ -182,7 +185,7 @@ async function countUpTo(db: Database, where: SQL | undefined, max: number): Pro
 }
 
 async function nextCount(tx: Database, day: string): Promise<number> {
-  const [row] = await countOne(tx, { day, otherThan: day }) as [count: number, held: string[]][];
+  const [row] = await incrementCount(tx, { day, otherThan: day }) as [count: number, held: string[]][];
   if (!row) throw new Error("the day's order count was not written");
   const [counted, held] = row;
   const free = freeCount(counted, held);
@@ -192,13 +195,13 @@ async function nextCount(tx: Database, day: string): Promise<number> {
   return free;
 }
 
-type WithItsLine = Awaited<ReturnType<typeof orderById>>[number];
+type OrderLineRow = Awaited<ReturnType<typeof orderById>>[number];
 
-async function one(found: Promise<readonly WithItsLine[]>): Promise<Order | undefined> {
-  return together(await found)[0];
+async function one(found: Promise<readonly OrderLineRow[]>): Promise<Order | undefined> {
+  return groupByOrder(await found)[0];
 }
 
-function together(rows: readonly WithItsLine[]): Order[] {
+function groupByOrder(rows: readonly OrderLineRow[]): Order[] {
   return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap(([first, ...more]) =>
     first ? toOrder(first.order, [first, ...more].flatMap(({ line }) => line ?? [])) : []
   );

@@ -1,20 +1,20 @@
-/** Codes that say the database is away, full or not answering, whatever was asked of it. */
-const away = new Set([
+/** Error codes of a database that is unreachable, full or not responding. */
+const outageCodes = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT"],
-  // Statements and idle transactions that took too long.
+  // Timeouts of statements and idle transactions.
   ...["57014", "25P03"],
 ]);
-/** Connection trouble, lack of resources (a full disk is one), an operator's intervention (restart, recovery). */
-const awayClasses = ["08", "53", "57P"];
-/** The driver's own words have no codes. */
+/** SQLSTATE classes: connection errors, insufficient resources (such as a full disk), operator intervention (restart, recovery). */
+const outageClasses = ["08", "53", "57P"];
+/** Errors of the driver itself have no codes. */
 const driverMessages =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|timeout expired/i;
 
-/** Whether this error, or what lies beneath it, says that the database cannot do its work right now. */
+/** Whether this error, or one of its causes, means that the database is currently not available. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown };
-    if (typeof code === "string" && (away.has(code) || isOfClass(code))) return true;
+    if (typeof code === "string" && (outageCodes.has(code) || isOfClass(code))) return true;
     if (driverMessages.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
   }
@@ -22,5 +22,5 @@ export function isOutage(error: unknown): boolean {
 }
 
 function isOfClass(code: string): boolean {
-  return code.length === 5 && awayClasses.some((start) => code.startsWith(start));
+  return code.length === 5 && outageClasses.some((start) => code.startsWith(start));
 }

@@ -3,21 +3,21 @@ import { isOutage } from "./outage.ts";
 
 const withCode = (code: unknown) => Object.assign(new Error("failed"), { code });
 
-Deno.test("lost connections, lack of resources, interventions and timeouts are outages", () => {
+Deno.test("treats connection errors, insufficient resources, operator interventions and timeouts as outages", () => {
   for (const code of ["ECONNREFUSED", "ETIMEDOUT", "08006", "53100", "53300", "57P01", "57014", "25P03"]) {
     equal(isOutage(withCode(code)), true, code);
   }
   equal(isOutage(new Error("Connection terminated unexpectedly")), true);
 });
 
-Deno.test("a refused statement, another program's code and anything that is no error are none", () => {
+Deno.test("does not treat refused statements, unknown codes and other values as outages", () => {
   for (const code of ["23505", "42P01", "28P01", "0800", "080066", "57", "EACCES", 8006, undefined]) {
     equal(isOutage(withCode(code)), false, String(code));
   }
   for (const other of ["08006", undefined, null, { code: "08006" }]) equal(isOutage(other), false);
 });
 
-Deno.test("an outage is found beneath other errors and among several", () => {
+Deno.test("finds an outage among the causes and the members of an error", () => {
   equal(isOutage(new Error("query failed", { cause: withCode("57P01") })), true);
   equal(isOutage(new AggregateError([new Error("other"), withCode("ECONNREFUSED")])), true);
   equal(isOutage(new AggregateError([new Error("other")])), false);

@@ -17,7 +17,7 @@ const aboutOrders = statement("messages_of_orders", (db) =>
   db.select().from(outbox)
     .where(sql`${outbox.orderId} = ${anyOf("orderIds")}`)
     .orderBy(asc(outbox.id)));
-const sent = rawStatement(
+const markSent = rawStatement(
   "message_sent",
   sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
     transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${sql.placeholder("id")}`,
@@ -47,7 +47,7 @@ export function postgresOutbox(db: Database): Outbox {
     },
 
     async done(id, at, transportId) {
-      await sent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
+      await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
     },
 
     async failed(id, error, { at, retryAt, isInDoubt = false }) {

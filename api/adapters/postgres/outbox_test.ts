@@ -6,7 +6,7 @@ import { openPostgres } from "./node_postgres.ts";
 import { postgresOutbox } from "./outbox.ts";
 import { outbox } from "./schema.ts";
 
-Deno.test("the messages of a few orders are found by an index however many others there are", async () => {
+Deno.test("finds the messages of a few orders by an index", async () => {
   await using things = new AsyncDisposableStack();
   const { db, close } = await openPostgres(await newDatabase(things));
   things.defer(close);
@@ -22,7 +22,7 @@ Deno.test("the messages of a few orders are found by an index however many other
   await db.insert(outbox).values(written);
   await db.execute(sql`analyze outbox`);
   await db.transaction(async (tx) => {
-    // PostgreSQL settles on one plan after the fifth time.
+    // PostgreSQL may use a generic plan after the fifth execution.
     for (let nth = 0; nth < 8; nth++) {
       const found = await postgresOutbox(tx).about([`ord_${nth}`, "ord_4999"]);
       assert.deepEqual(found.map(({ message }) => message.orderId), [`ord_${nth}`, "ord_4999"]);

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts";
 
-/** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
+/** Opens a PostgreSQL inside this process, stored in `folder` or, without one, in memory. Migrates it first. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
   if (folder) await Deno.mkdir(folder, { recursive: true });
   const lock = folder === undefined ? undefined : await takeLock(folder);
@@ -24,7 +24,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
   };
 }
 
-/** Two programs in one folder would ruin it. The lock ends with the program that holds it, however that ends. */
+/** Locks the folder until the process ends, because two programs would corrupt it. Throws NotPossible when it is already locked. */
 export async function takeLock(folder: string): Promise<Deno.FsFile> {
   const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
   if (await file.tryLock(true)) return file;

@@ -30,7 +30,7 @@ import { postgresTablets } from "./tablets.ts";
 import { postgresTrustedDevices } from "./trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 
-/** Every port that a database keeps. `seal` closes what even a reader of the database must not see; jobs see the rows of `installationId`. */
+/** All ports that the database implements. `seal` encrypts stored secrets. Jobs process only the rows of `installationId`. */
 export function postgresPorts(
   database: OpenDatabase,
   { clock, seal, installationId }: { clock: Clock; seal: Seal; installationId: string },

@@ -2,10 +2,10 @@ import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
 import type { Seal } from "./seal.ts";
 
-/** What seals the token. */
+/** The owner that the printer's token is sealed for. */
 export const printerOwner = "printer";
 
-/** What is kept of a printer's token: a hash to find the printer by, and the sealed token for the page that shows its address. */
+/** The stored columns of a printer's token: a hash to find the printer by, and the sealed token for the page with its address. */
 export async function tokenColumns(token: string, seal: Seal) {
   return {
     token: null,
@@ -14,7 +14,7 @@ export async function tokenColumns(token: string, seal: Seal) {
   };
 }
 
-/** Unsalted: the token is random and long. */
+/** The hash needs no salt, because the token is long and random. */
 export function hashOfPrinterToken(token: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(token)));
 }

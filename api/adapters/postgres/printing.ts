@@ -7,7 +7,7 @@ import { printers, printJobs } from "./schema_counter.ts";
 import type { Seal } from "./seal.ts";
 import { holdKey } from "./secrets.ts";
 
-/** There is one. */
+/** The id of the only printer. */
 const id = "counter";
 
 export function postgresPrinting(db: Database, seal: Seal): Printing {
@@ -51,9 +51,9 @@ export function postgresPrinting(db: Database, seal: Seal): Printing {
       });
     },
 
-    async poll(token, said, at, since) {
+    async poll(token, { status, kind }, at, since) {
       const [known] = await db.update(printers)
-        .set({ polledAt: at, status: said.status, ...(said.kind !== undefined && { kind: said.kind }) })
+        .set({ polledAt: at, status, ...(kind !== undefined && { kind }) })
         .where(withToken(token)).returning({ kind: printers.kind });
       if (!known) return false;
       const [row] = await db.select().from(printJobs)

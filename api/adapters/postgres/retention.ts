@@ -15,9 +15,9 @@ import {
 } from "./schema_access.ts";
 
 const dayMs = 24 * hourMs;
-/** A cart nobody came back to. */
+/** Unchanged carts are deleted after this. */
 const cartDays = 30;
-/** A checkout that never became an order. */
+/** Contact details of abandoned checkouts are erased after this. */
 const checkoutDays = 30;
 
 export function postgresHousekeeping(db: Database): Housekeeping {
@@ -38,7 +38,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
             else jsonb_set(${orders.state}, '{text}', '""') end`,
           refunds: sql`(select coalesce(jsonb_agg(refund || '{"reason": ""}' order by nth), '[]')
-            from jsonb_array_elements(${orders.refunds}) with ordinality as kept (refund, nth))`,
+            from jsonb_array_elements(${orders.refunds}) with ordinality as numbered (refund, nth))`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
         await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })

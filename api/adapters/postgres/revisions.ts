@@ -6,57 +6,57 @@ import { statement } from "./statement.ts";
 import { tablets } from "./schema_counter.ts";
 
 /**
- * What guests are shown may be this much behind. A change is answered, and announced to open pages, only when this has passed: every
- * process waits for the caches of all others.
+ * The maximum age of cached data that guests see. A change is answered, and announced to open pages, only after this time, when the caches
+ * of all processes have expired.
  */
 export const cacheWindowMs = 25;
 
-/** Says how the menu and the store are called now: two equal names mean that nothing was changed between. */
+/** Returns the current revision ids of the menu and the store. Equal ids mean that nothing has changed. */
 export type Revisions = () => Promise<{ menu: string; store: string }>;
 
 const bothRevisions = statement("revisions", (db) =>
   db.select({
     name: revisions.name,
     number: revisions.number,
-    // Tablets say every few seconds that they watch: no change of the store, but one of its facts.
+    // Tablets report every few seconds. That is no revision of the store, but the store's data includes the time of the last report.
     armedAt: sql`(select max(${tablets.armedAt}) from ${tablets})`,
   }).from(revisions));
 
-/** Reads both numbers in one small query; whoever asks before it is sent shares it. */
+/** Reads both numbers in one small query. Calls before the query is sent share it. */
 export function readRevisions(db: Database): Revisions {
-  let asked: ReturnType<Revisions> | undefined;
+  let pending: ReturnType<Revisions> | undefined;
   const read = async () => {
-    asked = undefined;
+    pending = undefined;
     const rows = await bothRevisions(db);
     const numberOf = (name: "menu" | "store") => rows.find((row) => row.name === name)?.number;
     return { menu: `${numberOf("menu")}`, store: `${numberOf("store")} ${rows[0]?.armedAt}` };
   };
-  return () => asked ??= Promise.resolve().then(read);
+  return () => pending ??= Promise.resolve().then(read);
 }
 
 export type Cached<T> = {
-  /** As the database has it now: one small query while nothing changed. */
+  /** The current value. Costs one small query while the revision is unchanged. */
   load(): Promise<T>;
-  /** From memory, at most `cacheWindowMs` behind. */
+  /** The value from memory, at most `cacheWindowMs` old. */
   cached(): Promise<T>;
 };
 
 /**
- * Keeps what `load` answered for as long as its edition stands. The edition is read before the content, so that the content is never
- * older than its number; when it is newer, the next look reads it again.
+ * Caches the result of `load` until the revision changes. The revision is read before the content, so that the content is never older than
+ * its revision. Content that is newer than its revision is read again at the next call.
  */
 export function cacheByRevision<T>(revision: () => Promise<string>, load: () => Promise<T>): Cached<T> {
-  let kept: { revision: string; value: Promise<T> } | undefined;
-  let look: { begun: number; value: Promise<T> } | undefined;
+  let stored: { revision: string; value: Promise<T> } | undefined;
+  let latest: { begun: number; value: Promise<T> } | undefined;
 
   const exact = async () => {
     const current = await revision();
-    if (kept?.revision === current) return await kept.value;
-    const mine = kept = { revision: current, value: load() };
+    if (stored?.revision === current) return await stored.value;
+    const own = stored = { revision: current, value: load() };
     try {
-      return await mine.value;
+      return await own.value;
     } catch (cause) {
-      if (kept === mine) kept = undefined;
+      if (stored === own) stored = undefined;
       throw cause;
     }
   };
@@ -65,20 +65,20 @@ export function cacheByRevision<T>(revision: () => Promise<string>, load: () => 
     load: exact,
     cached() {
       const begun = performance.now();
-      // Counted from before the look began: whatever was committed by then is in it.
-      if (look && begun - look.begun < cacheWindowMs) return look.value;
-      const mine = look = { begun, value: exact() };
-      mine.value.catch(() => {
-        if (look === mine) look = undefined;
+      // `begun` is taken before the read starts, so that everything committed before it is in the value.
+      if (latest && begun - latest.begun < cacheWindowMs) return latest.value;
+      const own = latest = { begun, value: exact() };
+      own.value.catch(() => {
+        if (latest === own) latest = undefined;
       });
-      return mine.value;
+      return own.value;
     },
   };
 }
 
 const marginMs = 5;
 
-/** Resolves when no process shows what was replaced before the call; changes are answered after it. */
+/** Resolves when no process has cached data from before the call. A change is answered after it. */
 export async function cachesExpire(): Promise<void> {
   await delay(cacheWindowMs + marginMs);
 }

@@ -1,61 +1,67 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { cacheByRevision, cachesExpire, cacheWindowMs } from "./revisions.ts";
 
-/** A source whose number and content a test sets; it counts how often it is read. */
+/** A cache whose revision and content a test sets, with counts of how often each is read. */
 function source() {
-  const state = { revision: "1", content: "one", looks: 0, loads: 0, broken: undefined as Error | undefined };
-  const copy = cacheByRevision(() => {
-    state.looks += 1;
+  const state = {
+    revision: "1",
+    content: "one",
+    checks: 0,
+    loads: 0,
+    broken: undefined as Error | undefined,
+  };
+  const cache = cacheByRevision(() => {
+    state.checks += 1;
     return state.broken ? Promise.reject(state.broken) : Promise.resolve(state.revision);
   }, () => {
     state.loads += 1;
-    return Promise.resolve({ words: state.content });
+    return Promise.resolve({ text: state.content });
   });
-  return { state, copy };
+  return { state, cache };
 }
 
-Deno.test("what is charged looks at the number every time and reads the content once an edition", async () => {
-  const { state, copy } = source();
-  const first = await copy.load();
-  equal(await copy.load(), first, "the very same object while nothing changed");
+Deno.test("load() reads the revision every time and the content once per revision", async () => {
+  const { state, cache } = source();
+  const first = await cache.load();
+  equal(await cache.load(), first, "the same object while the revision is unchanged");
   Object.assign(state, { revision: "2", content: "two" });
-  deepEqual(await copy.load(), { words: "two" });
-  deepEqual([state.looks, state.loads], [3, 2]);
+  deepEqual(await cache.load(), { text: "two" });
+  deepEqual([state.checks, state.loads], [3, 2]);
 });
 
-Deno.test("what is shown comes from memory, and is never older than a change that was answered", async () => {
-  const { state, copy } = source();
-  const many = await Promise.all(Array.from({ length: 100 }, () => copy.cached()));
+Deno.test("cached() reads from memory, and never returns content from before an answered change", async () => {
+  const { state, cache } = source();
+  const many = await Promise.all(Array.from({ length: 100 }, () => cache.cached()));
   equal(new Set(many).size, 1);
-  deepEqual([state.looks, state.loads], [1, 1]);
+  deepEqual([state.checks, state.loads], [1, 1]);
   Object.assign(state, { revision: "2", content: "two" });
   await cachesExpire();
-  deepEqual(await copy.cached(), { words: "two" });
+  deepEqual(await cache.cached(), { text: "two" });
 });
 
-Deno.test("a look that was begun before a change does not count as one after it", async () => {
+Deno.test("does not reuse a read that began before a change", async () => {
   const revision = Promise.withResolvers<string>();
   const revisions = [revision.promise, Promise.resolve("2")];
   const contents = ["one", "two"];
-  const copy = cacheByRevision(
+  const cache = cacheByRevision(
     () => revisions.shift() ?? Promise.resolve("2"),
     () => Promise.resolve(contents.shift()),
   );
-  const slow = copy.cached();
+  const slow = cache.cached();
   const began = performance.now();
   await cachesExpire();
   ok(performance.now() - began >= cacheWindowMs);
   revision.resolve("1");
   equal(await slow, "one");
-  equal(await copy.cached(), "two");
+  equal(await cache.cached(), "two");
 });
 
-Deno.test("a failure is told to whoever asked and forgotten", async () => {
-  const { state, copy } = source();
+Deno.test("reports a failure to its callers and does not cache it", async () => {
+  const { state, cache } = source();
   state.broken = new Error("the database is away");
-  await rejects(copy.cached(), /away/);
-  await rejects(copy.load(), /away/);
+  await rejects(cache.cached(), /away/);
+  await rejects(cache.load(), /away/);
   state.broken = undefined;
-  deepEqual(await copy.cached(), { words: "one" });
-  deepEqual(await copy.load(), { words: "one" });
+  deepEqual(await cache.cached(), { text: "one" });
+  deepEqual(await cache.load(), { text: "one" });
 });

@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 
-/** What the role of this connection may do beyond reading and writing rows. */
+/** The permissions of the connection's role beyond reading and writing rows. */
 export type RolePowers = {
   isSuperuser: boolean;
-  /** It owns the database or a table of the product, or belongs to a role that does. */
+  /** The role owns the database or a table of the product, or is a member of a role that does. */
   isOwner: boolean;
 };
 
@@ -18,14 +18,14 @@ export async function rolePowers(db: Database): Promise<RolePowers> {
       where nspname = 'public' and relkind in ('r', 'p') and pg_has_role(current_user, relowner, 'member')
     )`,
   }).from(sql`pg_database`).where(sql`datname = current_database()`);
-  if (!row) throw new Error("the database does not know itself");
+  if (!row) throw new Error("pg_database has no row for the current database");
   return row;
 }
 
-/** Why a database does not let in: it is not reached, it refuses the role or its password, or it is not there. */
+/** Why a connection fails: the server is unreachable, it rejects the role or password, or the database does not exist. */
 export type ConnectionRefusal = "unreachable" | "refused" | "no_such_database";
 
-/** Asks a PostgreSQL what the role of this address may do; `mayMakeRoles` is what the owner needs at the first start. */
+/** Reads the permissions of the role in `url` from the server. The owner needs `mayMakeRoles` at the first start. */
 export async function readRole(
   url: string,
 ): Promise<(RolePowers & { mayMakeRoles: boolean }) | ConnectionRefusal> {

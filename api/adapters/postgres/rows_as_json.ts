@@ -3,8 +3,8 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /**
- * `INSERT` of any number of rows from one placeholder, so that a statement's text is the same for all of them; none at all unless
- * `when` holds.
+ * `INSERT` of any number of rows from one placeholder, so that the statement's text does not depend on their number. Inserts nothing unless
+ * `when` is true.
  */
 export function insertRows<T extends PgTable>(
   table: T,
@@ -20,14 +20,14 @@ export function insertRows<T extends PgTable>(
 
 export const always: SQL = sql`true`;
 
-/** The rows of a placeholder, as those of `table`. */
+/** The rows of a placeholder, with the columns of `table`. */
 export function rowsFrom(table: PgTable, placeholder: string): SQL {
   return sql`json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`;
 }
 
 /**
- * For `=`: any of the texts in the JSON array of a placeholder. Made an array, because PostgreSQL expects few of those, and a hundred
- * rows of a function: for so many it would read the whole table.
+ * The right side of `=` that matches any text in the JSON array of a placeholder. It is converted to an array because PostgreSQL estimates
+ * few elements for an array but a hundred rows for a function, and would then read the whole table.
  */
 export function anyOf(placeholder: string): SQL {
   return sql`any(array(select json_array_elements_text(${sql.placeholder(placeholder)}::json)))`;
@@ -37,7 +37,7 @@ export function namesOf(columns: readonly string[]): SQL {
   return sql.join(columns.map((column) => sql.identifier(toSnakeCase(column))), sql`, `);
 }
 
-/** What such a placeholder is filled with. */
+/** The value of a placeholder of `insertRows` or `rowsFrom`. */
 export function asJson<T extends PgTable>(table: T, rows: readonly Partial<T["$inferInsert"]>[]): string {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   return JSON.stringify(rows.map((row) =>
@@ -53,6 +53,6 @@ export function asJson<T extends PgTable>(table: T, rows: readonly Partial<T["$i
 
 function toStored(column: PgColumn, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  // Drizzle would make a text of it, which JSON then holds as a text.
+  // Drizzle would encode it as a JSON text, which would then be stored as a JSON string.
   return column.getSQLType() === "jsonb" ? value : column.mapToDriverValue(value);
 }

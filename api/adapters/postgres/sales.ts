@@ -58,7 +58,7 @@ export function postgresSales(db: Database): Sales {
     },
 
     async accepting(from, to) {
-      // Both from one sort.
+      // One call computes both quantiles with one sort.
       const quantiles = sql<
         number[] | null
       >`percentile_cont(array[0.5, 0.9]) within group (order by ${orders.waitedMs})`;
@@ -76,14 +76,14 @@ export function postgresSales(db: Database): Sales {
       const cents = sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`).mapWith(Number);
       return await db.select({
         dishId: orderLines.dishId,
-        // A dish may have been renamed in between: one of its names. Comparing their bytes is enough to choose it.
+        // A dish may have been renamed, so `max` chooses one of its names. Collation "C" makes that comparison cheap.
         name: max(sql`${orderLines.name} collate "C"`).mapWith(String),
         nameKorean: max(sql`${orderLines.nameKorean} collate "C"`).mapWith(String),
         quantity,
         cents,
       }).from(orderLines).where(and(
         sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
-        // Fewer are not charged than are.
+        // Excluding uncharged orders is cheaper than joining charged ones, because few are uncharged.
         notExists(
           db.select({ id: orders.id }).from(orders).where(and(
             eq(orders.id, orderLines.orderId),
@@ -96,7 +96,7 @@ export function postgresSales(db: Database): Sales {
   };
 }
 
-/** Test orders are not among them. */
+/** Orders placed on these days, both included, without test orders. */
 function placedOn(from: LocalDate, to: LocalDate): SQL | undefined {
   return and(sql`${between(orders.day, from, to)} ${plannedForItsValues}`, ne(orders.paymentStatus, "none"));
 }

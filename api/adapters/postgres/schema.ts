@@ -74,10 +74,10 @@ export const dishes = pgTable("dishes", {
   prepMinutes: smallint().notNull(),
   imageUrl: text(),
   isOff: boolean().notNull().default(false),
-  /** Only while off: when the dish comes back by itself. */
+  /** When a dish that is off becomes available again automatically. */
   offUntil: instant(),
   sortOrder: integer().notNull(),
-  /** Archived dishes stay for past orders (decision 25). */
+  /** Archived dishes stay for past orders: docs/product-rules.md, "Archived dishes". */
   archivedAt: instant(),
 });
 
@@ -119,7 +119,7 @@ export const storeModes = pgTable("store_modes", {
 export const carts = pgTable("carts", {
   sessionId: text().primaryKey(),
   lines: jsonb().$type<CartLine[]>().notNull(),
-  /** Rises with every change: two changes of one cart never overwrite each other. */
+  /** Incremented by every change, so that concurrent changes of a cart do not overwrite each other. */
   version: integer().notNull(),
   updatedAt: instant().notNull(),
 }, (table) => [index().on(table.updatedAt)]);
@@ -151,7 +151,7 @@ export const checkouts = pgTable("checkouts", {
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   payPressedAt: instant(),
-  /** A process of the version before, which does not know the column, leaves it to the database. */
+  /** The default is for processes of the previous release, which do not know the column. */
   nextCheckAt: instant().notNull().default(sql`now()`),
 }, (table) => [
   uniqueIndex("one_open_checkout_per_cart").on(table.sessionId).where(sql`state = 'open'`),
@@ -159,8 +159,8 @@ export const checkouts = pgTable("checkouts", {
 ]);
 
 /**
- * A bill as it is stored. The service fee has fields of its own, which processes of the version before read and write; every other charge
- * is in `charges`, so that a further kind needs no migration.
+ * A bill as it is stored. The service fee has its own fields, which processes of earlier releases read and write. Every other charge is in
+ * `charges`, so that a new kind of charge needs no migration.
  */
 export type StoredBill = Omit<Bill, "charges"> & {
   serviceFeeCents: Cents;
@@ -181,7 +181,7 @@ export const orders = pgTable("orders", {
   state: jsonb().$type<OrderState>().notNull(),
   paymentStatus: text().$type<PaymentStatus>().notNull(),
   payment: jsonb().$type<PaymentState>().notNull(),
-  /** When the payment reached its present state. */
+  /** When the payment reached its current state. */
   paymentSince: instant().notNull(),
   intentId: text().notNull().unique(),
   subtotalCents: integer().notNull(),
@@ -210,13 +210,13 @@ export const orders = pgTable("orders", {
   transitions: jsonb().$type<Transition[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
   disputes: jsonb().$type<Dispute[]>().notNull().default([]),
-  /** What staff must look at about the charge. */
+  /** The problem with the charge that staff must handle. */
   paymentConcern: text().$type<PaymentConcern>(),
-  /** How an owed refund was settled without one. */
+  /** How an owed refund was settled outside the product. */
   refundSettlement: jsonb().$type<RefundSettlement>(),
-  /** When the order ended, whichever way. */
+  /** When the order reached a final state. */
   endedAt: instant(),
-  /** What the figures need of the columns above, where an index can hold it. */
+  /** Generated from the columns above for analytics, so that an index can contain it. */
   placedHour: smallint().notNull()
     .generatedAlwaysAs(sql`extract(hour from placed_at at time zone 'America/Los_Angeles')`),
   refundedCents: integer().notNull().generatedAlwaysAs(sql`coalesce((payment ->> 'refundedCents')::int, 0)`),
@@ -228,19 +228,19 @@ export const orders = pgTable("orders", {
   index("orders_by_status").on(table.status, table.placedAt),
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
   index("orders_by_number").on(table.number),
-  // For any part of a name, by the one, two and three signs beginning at each place in it (`name_parts`, migration 0005).
-  // Those that have not ended are few, and change often.
+  // For searches by any part of a name. `name_parts` (migration 0005) returns all substrings of one to three characters. Open orders are
+  // not in the index, because they are few and change often.
   index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
     .where(sql`ended_at is not null`),
-  // For any part of a number, by the groups of three signs in it.
+  // For searches by any part of a phone number, with trigrams.
   index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
-  // All that the figures need, so that they read no order.
+  // Contains all columns that analytics needs, so that it does not read the orders.
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
     ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
     table.waitedMs,
   ),
-  // The few orders of a day whose dishes were not sold.
+  // The few orders of a day that were not charged.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),
   index("orders_by_concern").on(table.paymentConcern, table.placedAt).where(sql`payment_concern is not null`),
   index("orders_by_end").on(table.endedAt).where(sql`ended_at is not null`),
@@ -251,7 +251,7 @@ export const orders = pgTable("orders", {
 export const orderLines = pgTable("order_lines", {
   orderId: text().notNull().references(() => orders.id),
   position: smallint().notNull(),
-  /** The order's; a process of the version before, which does not know the column, leaves it to the database. */
+  /** The order's day. The default is for processes of the previous release, which do not know the column. */
   day: date().notNull().default(sql`(now() at time zone 'America/Los_Angeles')::date`),
   id: text().notNull(),
   dishId: text().notNull(),
@@ -266,14 +266,14 @@ export const orderLines = pgTable("order_lines", {
   index("lines_of_days").on(table.day),
 ]);
 
-/** How many orders a Los Angeles day has had: the source of `K-042`. */
+/** The number of orders per Los Angeles day, from which order numbers such as `K-042` are made. */
 export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), count: integer().notNull() });
 
-/** What the live streams tell. Append-only; ids grow in commit order because the writer holds a lock until it commits. */
+/** Events of the live streams. Append-only. Ids increase in commit order, because the writer holds a lock until it commits. */
 export const events = pgTable("events", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<StreamEvent["kind"]>().notNull(),
-  /** Only where an order is meant. */
+  /** Present only in events about an order. */
   orderId: text(),
   at: instant().notNull(),
 });
@@ -285,15 +285,15 @@ export const outbox = pgTable("outbox", {
   orderId: text().notNull(),
   attempts: smallint().notNull().default(0),
   createdAt: instant().notNull(),
-  /** The next try; also the lease of the process that is trying. */
+  /** The time of the next try. During a try, the end of the process's lease. */
   dueAt: instant().notNull(),
   sentAt: instant(),
   failedAt: instant(),
   droppedAt: instant(),
   lastError: text(),
-  /** A try ended without an answer. */
+  /** A try ended without an answer from the transport, so the message may have been sent. */
   isInDoubt: boolean().notNull().default(false),
-  /** The carrier's name for it, and its report on it. */
+  /** The transport's id of the message. The next two columns are its delivery report. */
   transportId: text(),
   report: text().$type<DeliveryReport["outcome"]>(),
   reportedAt: instant(),
@@ -313,7 +313,7 @@ export const auditLog = pgTable("audit_log", {
   resourceId: text().notNull(),
   status: text().$type<AuditEntry["status"]>().notNull(),
   details: jsonb().$type<AuditEntry["details"]>().notNull(),
-  /** Where the request came from; nothing for what the product does by itself. */
+  /** The origin of the request. Absent for actions of background jobs. */
   sessionId: text(),
   address: text(),
   userAgent: text(),
@@ -358,21 +358,21 @@ export const sessions = pgTable("sessions", {
   endAction: text(),
   userAgent: text().notNull(),
   address: text().notNull(),
-  /** Owes a second factor before anything else. */
+  /** The session cannot do anything until its second factor is set up. */
   mfaRequired: boolean().notNull().default(false),
 }, (table) => [index().on(table.previousHash), index().on(table.staffId), index().on(table.startedAt)]);
 
-/** What the product makes for itself, sealed with the root key, and that key's fingerprint. The key itself is elsewhere. */
+/** Generated secrets, sealed with the root key, and that key's fingerprint. The root key itself is not in the database. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });
 
-/** Which installation this database belongs to. One row: a restored copy gets a new id unless the original is gone. */
+/** The installation that this database belongs to. One row. A restored copy gets a new id unless it replaces the original. */
 export const installation = pgTable("installation", {
   isOnly: boolean().primaryKey().default(true),
   id: text().notNull(),
   createdAt: instant().notNull(),
 }, (table) => [check("one_installation", sql`${table.isOnly}`)]);
 
-/** Lets a browser open one live stream without its token in the address (decision 18). Deleted when used. */
+/** Lets a browser open one live stream without its access token in the URL. Deleted when used. */
 export const streamTickets = pgTable("stream_tickets", {
   id: text().primaryKey(),
   sessionId: text().notNull().references(() => sessions.id),

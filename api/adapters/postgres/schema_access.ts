@@ -3,7 +3,7 @@ import type { Usage } from "@domain/shared/rate.ts";
 import { instant } from "./columns.ts";
 import { sessions, staff } from "./schema.ts";
 
-/** Failed sign-ins by the hash of the typed user name, whether an account has it or not, and where they came from. */
+/** Failed sign-ins, by the hash of the typed username (whether or not an account has it) and by source. */
 export const signInFailures = pgTable("sign_in_failures", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   nameHash: text().notNull(),
@@ -17,12 +17,12 @@ export const signInFailures = pgTable("sign_in_failures", {
   index("failures_by_time").on(table.at),
 ]);
 
-/** Browsers in which an account signed in; one of several accounts has a row for each. */
+/** Browsers in which an account has signed in. A browser with several accounts has a row for each. */
 export const trustedDevices = pgTable(
   "trusted_devices",
   {
     id: text().primaryKey(),
-    /** Of the token in the browser's cookie. */
+    /** The hash of the token in the browser's cookie. */
     hash: text().notNull(),
     staffId: text().notNull().references(() => staff.id),
     userAgent: text().notNull(),
@@ -38,7 +38,7 @@ export const trustedDevices = pgTable(
   ],
 );
 
-/** Counted by the previous release, which may still run during an update. Not read any more. */
+/** Written by the previous release, which may still run during an update. No longer read. */
 export const signInAttempts = pgTable("sign_in_attempts", {
   nameHash: text().primaryKey(),
   failures: smallint().notNull(),
@@ -46,7 +46,7 @@ export const signInAttempts = pgTable("sign_in_attempts", {
   at: instant().notNull(),
 }, (table) => [index("attempts_by_time").on(table.at)]);
 
-/** Refresh tokens that were replaced, as hashes: whoever brings one has stolen it. */
+/** Hashes of refresh tokens that were replaced. A client that uses one has stolen it. */
 export const usedRefreshTokens = pgTable("used_refresh_tokens", {
   hash: text().primaryKey(),
   sessionId: text().notNull().references(() => sessions.id),
@@ -54,7 +54,7 @@ export const usedRefreshTokens = pgTable("used_refresh_tokens", {
 
 export const secondFactors = pgTable("second_factors", {
   staffId: text().primaryKey().references(() => staff.id),
-  /** AES-GCM with a key that is not in the database: a copy of it gives no codes. */
+  /** Encrypted with AES-GCM. The key is not in the database, so a copy of the database yields no codes. */
   sealedSecret: text().notNull(),
   confirmedAt: instant(),
   /** The last 30-second step whose code was used. */
@@ -62,18 +62,18 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: jsonb().$type<string[]>().notNull(),
 });
 
-/** Password given, code still owed. */
+/** Sign-ins with a correct password that still need a code. */
 export const signInChallenges = pgTable("sign_in_challenges", {
   hash: text().primaryKey(),
   staffId: text().notNull().references(() => staff.id),
   remember: boolean().notNull(),
-  /** When the code was last mailed; null where an app shows it. */
+  /** When the code was last mailed. Null when an authenticator app shows it. */
   mailedAt: instant(),
   tries: smallint().notNull().default(0),
   expiresAt: instant().notNull(),
 });
 
-/** What was taken from each rate lately. */
+/** Recent usage of each rate limit. */
 export const rateCounters = pgTable("rate_counters", {
   key: text().primaryKey(),
   used: jsonb().$type<Usage>().notNull(),

@@ -12,7 +12,7 @@ import { sql } from "drizzle-orm";
 import type { AlertKind, HealthAlert, MetricName, Severity } from "@domain/shared/metrics.ts";
 import { instant } from "./columns.ts";
 
-/** Kept for a week. */
+/** Deleted after a week. */
 export const healthSamples = pgTable(
   "health_samples",
   {
@@ -30,7 +30,7 @@ export const healthAlerts = pgTable("health_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<AlertKind>().notNull(),
   severity: text().$type<Severity>().notNull(),
-  /** Absent in alerts from before there were parameters: only those have a title and a message. */
+  /** Absent in alerts from before parameters were stored. Only those have a title and a message. */
   params: jsonb().$type<HealthAlert["params"]>(),
   title: text().notNull().default(""),
   message: text().notNull().default(""),

@@ -3,7 +3,7 @@ import { bigint, boolean, integer, pgTable, text, timestamp, uniqueIndex } from 
 import type { Discrepancy } from "@domain/payment/discrepancy.ts";
 import { instant } from "./columns.ts";
 
-/** Where the payment provider's books and ours did not agree. */
+/** Differences between the payment provider's ledger and the orders. */
 export const discrepancies = pgTable("discrepancies", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   intentId: text().notNull(),
@@ -16,29 +16,29 @@ export const discrepancies = pgTable("discrepancies", {
   uniqueIndex("one_standing_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
 ]);
 
-/** How many payments of other systems each kind of comparison last saw on the account at the payment provider. */
+/** The number of payments of other systems on the provider's account, as last seen by each reconciliation. */
 export const foreignPayments = pgTable("foreign_payments", {
-  /** How far back the comparison looks. */
+  /** How far back the reconciliation looks, in milliseconds. */
   spanMs: bigint({ mode: "number" }).primaryKey(),
   count: integer().notNull(),
   at: instant().notNull(),
 });
 
-/** Processes whose clock differed too much from the database's, by the latter. */
+/** Processes whose clock differed too much from the database's. */
 export const wrongClocks = pgTable("wrong_clocks", {
   host: text().primaryKey(),
-  /** How far it is ahead; negative when behind. */
+  /** Milliseconds that the clock is ahead; negative when it is behind. */
   skewMs: bigint({ mode: "number" }).notNull(),
   reportedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Which job was taken by some process, until when by the database's own clock. */
+/** Jobs that a process has leased, and until when by the database's clock. */
 export const jobLeases = pgTable("job_leases", {
   job: text().primaryKey(),
   until: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** One row: when the `backup` command last made a whole copy of this database. */
+/** One row: when the `backup` command last completed a backup of this database. */
 export const backups = pgTable("backups", {
   isLatest: boolean().primaryKey().default(true),
   at: instant().notNull(),

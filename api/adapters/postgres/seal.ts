@@ -1,7 +1,7 @@
-/** Seals a text so that it opens only with the key, and only for the same owner. */
+/** Encrypts texts. `open` rejects when the key or the owner differs from those of `seal`. */
 export type Seal = {
   seal(text: string, owner: string): Promise<string>;
   open(sealed: string, owner: string): Promise<string>;
-  /** Of the root key behind it. What is stored with a key that the database is no longer sealed with would never open. */
+  /** The fingerprint of the root key. Call `holdKey` with it before storing: a text sealed with a replaced key cannot be opened. */
   fingerprint?: string;
 };

@@ -1,4 +1,4 @@
-/** What the database keeps of secrets: all of it sealed with a key that is not in the database, and which key that is. */
+/** The secrets in the database. All are sealed with a root key that is not in the database; its fingerprint is. */
 import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "./database.ts";
 import { secrets, sessions, streamTickets } from "./schema.ts";
@@ -7,17 +7,17 @@ import { printerOwner, tokenColumns } from "./printer_token.ts";
 import { printers } from "./schema_counter.ts";
 import type { Seal } from "./seal.ts";
 
-/** A root key's fingerprint and what it seals with. */
+/** A root key's fingerprint and its seal. */
 export type Keys = {
   fingerprint: string;
   seal: Seal;
-  /** Seals with a key of its own (base64), as databases did that kept their keys themselves. */
+  /** The seal of another key (base64). Early releases stored such a key in the database. */
   sealWith(key: string): Promise<Seal>;
 };
 
 /** The row with the fingerprint of the root key. */
 export const keyRow = "root_key";
-/** Rows of databases that kept their keys in plain text. */
+/** Rows with keys in plain text, from early releases. */
 const plainRows = ["access_tokens", "second_factors", "emulator_webhook"];
 const vapidRow = "vapid";
 
@@ -28,7 +28,7 @@ export async function databaseFingerprint(db: Database): Promise<string | undefi
 }
 
 /**
- * Makes `keys` the key of a database that has none yet, and seals with it what an older version kept in plain text: all in one transaction.
+ * Makes `keys` the keys of a database that has none yet, and seals secrets that an older version stored in plain text, in one transaction.
  * Throws NotPossible when the database is sealed with another key.
  */
 export async function adoptKeys(db: Database, keys: Keys): Promise<void> {
@@ -37,8 +37,10 @@ export async function adoptKeys(db: Database, keys: Keys): Promise<void> {
   if (isDone && !rows.some(isPlain) && (await plainPrinters(db)).length === 0) return;
   const hadPlain = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
-    const kept = await databaseFingerprint(tx);
-    if (kept !== undefined && kept !== keys.fingerprint) throw new NotPossible(otherKey);
+    const storedFingerprint = await databaseFingerprint(tx);
+    if (storedFingerprint !== undefined && storedFingerprint !== keys.fingerprint) {
+      throw new NotPossible(otherKey);
+    }
     const hadPlain = await sealPlain(tx, keys);
     await tx.insert(secrets).values({ name: keyRow, value: keys.fingerprint }).onConflictDoNothing();
     return hadPlain;
@@ -51,8 +53,8 @@ const otherKey =
   "secrets.key in DATA_DIR): give the key that it was last used with.";
 
 /**
- * Seals everything with `to` that is sealed with `from`, in one transaction; `also` runs in it, last but before the commit. Throws
- * NotPossible, with nothing changed, when the database is not sealed with `from` or something in it does not open.
+ * Reseals all secrets from the keys `from` to the keys `to`, in one transaction. `also` runs last in the same transaction. Throws
+ * NotPossible, and changes nothing, when the database is not sealed with `from` or a second factor cannot be opened.
  */
 export async function changeKeys(
   db: Database,
@@ -62,7 +64,7 @@ export async function changeKeys(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
-    // A second factor that is set up meanwhile waits here and then finds the key changed.
+    // A second factor that is set up at the same time waits for this lock (`holdKey`) and then fails, because the key has changed.
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, keyRow)).for("update");
     if (row?.value !== from.fingerprint) throw new NotPossible(otherKey);
     for (const { staffId, sealedSecret } of await tx.select().from(secondFactors)) {
@@ -92,7 +94,7 @@ export async function changeKeys(
   await forgetOldRows(db);
 }
 
-/** Deletes all that is sealed with a key that is lost, and ends every session. The next start sets another key. */
+/** Deletes all secrets, for when their key is lost, and ends every session. The next start sets a new key. `also` runs last. */
 export async function forgetSealed(
   db: Database,
   now: number,
@@ -109,15 +111,14 @@ export async function forgetSealed(
 }
 
 /**
- * Keeps the key from being changed until the caller's transaction ends; throws when it was changed already, which a process that runs on
- * learns from its own watch as well.
+ * Prevents a change of the key until the caller's transaction ends. Throws when the key has already changed since this process started.
  */
 export async function holdKey(tx: Database, fingerprint: string): Promise<void> {
   const [row] = await tx.select().from(secrets).where(eq(secrets.name, keyRow)).for("share");
   if (row?.value !== fingerprint) throw new Error("the key was changed since this process started");
 }
 
-/** Ends every session and deletes what helps to open one: stream tickets, pending sign-in challenges and trusted devices. */
+/** Ends every session and deletes all stream tickets, pending sign-in challenges and trusted devices. */
 export async function endEverySession(db: Database, now: number): Promise<void> {
   await db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
   await db.delete(streamTickets);
@@ -125,7 +126,7 @@ export async function endEverySession(db: Database, now: number): Promise<void> 
   await db.delete(trustedDevices);
 }
 
-/** The secret of that name, made once by `make`, stored sealed and then the same for every process. */
+/** The secret with this name, the same for every process. The first call creates it with `make` and stores it sealed. */
 export async function sharedSecret(
   db: Database,
   name: string,
@@ -137,10 +138,10 @@ export async function sharedSecret(
   if (known !== undefined) return await seal.open(known, ownerOf(name));
   const value = await seal.seal(await make(), ownerOf(name));
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
-  // Another process may have been first.
-  const kept = await find();
-  if (kept === undefined) throw new Error(`secret ${name} was not stored`);
-  return await seal.open(kept, ownerOf(name));
+  // Another process may have stored its secret first.
+  const stored = await find();
+  if (stored === undefined) throw new Error(`secret ${name} was not stored`);
+  return await seal.open(stored, ownerOf(name));
 }
 
 const ownerOf = (name: string) => `secret ${name}`;
@@ -150,7 +151,7 @@ const isPlain = ({ name, value }: { name: string; value: string }) =>
 
 const plainPrinters = (db: Database) => db.select().from(printers).where(isNotNull(printers.token));
 
-/** Seals tokens that an earlier release kept in plain text; printers keep their addresses. True when there were some. */
+/** Seals printer tokens that an earlier release stored in plain text. Printers keep their addresses. Returns whether there were any. */
 export async function sealPlainPrinters(tx: Database, seal: Seal): Promise<boolean> {
   const plain = await plainPrinters(tx);
   for (const { id, token } of plain) {
@@ -159,7 +160,7 @@ export async function sealPlainPrinters(tx: Database, seal: Seal): Promise<boole
   return plain.length > 0;
 }
 
-/** Within the caller's transaction. True when there was something in plain text. */
+/** Seals all plain-text secrets in the caller's transaction. Returns whether there were any. */
 async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolean> {
   const rows = await tx.select().from(secrets).for("update");
   const hadPrinters = await sealPlainPrinters(tx, seal);
@@ -170,7 +171,7 @@ async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolea
     const old = await sealWith(oldKey);
     for (const { staffId, sealedSecret } of await tx.select().from(secondFactors)) {
       const secret = await opened(old, sealedSecret, staffId);
-      // Sealed with the new key already, by a process that was started before this one.
+      // Already sealed with the new key, by a process that started earlier.
       if (secret === undefined) continue;
       await tx.update(secondFactors).set({ sealedSecret: await seal.seal(secret, staffId) })
         .where(eq(secondFactors.staffId, staffId));
@@ -181,14 +182,14 @@ async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolea
     const value = await seal.seal(vapid.value, ownerOf(vapidRow));
     await tx.update(secrets).set({ value }).where(eq(secrets.name, vapidRow));
   }
-  // Access tokens signed with the old key end with it: it may lie in old backups.
+  // The key of access tokens may be in old backups, so tokens signed with it must become invalid.
   await tx.delete(secrets).where(inArray(secrets.name, plainRows));
   return true;
 }
 
-/** PostgreSQL leaves a changed row's former self in its files for a while: the tables are written without it. */
+/** Rewrites the tables, because PostgreSQL's files still contain the previous versions of changed rows. */
 async function forgetOldRows(db: Database): Promise<void> {
-  // What matters is committed; a table that cannot be locked now is vacuumed later as every table is.
+  // The changes are committed. A table that cannot be locked now is vacuumed later.
   for (const table of [secrets, secondFactors, printers]) {
     await db.execute(sql`vacuum full ${table}`).catch(() => undefined);
   }

@@ -15,7 +15,7 @@ export type Beginning = {
   accounts: readonly Account[];
 };
 
-/** Fills an empty database with a restaurant; leaves one that has a menu alone. Answers whether it did. */
+/** Fills an empty database with a restaurant. Changes nothing when there is a menu. Returns whether it filled the database. */
 export async function seed(db: Database, beginning: () => Promise<Beginning>): Promise<boolean> {
   const [present] = await db.select({ id: categories.id }).from(categories).limit(1);
   if (present) return false;

@@ -58,7 +58,7 @@ export function postgresSessions(db: Database): Sessions {
   };
 }
 
-/** Ends every session that stands, inside the caller's transaction. */
+/** Ends every open session of an account in the caller's transaction. Returns their number. */
 export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<number> {
   const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
     .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt))).returning({ id: sessions.id });
@@ -66,7 +66,7 @@ export async function endAll(tx: Database, staffId: string, audit: AuditEntry): 
   return ended.length;
 }
 
-/** Kept as hashes: a copy of the table opens no stream, and how long a search takes tells nothing about a ticket. */
+/** Tickets are stored as hashes, so that a copy of the table opens no stream and a lookup's duration reveals nothing about a ticket. */
 export function postgresTickets(db: Database): Tickets {
   const hashOf = (ticket: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
   return {

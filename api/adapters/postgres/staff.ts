@@ -110,14 +110,14 @@ function condition({ search, role, isDisabled }: AccountQuery): SQL | undefined 
   );
 }
 
-/** Staff whose username, mail address or name has `search` in it, capitals or not. */
+/** Matches staff whose username, email or name contains `search`, ignoring case. */
 export function personLike(search: string): SQL | undefined {
   const pattern = `%${escapeLike(search)}%`;
   return or(
     ilike(staff.username, pattern),
     ilike(staff.email, pattern),
     ilike(sql`${staff.firstName} || ' ' || ${staff.lastName}`, pattern),
-    // As Hangul is written.
+    // Korean names are written with the family name first and without a space.
     ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
   );
 }

@@ -30,8 +30,8 @@ export function postgresStoreModes(db: Database): StoreModes {
 }
 
 /**
- * Locks the modes until the commit, and the store's row of `editions`, which the trigger of a change of modes locks as well. Both come
- * before the lock on events, as in `endDue` and in every save of settings, hours and holidays: the other order would deadlock with them.
+ * Locks the modes until the commit, and the store's row of `revisions`, which the trigger on modes also locks. Both locks come before the
+ * lock on events, as in `endDue` and in every change of settings, hours and holidays. Another order would cause deadlocks.
  */
 export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
@@ -39,7 +39,7 @@ export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select from ${revisions} where ${revisions.name} = 'store' for update`);
 }
 
-/** Changes the modes inside a transaction that called `lockModes`. Afterwards the caller waits for `copiesLapse`. */
+/** Changes the modes in a transaction that has called `lockModes`. After the commit, the caller must wait for `cachesExpire`. */
 export async function changeLockedModes(
   tx: Database,
   decide: (modes: Modes) => ModesChange,

@@ -8,15 +8,15 @@ import { tablets } from "./schema_counter.ts";
 
 export function postgresTablets(db: Database): Tablets {
   return {
-    async report({ id, ...said }) {
-      const armedAt = said.isArmed ? said.seenAt : null;
-      await db.insert(tablets).values({ id, ...said, armedAt }).onConflictDoUpdate({
+    async report({ id, ...report }) {
+      const armedAt = report.isArmed ? report.seenAt : null;
+      await db.insert(tablets).values({ id, ...report, armedAt }).onConflictDoUpdate({
         target: tablets.id,
-        set: { ...said, ...(armedAt === null ? {} : { armedAt }) },
-        // What was said earlier and arrives later is old news.
+        set: { ...report, ...(armedAt === null ? {} : { armedAt }) },
+        // Ignores a report that arrives after a newer one.
         setWhere: sql`${tablets.seenAt} <= excluded.seen_at`,
       });
-      // A first watching tablet opens the store again.
+      // The first armed tablet opens the store again, so caches without it must expire.
       if (armedAt !== null) await cachesExpire();
     },
     async seenSince(since) {

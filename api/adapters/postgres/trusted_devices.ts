@@ -20,7 +20,7 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
           target: [trustedDevices.hash, trustedDevices.staffId],
           set: { userAgent, lastUsedAt, expiresAt },
         });
-        const kept = tx.select({ id: trustedDevices.id }).from(trustedDevices)
+        const newestIds = tx.select({ id: trustedDevices.id }).from(trustedDevices)
           .where(eq(trustedDevices.staffId, staffId))
           .orderBy(
             desc(eq(trustedDevices.hash, device.hash)),
@@ -28,7 +28,7 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
             desc(trustedDevices.id),
           ).limit(maxTrustedDevices);
         await tx.delete(trustedDevices)
-          .where(and(eq(trustedDevices.staffId, staffId), notInArray(trustedDevices.id, kept)));
+          .where(and(eq(trustedDevices.staffId, staffId), notInArray(trustedDevices.id, newestIds)));
       }),
     async of(staffId, now) {
       const rows = await db.select().from(trustedDevices)
@@ -47,7 +47,7 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
   };
 }
 
-/** Removes every trusted device of an account, inside the caller's transaction; audited when there was one. */
+/** Removes every trusted device of an account in the caller's transaction. Writes `audit` if there were any. Returns their number. */
 export async function removeDevices(tx: Database, staffId: string, audit?: AuditEntry): Promise<number> {
   const removed = await tx.delete(trustedDevices).where(eq(trustedDevices.staffId, staffId)).returning();
   if (audit && removed.length > 0) await writeAudit(tx, audit);

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** A database role and what it signs in with. */
+/** A database role and its password. */
 export type Worker = { role: string; password: string };
 
 /**
- * Lets a role that owns nothing do the product's daily work: read and write rows everywhere, and in the audit log only add them. It
- * cannot remove the triggers that refuse other changes of the audit log. The role is made where there is none.
+ * Grants a role that owns nothing the permissions that the product needs at run time: read and write rows, and only insert them in the
+ * audit log. The role cannot remove the triggers that protect the audit log. Creates the role when it does not exist.
  */
 export async function grantWorker(db: Database, { role, password }: Worker): Promise<void> {
   const worker = sql.identifier(role);

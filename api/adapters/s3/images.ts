@@ -3,7 +3,7 @@ import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture
 import type { Images } from "@domain/ports/images.ts";
 
 export type S3Bucket = {
-  /** `https://s3.us-west-1.amazonaws.com`, or any server that speaks S3. */
+  /** `https://s3.us-west-1.amazonaws.com`, or another server with the S3 API. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -13,7 +13,7 @@ export type S3Bucket = {
 
 const timeoutMs = 15_000;
 
-/** Pictures in a bucket. Throws when the bucket does not answer or refuses us. */
+/** Stores pictures in a bucket. Throws when the bucket does not answer within 15 seconds or rejects the credentials. */
 export function s3Images({ endpoint, bucket, ...credentials }: S3Bucket): Images {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 2 });
   const home = `${endpoint.replace(/\/$/, "")}/${bucket}`;
@@ -70,5 +70,5 @@ export function s3Images({ endpoint, bucket, ...credentials }: S3Bucket): Images
   };
 }
 
-/** An entry of the bucket's list: S3 writes the key before the time. */
+/** An entry of the bucket's listing. S3 writes the key before the time. */
 const listed = /<Key>images\/([a-z0-9]+)\/[^<]*<\/Key>\s*<LastModified>([^<]+)</g;

@@ -3,21 +3,21 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
 import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
 
-/** About 8,000 × 6,000: more than a camera makes, far less than a bomb unpacks to. */
+/** About 8,000 × 6,000 pixels: more than cameras produce, far less than decompression bombs. */
 const maxPixels = 50_000_000;
-const longestSeconds = 20;
+const maxSeconds = 20;
 
 const types: Record<PictureFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
-/** Re-encodes pictures by libvips; nothing but the pixels gets through. */
+/** Re-encodes pictures with libvips, so that only the pixels are kept. */
 export const sharpPictures: Pictures = {
   async prepare(bytes, type) {
-    // Told by its first bytes, so that no reader for other formats (SVG, PDF) is ever started.
+    // The type is read from the first bytes, so that no decoder for other formats (SVG, PDF) runs.
     const real = typeOf(bytes);
     if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {
       return refuse({ kind: "not_a_picture" });
     }
-    // Loaded at the first picture: a server that gets none does not pay for it.
+    // Imported at the first picture, because most processes never need it.
     const { default: sharp } = await import("sharp");
     sharp.cache(false);
     sharp.concurrency(1);
@@ -34,12 +34,12 @@ export const sharpPictures: Pictures = {
           fit: "inside",
           withoutEnlargement: true,
         })
-          .timeout({ seconds: longestSeconds }).png({ compressionLevel: 0 }).toBuffer();
+          .timeout({ seconds: maxSeconds }).png({ compressionLevel: 0 }).toBuffer();
         for (const format of pictureFormats) {
           const encoded = format === "webp"
             ? sharp(sized).webp({ quality: 78 })
             : sharp(sized).flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
-          const made = await encoded.timeout({ seconds: longestSeconds }).toBuffer();
+          const made = await encoded.timeout({ seconds: maxSeconds }).toBuffer();
           variants.push({
             name: pictureName(side, format),
             type: types[format],
@@ -54,7 +54,7 @@ export const sharpPictures: Pictures = {
   },
 };
 
-/** What a file's first bytes say it is. */
+/** The media type by a file's first bytes. Undefined for unsupported types. */
 function typeOf(bytes: Uint8Array): string | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
@@ -64,7 +64,7 @@ function typeOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The same picture always has the same name. */
+/** An id derived from the content, so that the same picture always has the same id. */
 async function nameOf(bytes: Uint8Array): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
   return encodeBase32LowerCaseNoPadding(hash.subarray(0, 20));

@@ -14,7 +14,7 @@ async function prepared(bytes: Uint8Array, type: string) {
   return result.value;
 }
 
-Deno.test("JPEG, PNG, WebP and AVIF become six small pictures that keep no word of the camera", async () => {
+Deno.test("converts JPEG, PNG, WebP and AVIF to six small pictures without metadata", async () => {
   for (
     const [format, type] of [["jpeg", "image/jpeg"], ["png", "image/png"], ["webp", "image/webp"], [
       "avif",
@@ -46,20 +46,20 @@ Deno.test("JPEG, PNG, WebP and AVIF become six small pictures that keep no word 
   }
 });
 
-Deno.test("a photo held upright by its camera stands upright", async () => {
+Deno.test("rotates a photo by its EXIF orientation", async () => {
   const { variants } = await prepared(await photo(1200, 800).jpeg().toBuffer(), "image/jpeg");
   const made = await sharp(variants.at(-1)?.bytes).metadata();
   assert.deepEqual([made.width, made.height], [640, 960]);
 });
 
-Deno.test("a small picture is not blown up, and the same picture has the same name", async () => {
+Deno.test("does not enlarge a small picture, and gives the same picture the same id", async () => {
   const bytes = await photo(100, 100).png().toBuffer();
   const [one, other] = [await prepared(bytes, "image/png"), await prepared(bytes, "image/png")];
   assert.equal(one.id, other.id);
   assert.equal((await sharp(one.variants.at(-1)?.bytes).metadata()).width, 100);
 });
 
-Deno.test("what is no picture, says it is another kind, is cut off or is a drawing program is refused", async () => {
+Deno.test("refuses files of another type than declared, truncated files, SVG and GIF", async () => {
   const png = await photo(300, 300).png().toBuffer();
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -82,7 +82,7 @@ Deno.test("what is no picture, says it is another kind, is cut off or is a drawi
   }
 });
 
-Deno.test("a small file that unpacks to a huge picture is refused before it is opened", async () => {
+Deno.test("refuses a small file with a huge picture before decoding it", async () => {
   const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: "#000" } })
     .png()
     .toBuffer();

@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { type EmailTransport, Undeliverable } from "@domain/ports/outbox.ts";
 
-/** A server that says nothing for so long is not waited for; somebody may be looking at the answer to a probe. */
+/** Timeouts of sending and of probes. Probes are shorter, because a person may be waiting for the result. */
 const timeoutMs = 10_000;
 const probeMs = 3_000;
 
-/** Who a letter is from, and whom an answer goes to when that is another address. */
+/** The sender of an email, and the address for replies when it is another one. */
 export type Sender = { name: string; address: string; replyTo?: string | undefined };
 
-/** Mail over SMTP. With `requiresTls` nothing leaves, no password either, before an smtp:// server has agreed to STARTTLS. */
+/** Sends emails over SMTP. With `requiresTls`, an smtp:// server must support STARTTLS before the password or an email is sent. */
 export function smtpMail(
   server: { url: string; requiresTls: boolean },
   from: () => Promise<Sender>,
@@ -27,16 +27,16 @@ export function smtpMail(
             contentType,
             content: Buffer.from(content),
           })),
-          // The same for every try: a mailbox that got the first knows the second.
+          // The same for every try, so that a mailbox can recognize a duplicate.
           messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
           headers: { "auto-submitted": "auto-generated" },
         });
         return messageId;
       } catch (cause) {
-        throw named(cause);
+        throw toTransportError(cause);
       }
     },
-    /** Greets the server, and signs in where it wants that. */
+    /** Connects to the server and, when the URL has a password, signs in. */
     async reachesMail() {
       try {
         return await (await connect(server, probeMs)).verify();
@@ -47,7 +47,7 @@ export function smtpMail(
   };
 }
 
-/** Loaded at the first use. */
+/** Imports nodemailer at the first use. */
 async function connect({ url, requiresTls }: { url: string; requiresTls: boolean }, ms: number) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -60,8 +60,8 @@ async function connect({ url, requiresTls }: { url: string; requiresTls: boolean
   });
 }
 
-/** 5xx is SMTP's no for good; anything else is tried again, under the same name. */
-function named(cause: unknown): unknown {
+/** An SMTP reply of 5xx is permanent, except for a failed sign-in. Everything else is retried, with the same message id. */
+function toTransportError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const { responseCode, code } = cause as Error & { responseCode?: number; code?: string };
   if (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH") {

@@ -7,9 +7,9 @@ const plain = (url: string) => ({ url, requiresTls: false });
 
 type Got = { to: string[]; from: string; source: string };
 
-/** A mail server that answers the letter itself as told: a refusal's code, a broken line, or that it is taken. */
+/** Runs an SMTP server that answers each email with a refusal code, a broken connection or acceptance. */
 async function withServer(
-  answer: () => number | "cut" | "taken",
+  answer: () => number | "cut" | "accepted",
   test: (
     mail: ReturnType<typeof smtpMail>["mail"],
     got: Got[],
@@ -26,9 +26,11 @@ async function withServer(
       const parts: Uint8Array[] = [];
       stream.on("data", (part: Uint8Array) => parts.push(part));
       stream.on("end", () => {
-        const how = answer();
-        if (how === "cut") return server.connections.forEach((each) => each.close());
-        if (how !== "taken") return done(Object.assign(new Error("no"), { responseCode: how }));
+        const response = answer();
+        if (response === "cut") return server.connections.forEach((each) => each.close());
+        if (response !== "accepted") {
+          return done(Object.assign(new Error("no"), { responseCode: response }));
+        }
         const { mailFrom, rcptTo } = session.envelope;
         got.push({
           to: rcptTo.map(({ address }) => address),
@@ -65,8 +67,8 @@ const email = {
   key: "ord_1.7",
 };
 
-Deno.test("a letter arrives once, with text and HTML, under a name that stays", () =>
-  withServer(() => "taken", async (mail, got) => {
+Deno.test("sends an email once, with text and HTML, and with a message id made from its key", () =>
+  withServer(() => "accepted", async (mail, got) => {
     equal(await mail(email), "<ord_1.7@jogakbo.example>");
     const [arrived, ...more] = got;
     equal(more.length, 0);
@@ -78,14 +80,14 @@ Deno.test("a letter arrives once, with text and HTML, under a name that stays", 
     match(arrived?.source ?? "", /^Auto-Submitted: auto-generated/im);
   }));
 
-Deno.test("T14: a line break in an address or subject makes no second reader", () =>
-  withServer(() => "taken", async (mail, got) => {
+Deno.test("T14: a line break in a subject adds no recipient", () =>
+  withServer(() => "accepted", async (mail, got) => {
     await mail({ ...email, subject: "Hi\r\nBcc: eve@example.com", to: "jisoo@example.com" });
     deepEqual(got.map(({ to }) => to), [["jisoo@example.com"]]);
     equal(/^Bcc:/mi.test(got[0]?.source ?? ""), false);
   }));
 
-Deno.test("a line break in the restaurant's name adds no header and changes no sender, whatever a database still holds", async () => {
+Deno.test("a line break in the restaurant's name adds no header and changes no sender", async () => {
   for (
     const name of [
       "Jogakbo\r\nBcc: eve@example.com\r\nX-Injected: yes",
@@ -94,7 +96,7 @@ Deno.test("a line break in the restaurant's name adds no header and changes no s
       "조각보\u2028Bcc: eve@example.com\x85X-Injected: yes",
     ]
   ) {
-    await withServer(() => "taken", async (mail, got) => {
+    await withServer(() => "accepted", async (mail, got) => {
       await mail(email);
       const [arrived] = got;
       deepEqual([arrived?.from, arrived?.to], ["eat@jogakbo.example", ["jisoo@example.com"]]);
@@ -107,7 +109,7 @@ Deno.test("a line break in the restaurant's name adds no header and changes no s
   }
 });
 
-Deno.test("refused for good, not now, a line that breaks, not there: each is told apart", async () => {
+Deno.test("distinguishes permanent and temporary refusals, a broken connection and an unreachable server", async () => {
   await withServer(() => 550, (mail) => rejects(mail(email), Undeliverable));
   await withServer(() => 451, async (mail) => {
     const failure = await mail(email).then(() => undefined, (cause: unknown) => cause);
@@ -119,8 +121,8 @@ Deno.test("refused for good, not now, a line that breaks, not there: each is tol
   await rejects(smtpMail(plain("smtp://127.0.0.1:1"), from).mail(email), /not reached/);
 });
 
-Deno.test("a server that lets us in is reached, without a letter; one that is away or wants another password is not", async () => {
-  await withServer(() => "taken", async (_mail, got, reaches) => {
+Deno.test("reachesMail() is true only for a server that accepts the connection and the password", async () => {
+  await withServer(() => "accepted", async (_mail, got, reaches) => {
     equal(await reaches(), true);
     equal(got.length, 0);
   });
@@ -147,19 +149,19 @@ Deno.test("a server that lets us in is reached, without a letter; one that is aw
   await new Promise<void>((resolve) => wantsPassword.close(() => resolve()));
 });
 
-Deno.test("a server that must encrypt and does not is sent neither a letter nor the password", async () => {
-  const heard: string[] = [];
+Deno.test("sends neither an email nor the password to a server without the required encryption", async () => {
+  const received: string[] = [];
   const server = new SMTPServer({
     hideSTARTTLS: true,
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     logger: false,
     onAuth: (_auth, _session, done) => {
-      heard.push("password");
+      received.push("password");
       done(null, { user: "eat" });
     },
     onMailFrom: (_address, _session, done) => {
-      heard.push("letter");
+      received.push("email");
       done();
     },
   });
@@ -171,8 +173,8 @@ Deno.test("a server that must encrypt and does not is sent neither a letter nor 
   const { mail, reachesMail } = smtpMail({ url, requiresTls: true }, from);
   await rejects(mail(email));
   equal(await reachesMail(), false);
-  deepEqual(heard, []);
+  deepEqual(received, []);
   equal(await smtpMail({ url, requiresTls: false }, from).reachesMail(), true);
-  deepEqual(heard, ["password"]);
+  deepEqual(received, ["password"]);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

@@ -1,16 +1,16 @@
-/** What the setup asks Stripe about an account before the product runs. */
+/** Checks and prepares a Stripe account during setup. */
 import Stripe from "stripe";
 
-/** `no_answer` says nothing about the key. */
+/** `isLive` is undefined when the key may not read the mode. With `no_answer`, the key is not checked. */
 export type KeyCheck = { isLive: boolean | undefined } | "wrong_key" | "no_answer";
 
-/** Whether Stripe knows this secret key, and its mode where the key may read it. */
+/** Checks whether Stripe accepts the secret key, and reads its mode. */
 export async function checkKey(stripe: Stripe): Promise<KeyCheck> {
   try {
     return { isLive: (await stripe.balance.retrieve()).livemode };
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) return "wrong_key";
-    // A restricted key that Stripe knows.
+    // A valid key with restricted permissions.
     if (cause instanceof Stripe.errors.StripePermissionError) return { isLive: undefined };
     if (cause instanceof Stripe.errors.StripeError) return "no_answer";
     throw cause;
@@ -35,10 +35,10 @@ export const handledEvents = [
   "refund.failed",
 ] as const satisfies Stripe.WebhookEndpointCreateParams["enabled_events"];
 
-/** `complete`, `updated` and `not_updated`: there is an endpoint already, whose secret only the dashboard shows. */
+/** With `complete`, `updated` and `not_updated`, the endpoint exists already, and only the dashboard shows its secret. */
 export type WebhookAnswer = { secret: string } | "complete" | "updated" | "not_updated" | "not_allowed";
 
-/** Makes an endpoint at `url` and returns its signing secret, or adds the events that an endpoint there lacks. */
+/** Creates a webhook endpoint at `url` and returns its signing secret, or adds missing events to an existing one. */
 export async function makeWebhook(stripe: Stripe, url: string): Promise<WebhookAnswer> {
   let present: Stripe.WebhookEndpoint | undefined;
   try {
@@ -59,7 +59,7 @@ async function addEvents(
 ): Promise<"complete" | "updated"> {
   const missing = handledEvents.filter((event) => !enabled.includes(event));
   if (missing.length === 0 || enabled.includes("*")) return "complete";
-  // What Stripe lists is what it takes, though its types say string here.
+  // Stripe lists only events that it accepts, but the SDK types them as string.
   const present = enabled as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
   await stripe.webhookEndpoints.update(id, { enabled_events: [...present, ...missing] });
   return "updated";

@@ -1,22 +1,22 @@
-/** What a call to Stripe may come to: an answer, a refusal, or nothing that can be relied on. */
+/** Calls to Stripe, with their three outcomes: an answer, a refusal, or an unknown effect. */
 import pRetry from "p-retry";
 import pTimeout from "p-timeout";
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 
-/** Whoever pressed a button has waited long enough after this; what was asked is looked at again later. */
+/** A person waits for the result of a call, so it must be short. The reconciliation completes calls that time out. */
 const timeoutMs = 4_000;
-/** More answers in a row that only repeat an old failure are Stripe's own trouble. */
+/** Keys to try before a replayed failure is treated as an outage of Stripe. */
 const maxKeys = 5;
 
 /**
- * The answer, or a refusal that Stripe made on purpose. A refused key or account throws `ProviderMisconfigured`, everything whose effect
- * is unknown `ProviderUnreachable`.
+ * Returns the answer, or the error with which Stripe refused the request. Throws `ProviderMisconfigured` when Stripe rejects the key or its
+ * permissions, and `ProviderUnreachable` when the effect is unknown.
  */
 export async function trying<T>(call: () => Promise<T>): Promise<Result<T, Stripe.errors.StripeError>> {
   try {
-    return ok(await inTime(begun(call)));
+    return ok(await withTimeout(withoutStackTraces(call)));
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     const wasAnswered = cause instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -32,8 +32,8 @@ function textOf({ type, code, statusCode }: Stripe.errors.StripeError): string {
   return `${type}: ${code ?? statusCode ?? "no answer"}`;
 }
 
-/** The SDK writes down where each call came from, a tenth of what a call costs; nobody is ever shown it. */
-function begun<T>(call: () => T): T {
+/** The SDK captures a stack trace for each call, which takes a tenth of a call's CPU time and is never used. */
+function withoutStackTraces<T>(call: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -43,20 +43,20 @@ function begun<T>(call: () => T): T {
   }
 }
 
-/** The answer to a call that Stripe has no reason to refuse. */
+/** As `trying`, for calls that Stripe has no reason to refuse. A refusal throws `ProviderMisconfigured`. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   const answer = await trying(call);
   return answer.ok ? answer.value : unexpected(answer.error);
 }
 
-/** A refusal that the order's state does not explain: the account or the configuration is the cause. */
+/** Throws `ProviderMisconfigured` for a refusal that the order's state does not explain. */
 export function unexpected(refusal: Stripe.errors.StripeError): never {
   throw new ProviderMisconfigured(`refused: ${textOf(refusal)}`, { cause: refusal });
 }
 
 /**
- * Stripe remembers a failure of its own for the key as it remembers any answer, and repeats it for a day. Such a repeated failure says
- * nothing: the call is made anew with the next key. Only for calls that cannot take effect twice.
+ * Repeats a call with a new idempotency key when Stripe only replays an old failure. Stripe stores its own 5xx failures for a key like any
+ * answer, and replays them for a day. Use it only for calls that cannot take effect twice.
  */
 export async function withKeys<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   return await pRetry((attempt) => call(attempt === 1 ? key : `${key}:${attempt}`), {
@@ -72,10 +72,10 @@ function isRepeatedFailure(thrown: Error): boolean {
     cause.headers?.["idempotent-replayed"] === "true";
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return pTimeout(answer, {
     milliseconds: timeoutMs,
-    // An error made before it is needed would capture a stack at every call.
+    // A fallback function, because an error created in advance would capture a stack trace at every call.
     fallback: () => {
       throw new ProviderUnreachable("no answer in time");
     },

@@ -14,25 +14,25 @@ import {
 } from "@domain/ports/payments.ts";
 import { asking, trying, unexpected, withKeys } from "./calls.ts";
 
-/** How long a signed event may be under way, in seconds. */
+/** The maximum age of a signed event, in seconds. */
 const eventTolerance = 300;
 
-/** Names the product in the metadata of its payments, for people and other systems on the account. */
+/** Identifies the product in the metadata of its payments, for people and other systems that use the account. */
 const product = "pickup-ordering";
 
-/** Stripe answers a payment intent that cannot exist like any other it does not have. */
+/** An id that cannot exist. Stripe answers it with 404, like any unknown payment intent. */
 const probeId = "pi_probe_of_the_connection";
 
 /**
- * Payments through Stripe's SDK, manual capture, an idempotency key on every call that moves money. Keys belong to the account, which
- * other installations may share: each is made from the installation and the order. Intents, captures and refunds carry both in metadata.
+ * Payments through Stripe's SDK with manual capture. Every call that moves money has an idempotency key. Other installations may share the
+ * account, so each key contains the installation and the order. Metadata of intents names both.
  */
 export function stripePayments(
   stripe: Stripe,
   webhookSecret: string,
   { id: installationId, isLive }: Installation,
 ): Payments {
-  const marked = { installation_id: installationId, product };
+  const ownMetadata = { installation_id: installationId, product };
   const retrieve = async (intentId: string, options: CallOptions = {}) => {
     const found = await trying(() =>
       stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }, requestOptions(options))
@@ -52,7 +52,7 @@ export function stripePayments(
               currency,
               capture_method: "manual",
               automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              metadata: { ...marked, order_id: orderId },
+              metadata: { ...ownMetadata, order_id: orderId },
             }, { idempotencyKey })
           ),
       );
@@ -61,9 +61,9 @@ export function stripePayments(
     },
 
     async amend(intentId, amountCents) {
-      // Keyed by the SDK: an amount that comes back after another one is a new call.
+      // The SDK generates the key. With a fixed key per amount, a return to an earlier amount would be ignored as a repetition.
       const updated = await trying(() =>
-        stripe.paymentIntents.update(intentId, { amount: amountCents, metadata: marked })
+        stripe.paymentIntents.update(intentId, { amount: amountCents, metadata: ownMetadata })
       );
       if (updated.ok) return ok(toIntent(updated.value));
       if (isAmountRefused(updated.error)) return refuse("amount_refused");
@@ -81,12 +81,12 @@ export function stripePayments(
     async *recent(spanMs, options = {}) {
       const request = requestOptions(options);
       const created = { gte: Math.floor((Date.now() - spanMs) / 1000) };
-      const told = new Set<string>();
+      const yielded = new Set<string>();
       const opened = pagesOf((page) =>
         stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page }, request)
       );
       for await (const intents of opened) {
-        for (const { id } of intents) told.add(id);
+        for (const { id } of intents) yielded.add(id);
         yield intents.map(toIntent);
       }
       const expand = ["data.payment_intent.latest_charge"];
@@ -97,8 +97,8 @@ export function stripePayments(
       for await (const events of inSequence(refunds, disputes)) {
         const earlier: Intent[] = [];
         for (const { payment_intent: intent } of events) {
-          if (intent === null || typeof intent !== "object" || told.has(intent.id)) continue;
-          told.add(intent.id);
+          if (intent === null || typeof intent !== "object" || yielded.has(intent.id)) continue;
+          yielded.add(intent.id);
           earlier.push(toIntent(intent));
         }
         yield earlier;
@@ -109,7 +109,9 @@ export function stripePayments(
       const captured = await withKeys(
         `capture:${installationId}:${attempt}`,
         (idempotencyKey) =>
-          trying(() => stripe.paymentIntents.capture(intentId, { metadata: marked }, { idempotencyKey })),
+          trying(() =>
+            stripe.paymentIntents.capture(intentId, { metadata: ownMetadata }, { idempotencyKey })
+          ),
       );
       if (captured.ok) return ok("captured");
       const intent = await retrieve(intentId);
@@ -135,18 +137,18 @@ export function stripePayments(
 
     refund: (intentId, cents, attempt) =>
       withKeys(`refund:${installationId}:${attempt}`, async (idempotencyKey) => {
-        // A key is forgotten after a day and may hold a failure; the attempt written on the refund itself stays.
+        // Stripe forgets a key after a day, and may have stored a failure for it. The attempt in the refund's metadata is permanent.
         const earlier = await trying(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
         if (!earlier.ok) return refuse(refundFailure(earlier.error));
         const known = earlier.value.data.find((each) => each.metadata?.attempt === attempt);
         if (known) return refundOutcome(known);
-        const made = await trying(() =>
+        const created = await trying(() =>
           stripe.refunds.create(
-            { payment_intent: intentId, amount: cents, metadata: { ...marked, attempt } },
+            { payment_intent: intentId, amount: cents, metadata: { ...ownMetadata, attempt } },
             { idempotencyKey },
           )
         );
-        return made.ok ? refundOutcome(made.value) : refuse(refundFailure(made.error));
+        return created.ok ? refundOutcome(created.value) : refuse(refundFailure(created.error));
       }),
 
     async refunds(intentId) {
@@ -191,7 +193,7 @@ function requestOptions({ retries = true }: CallOptions): Stripe.RequestOptions 
 
 type Page = { limit: number; starting_after?: string };
 
-/** A list of the provider's, read to its end. */
+/** All pages of a list. */
 async function* pagesOf<T extends { id: string }>(
   list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[]> {
@@ -209,7 +211,7 @@ function isAmountRefused({ code }: Stripe.errors.StripeError): boolean {
   return code === "amount_too_small" || code === "amount_too_large";
 }
 
-/** An object that names the payment it is about. */
+/** An object that refers to its payment intent. */
 type ChargeEvent = { id: string; payment_intent: string | Stripe.PaymentIntent | null };
 
 function intentIdOf({ payment_intent: of }: ChargeEvent): string | undefined {
@@ -225,7 +227,7 @@ function intentOf(event: Stripe.Event): WebhookEvent | undefined {
     const intentId = intentIdOf(event.data.object);
     return intentId === undefined ? undefined : { intentId };
   }
-  // A new intent says nothing yet.
+  // A new intent needs no action.
   const isRecent = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
   if (!isRecent) return undefined;
   const subject: unknown = event.data.object;
@@ -293,13 +295,13 @@ function captureFailure(
 ): CaptureFailure {
   if (error.code === "charge_expired_for_capture") return "hold_expired";
   if (intent?.status === "canceled") {
-    return endedByItself(intent.cancellation_reason) ? "hold_expired" : "hold_cancelled";
+    return endedAutomatically(intent.cancellation_reason) ? "hold_expired" : "hold_cancelled";
   }
   if (isAmountRefused(error)) return "amount_refused";
   return error.type === "StripeCardError" ? "card_refused" : "refused";
 }
 
-function endedByItself(reason: string | null): boolean {
+function endedAutomatically(reason: string | null): boolean {
   return reason === "automatic" || reason === "expired";
 }
 
@@ -339,7 +341,7 @@ function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {
   };
 }
 
-/** Stripe's word, without the difference between inquiries, chargebacks and appeals. An unknown word asks staff to look. */
+/** Maps Stripe's status, without the difference between inquiries, chargebacks and appeals. Unknown ones become `needs_response`. */
 function toDisputeStatus(status: string): DisputeStatus {
   if (status === "won" || status === "prevented" || status === "warning_closed") return "won";
   if (status === "lost") return "lost";

@@ -11,7 +11,7 @@ const installation: Installation = { id: "ins_bench", isLive: false };
 
 type Held = Bench & { payments: Payments; intentId: string; movements(): string[] };
 
-/** An authorized card of 38.42 at the provider. */
+/** Runs a test with an authorized payment of $38.42. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
   await withEmulator(async (bench) => {
     const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
@@ -29,7 +29,7 @@ async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
 const captured = { ok: true, value: "captured" };
 const refusedAs = (error: string) => ({ ok: false, error });
 
-Deno.test("a 500 that Stripe keeps for the key does not keep a capture, release or refund from its end", async () => {
+Deno.test("completes a capture, release or refund although Stripe stored a 500 for the idempotency key", async () => {
   for (const when of ["before", "after"]) {
     const broken = { when, action: "500", kept: true };
     await withHold(async ({ payments, intentId, fault, movements }) => {
@@ -48,7 +48,7 @@ Deno.test("a 500 that Stripe keeps for the key does not keep a capture, release 
   }
 });
 
-Deno.test("a provider that hangs is not waited for longer than a person would", async () => {
+Deno.test("times out within 8 seconds when the provider hangs, and completes the capture later", async () => {
   await withHold(async ({ payments, intentId, fault, movements }) => {
     await fault({ match: "/capture", when: "after", action: "delay", delayMs: 60_000, times: 0 });
     const began = performance.now();
@@ -72,10 +72,10 @@ const refusals: Record<
     status: 402,
     capture: "card_refused",
   },
-  "a code nobody has heard of": { error: { code: "brand_new" }, capture: "refused" },
+  "an unknown code": { error: { code: "brand_new" }, capture: "refused" },
   "no code at all": { error: {}, capture: "refused" },
 };
-/** The outcome is not known, or nothing was tried: asked again later. */
+/** Errors after which the outcome is unknown or nothing was tried, so that the call is repeated later. */
 const unknown: Record<string, { error: { type?: string; code?: string }; status: number }> = {
   "idempotency_key_in_use": {
     error: { type: "idempotency_error", code: "idempotency_key_in_use" },
@@ -84,11 +84,11 @@ const unknown: Record<string, { error: { type?: string; code?: string }; status:
   "lock_timeout": { error: { code: "lock_timeout" }, status: 429 },
   "rate_limit": { error: { code: "rate_limit" }, status: 429 },
   "api_error": { error: { type: "api_error" }, status: 503 },
-  "an expired key of ours": { error: { code: "api_key_expired" }, status: 401 },
-  "a right we do not have": { error: { code: "permission" }, status: 403 },
+  "an expired API key": { error: { code: "api_key_expired" }, status: 401 },
+  "a missing permission": { error: { code: "permission" }, status: 403 },
 };
 
-Deno.test("each refusal of a capture has its reason, and what says nothing is asked again", async (t) => {
+Deno.test("maps each refused capture to its reason, and throws when the outcome is unknown", async (t) => {
   for (const [name, { capture, ...refusal }] of Object.entries(refusals)) {
     await t.step(name, () =>
       withHold(async ({ payments, intentId, fault, movements }) => {
@@ -115,39 +115,39 @@ Deno.test("each refusal of a capture has its reason, and what says nothing is as
   }
 });
 
-Deno.test("what happened behind our back is read, not guessed", async (t) => {
-  await t.step("captured already", () =>
+Deno.test("reads the current state of a payment that changed outside the product", async (t) => {
+  await t.step("already captured", () =>
     withHold(async ({ payments, intentId, stripe, movements }) => {
       await stripe.paymentIntents.capture(intentId);
       deepEqual(await payments.capture(intentId, "ord_1:1"), captured);
       equal(await payments.release(intentId, "ord_1"), "captured");
       deepEqual(movements(), ["held 3842", "captured 3842"]);
     }));
-  await t.step("cancelled already", () =>
+  await t.step("already cancelled", () =>
     withHold(async ({ payments, intentId, stripe }) => {
       await stripe.paymentIntents.cancel(intentId);
       equal(await payments.release(intentId, "ord_1"), "released");
       deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_cancelled"));
     }));
-  await t.step("ended after seven days", () =>
+  await t.step("expired after seven days", () =>
     withHold(async ({ payments, intentId, fault }) => {
       await fault({ expire: intentId });
       deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_expired"));
       equal(await payments.release(intentId, "ord_1"), "released");
     }));
-  await t.step("refunded already", () =>
+  await t.step("already refunded", () =>
     withHold(async ({ payments, intentId, stripe }) => {
       await payments.capture(intentId, "ord_1:1");
       await stripe.refunds.create({ payment_intent: intentId });
       deepEqual(await payments.refund(intentId, 100, "ord_1:1"), refusedAs("already_refunded"));
     }));
-  await t.step("more than is left", () =>
+  await t.step("more than the remaining amount", () =>
     withHold(async ({ payments, intentId, stripe }) => {
       await payments.capture(intentId, "ord_1:1");
       await stripe.refunds.create({ payment_intent: intentId, amount: 3000 });
       deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), refusedAs("too_much"));
     }));
-  await t.step("an intent nobody has", () =>
+  await t.step("an unknown intent", () =>
     withHold(async ({ payments }) => {
       deepEqual(await payments.capture("pi_gone", "ord_1:1"), refusedAs("refused"));
       equal(await payments.release("pi_gone", "ord_1"), "released");
@@ -155,7 +155,7 @@ Deno.test("what happened behind our back is read, not guessed", async (t) => {
     }));
 });
 
-Deno.test("the provider's list is read to its end, foreign payments too, with what was kept and how long a hold lasts", async () => {
+Deno.test("lists all recent payments, also foreign ones, with the retained amount and the time left of a hold", async () => {
   await withHold(async ({ payments, intentId, stripe, clock }) => {
     const foreign = { amount: 500, currency: "usd", metadata: { order_id: "1042" } } as const;
     const early = await stripe.paymentIntents.create({
@@ -184,22 +184,22 @@ Deno.test("the provider's list is read to its end, foreign payments too, with wh
       ...Array.from({ length: 101 }, () => others),
       ["ord_2", "ins_bench", "captured", 600],
       ["1042", undefined, "captured", 400],
-    ], "those of July are listed where they were refunded now");
+    ], "a payment of July is listed when its refund is recent");
     const held = await payments.read(intentId);
     equal(held?.status, "authorized");
-    ok((held?.holdMsLeft ?? 0) < 0, "July is over");
+    ok((held?.holdMsLeft ?? 0) < 0, "the hold of July has expired");
   });
 });
 
-Deno.test("intents, captures and refunds carry our installation id and the product", async () => {
+Deno.test("intents, captures and refunds have the installation id and the product in their metadata", async () => {
   await withHold(async ({ payments, intentId, stripe }) => {
-    const transitions = { installation_id: "ins_bench", product: "pickup-ordering" };
+    const ownMetadata = { installation_id: "ins_bench", product: "pickup-ordering" };
     const metadata = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
-    deepEqual(await metadata(intentId), { ...transitions, order_id: "ord_1" });
+    deepEqual(await metadata(intentId), { ...ownMetadata, order_id: "ord_1" });
     await payments.capture(intentId, "ord_1:1");
     await payments.refund(intentId, 100, "ord_1:1");
     const { data: [refund] } = await stripe.refunds.list({ payment_intent: intentId });
-    deepEqual(refund?.metadata, { ...transitions, attempt: "ord_1:1" });
+    deepEqual(refund?.metadata, { ...ownMetadata, attempt: "ord_1:1" });
 
     const early = await stripe.paymentIntents.create({
       amount: 3842,
@@ -211,11 +211,11 @@ Deno.test("intents, captures and refunds carry our installation id and the produ
     ok((await payments.amend(early.id, 4000)).ok);
     await stripe.paymentIntents.confirm(early.id, { payment_method: "pm_card_visa" });
     await payments.capture(early.id, "ord_2:1");
-    deepEqual(await metadata(early.id), { ...transitions, order_id: "ord_2" });
+    deepEqual(await metadata(early.id), { ...ownMetadata, order_id: "ord_2" });
   });
 });
 
-Deno.test("two installations on one account never share an answer that Stripe keeps for a key", async () => {
+Deno.test("two installations on one account use different idempotency keys", async () => {
   await withEmulator(async ({ base }) => {
     const installed = (id: string) =>
       stripePayments(stripeClient("sk_test_bench", base), SECRET, { id, isLive: false });
@@ -228,7 +228,7 @@ Deno.test("two installations on one account never share an answer that Stripe ke
   });
 });
 
-Deno.test("an intent says its currency and mode", async () => {
+Deno.test("an intent has its currency and mode", async () => {
   await withHold(async ({ payments, intentId, stripe }) => {
     const read = async (id: string) => {
       const intent = await payments.read(id);
@@ -242,9 +242,9 @@ Deno.test("an intent says its currency and mode", async () => {
   });
 });
 
-Deno.test("an event of the other mode is accepted and ignored", async () => {
+Deno.test("accepts and ignores events of the other mode", async () => {
   await withEmulator(async ({ stripe, base, inbox }) => {
-    const heard = async (isLive: boolean) => {
+    const parsedEvents = async (isLive: boolean) => {
       const payments = stripePayments(stripeClient("sk_test_bench", base), SECRET, {
         ...installation,
         isLive,
@@ -255,8 +255,8 @@ Deno.test("an event of the other mode is accepted and ignored", async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 3842, currency: "usd" });
     await stripe.paymentIntents.cancel(id);
     await inbox.until("payment_intent.canceled");
-    deepEqual((await heard(false)).filter((intentId) => intentId === id), [id]);
-    deepEqual((await heard(true)).filter((intentId) => intentId !== undefined), []);
+    deepEqual((await parsedEvents(false)).filter((intentId) => intentId === id), [id]);
+    deepEqual((await parsedEvents(true)).filter((intentId) => intentId !== undefined), []);
   }, { clockMs: Date.now() });
 });
 
@@ -284,7 +284,7 @@ const openings: Record<
   "a resource that is missing, without a code": { error: {}, status: 404, becomes: "misconfigured" },
 };
 
-Deno.test("a refusal to open or amend a payment is about the amount, or about our configuration", async (t) => {
+Deno.test("reports a refusal to open or amend a payment as an amount refusal or a misconfiguration", async (t) => {
   for (const [name, { error, status, becomes }] of Object.entries(openings)) {
     await t.step(name, () =>
       withHold(async ({ payments, fault }) => {
@@ -301,7 +301,7 @@ Deno.test("a refusal to open or amend a payment is about the amount, or about ou
   }
 });
 
-Deno.test("a payment that the provider does not have is missing, with or without a code", async () => {
+Deno.test("treats a payment as missing after a 404 with or without a code", async () => {
   await withHold(async ({ payments, intentId, fault }) => {
     for (const error of [{}, { code: "resource_missing" }]) {
       const missing = { action: "refuse", error, status: 404, times: 0 };
@@ -315,7 +315,7 @@ Deno.test("a payment that the provider does not have is missing, with or without
   });
 });
 
-Deno.test("the provider is online, down, or refuses our key", async () => {
+Deno.test("reports the provider as online, down or misconfigured", async () => {
   await withHold(async ({ payments, fault }) => {
     equal(await payments.reach(), "online");
     for (const [status, reach] of [[401, "misconfigured"], [403, "misconfigured"], [503, "down"]] as const) {
@@ -326,7 +326,7 @@ Deno.test("the provider is online, down, or refuses our key", async () => {
   });
 });
 
-Deno.test("a refund is pending, done or failed as the provider says, and a failed one is not counted", async () => {
+Deno.test("reads the status of refunds and does not count a failed refund as refunded", async () => {
   await withHold(async ({ payments, intentId, fault, movements }) => {
     await payments.capture(intentId, "ord_1:1");
     deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" });
@@ -344,7 +344,7 @@ Deno.test("a refund is pending, done or failed as the provider says, and a faile
   });
 });
 
-Deno.test("a refund the bank has not taken is pending, not done", async () => {
+Deno.test("reports a refund as pending until the bank accepts it", async () => {
   await withEmulator(async (bench) => {
     const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
     const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
@@ -357,7 +357,7 @@ Deno.test("a refund the bank has not taken is pending, not done", async () => {
   });
 });
 
-Deno.test("disputes are read with their deadline, listed among recent payments, and a refund says why it is refused", async () => {
+Deno.test("reads disputes with their deadline, lists disputed payments as recent and refuses refunds of them", async () => {
   await withHold(async ({ payments, intentId, fault, clock }) => {
     await payments.capture(intentId, "ord_1:1");
     equal((await payments.read(intentId))?.isDisputed, false);
@@ -374,15 +374,15 @@ Deno.test("disputes are read with their deadline, listed among recent payments, 
     const recent = (await Array.fromAsync(payments.recent(3_600_000))).flat();
     deepEqual(recent.map(({ id, isDisputed }) => [id, isDisputed]), [[intentId, true]], "opened in July");
     deepEqual(await payments.refund(intentId, 100, "ord_1:1"), refusedAs("charge_disputed"));
-    for (const [said, status] of [["under_review", "under_review"], ["won", "won"]] as const) {
-      await fault({ dispute: dispute?.id, status: said });
+    for (const [reported, status] of [["under_review", "under_review"], ["won", "won"]] as const) {
+      await fault({ dispute: dispute?.id, status: reported });
       equal((await payments.disputes(intentId))[0]?.status, status);
     }
     deepEqual(await payments.refund(intentId, 100, "ord_1:2"), { ok: true, value: "refunded" });
   });
 });
 
-Deno.test("events about refunds and disputes name their payment", async () => {
+Deno.test("parses the payment of events about refunds and disputes", async () => {
   await withHold(async ({ payments, intentId, fault, inbox, clock }) => {
     await payments.capture(intentId, "ord_1:1");
     clock.ms = Date.now();

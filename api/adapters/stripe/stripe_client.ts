@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 
 /**
- * The SDK, pointed at Stripe or, with `base`, at any server that speaks its protocol (decision 4). The SDK knows no base path, so
- * one in `base` is put in front by the fetch it is given.
+ * Stripe's SDK for Stripe or, with `base`, for a server with the same API, such as the emulator: docs/adr/0024-one-payment-adapter.md.
+ * The SDK has no option for a base path, so its fetch function adds the path of `base`.
  */
 export function stripeClient(secretKey: string, base?: string): Stripe {
   const common = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };

@@ -1,10 +1,10 @@
-type Asked = (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
+type Method = (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
 
 /**
- * A port whose adapter is loaded when it is first asked for something: a start, and a quiet process, do without its library. What it
- * answers can be awaited or, where the port answers in pages, gone through.
+ * A port whose adapter is loaded at its first call, so that starting the process does not load its library. The result of a call can be
+ * awaited or, when the adapter returns pages, iterated.
  */
-export function lazily<Port extends { [Name in keyof Port]: Asked }>(load: () => Promise<Port>): Port {
+export function lazily<Port extends { [Name in keyof Port]: Method }>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;
   return new Proxy({} as Port, {
     get: (_, name) => (...args: never[]) => {

@@ -14,7 +14,7 @@ const adder = (loads: string[]) =>
     });
   });
 
-Deno.test("an adapter is loaded at the first question, once for any number of them", async () => {
+Deno.test("loads an adapter once, at its first call", async () => {
   const loads: string[] = [];
   const port = adder(loads);
   deepStrictEqual(loads, []);
@@ -23,10 +23,10 @@ Deno.test("an adapter is loaded at the first question, once for any number of th
   deepStrictEqual(loads, ["loaded"]);
 });
 
-Deno.test("what the adapter throws reaches whoever asked", async () => {
+Deno.test("passes errors of the adapter to the caller", async () => {
   await rejects(adder([]).fail(), /refused/);
 });
 
-Deno.test("pages are gone through as the adapter gives them", async () => {
+Deno.test("iterates the adapter's pages", async () => {
   deepStrictEqual(await Array.fromAsync(adder([]).pages()), [[1, 2], [3]]);
 });

@@ -2,15 +2,17 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { DrizzleQueryError } from "drizzle-orm";
 import { logLine, logTo } from "./log.ts";
 
-Deno.test("a failed query is logged without the values it was asked with", () => {
+Deno.test("logs a failed query without its values", () => {
   const params = ["Mina Park", "mina@example.com", "line one\nline two\n    at home", "+17145550123"];
   const cause = new DrizzleQueryError('insert into "orders" values ($1, $2, $3)', params);
-  for (const words of [cause.stack, cause.message, String(cause)]) {
-    const line = logLine("error", "request.failed", { path: "/api/cart/add", cause: words });
-    const { level, path, cause: kept } = JSON.parse(line);
+  for (const text of [cause.stack, cause.message, String(cause)]) {
+    const line = logLine("error", "request.failed", { path: "/api/cart/add", cause: text });
+    const { level, path, cause: logged } = JSON.parse(line);
     equal(`${level} ${path}`, "error /api/cart/add");
-    match(kept, /Failed query: insert into "orders"/);
-    for (const value of params.flatMap((each) => each.split("\n"))) equal(kept.includes(value), false, kept);
+    match(logged, /Failed query: insert into "orders"/);
+    for (const value of params.flatMap((each) => each.split("\n"))) {
+      equal(logged.includes(value), false, logged);
+    }
   }
   match(JSON.parse(logLine("error", "x", { cause: cause.stack })).cause, /log_test\.ts/);
 });
@@ -19,8 +21,8 @@ const fullDisk = (): never => {
   throw new Error("No space left on device (os error 28)");
 };
 
-for (const [name, full] of [["refuses", fullDisk], ["takes nothing", () => 0]] as const) {
-  Deno.test(`F14: lines for an output that ${name} are lost, counted and told once there is room, and nobody is disturbed`, () => {
+for (const [name, full] of [["throws", fullDisk], ["accepts no bytes", () => 0]] as const) {
+  Deno.test(`F14: counts lines that are lost because the output ${name}, and logs their number afterwards`, () => {
     let room = 20;
     let written = "";
     const log = logTo((bytes) => {

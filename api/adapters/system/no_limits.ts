@@ -1,6 +1,6 @@
 import type { Limits } from "@domain/ports/limits.ts";
 
-/** Grants everything: for load tests, never in production. */
+/** Allows every request. For load tests, never in production. */
 export const noLimits: Limits = {
   take: () => Promise.resolve(undefined),
   spent: () => Promise.resolve(undefined),

@@ -1,10 +1,10 @@
 import PQueue from "p-queue";
 import type { SignInQueue } from "@domain/ports/staff.ts";
 
-/** How many of each kind may wait. Twenty checks take about four seconds. */
+/** The limit of waiting sign-ins of each priority. Twenty checks take about four seconds. */
 const maxWaiting = 20;
 
-/** One sign-in is checked at a time: on two processors the other one is left to orders. */
+/** Checks one sign-in at a time, so that one of two processors is free for orders. */
 export function signInQueue(): SignInQueue {
   const queue = new PQueue({ concurrency: 1 });
   return {

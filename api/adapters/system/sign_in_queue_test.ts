@@ -16,7 +16,7 @@ function gated() {
   return { order, work, open: () => gate.resolve(), max: () => max };
 }
 
-Deno.test("sign-ins are checked one at a time, trusted devices before others", async () => {
+Deno.test("checks sign-ins one at a time, trusted devices first", async () => {
   const queue = signInQueue();
   const { order, work, open, max } = gated();
   const all = [
@@ -30,7 +30,7 @@ Deno.test("sign-ins are checked one at a time, trusted devices before others", a
   equal(max(), 1);
 });
 
-Deno.test("when twenty strangers wait, more are turned away, and a trusted device still finds a place", async () => {
+Deno.test("refuses unknown devices when twenty are waiting, but still queues a trusted device", async () => {
   const queue = signInQueue();
   const { work, open } = gated();
   const strangers = Array.from({ length: 30 }, (_, nth) => queue.run(false, work(`stranger ${nth}`)));
@@ -41,7 +41,7 @@ Deno.test("when twenty strangers wait, more are turned away, and a trusted devic
   equal(await tablet, "tablet");
 });
 
-Deno.test("work that throws rejects its own caller and lets the next one in", async () => {
+Deno.test("continues with the next sign-in after a failed one", async () => {
   const queue = signInQueue();
   const failing = queue.run(false, () => Promise.reject(new Error("no database")));
   const next = queue.run(false, () => Promise.resolve("in"));

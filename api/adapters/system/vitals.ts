@@ -3,17 +3,17 @@ import type { RouteTime, Vitals } from "@domain/ports/health.ts";
 
 const checkIntervalMs = 500;
 const windowMs = 60_000;
-/** Response times are remembered this long, and at least so many of one route. */
+/** Response times are averaged over this time, with at least the latest `maxSamplesPerRoute` of a route kept. */
 const retentionMs = 5 * 60_000;
 const maxSamplesPerRoute = 500;
 
 export type Watch = Vitals & {
-  /** An answer took so long. */
+  /** Records the response time of a route. */
   answered(route: string, ms: number): void;
   stop(): void;
 };
 
-/** Begins to watch this process: its processor time, how late its timers run, how long its answers take. */
+/** Starts to measure this process: CPU time, timer lag and response times. */
 export function watchVitals(): Watch {
   const began = performance.now();
   const lags: { at: number; ms: number }[] = [];
@@ -31,7 +31,7 @@ export function watchVitals(): Watch {
     answered(route, ms) {
       const times = answers.get(route) ?? [];
       times.push({ at: performance.now(), ms });
-      // Many at a time: to forget them one by one costs as much as a menu's answer.
+      // Removes many at once, because removing them one by one costs as much as answering a menu request.
       if (times.length > 2 * maxSamplesPerRoute) times.splice(0, maxSamplesPerRoute);
       answers.set(route, times);
     },
@@ -74,7 +74,7 @@ function routeTime(
   }];
 }
 
-/** Percent of all cores between two looks; a look within a second of the last repeats it. */
+/** Percent of all cores used since the previous call. Calls within a second of a measurement return it again. */
 function cpuMeter(): (now: number) => number {
   const cores = navigator.hardwareConcurrency;
   let last = { at: performance.now(), micros: spentMicros() };

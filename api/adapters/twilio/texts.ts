@@ -11,18 +11,18 @@ export type TwilioAccount = {
   accountSid: string;
   authToken: string;
   from: string;
-  /** Another server that speaks Twilio's protocol. */
+  /** The URL of another server with Twilio's API. */
   apiBase: string | undefined;
 };
 
 const timeoutMs = 10_000;
-/** Somebody may be looking at the answer. */
+/** Shorter than `timeoutMs`, because a person may be waiting for the result. */
 const probeMs = 3_000;
 
-/** Large, and loaded at the first text or report. */
+/** Large, so it is imported at the first text or report. */
 const library = async () => (await import("twilio")).default;
 
-/** Text messages through Twilio, which reports their delivery to `reportsTo`. */
+/** Sends text messages through Twilio. Delivery reports go to the URL `reportsTo`. */
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
   reportsTo: string | undefined,
@@ -35,21 +35,21 @@ export function twilioTexts(
   let client: ReturnType<typeof connect> | undefined;
   let probe: ReturnType<typeof connect> | undefined;
   return {
-    async text(to, words) {
+    async text(to, message) {
       const { messages } = await (client ??= connect(timeoutMs));
       try {
         const { sid } = await messages.create({
           to,
           from,
-          body: words,
+          body: message,
           ...(reportsTo === undefined ? {} : { statusCallback: reportsTo }),
         });
         return sid;
       } catch (cause) {
-        throw named(cause);
+        throw toTransportError(cause);
       }
     },
-    /** Reads our own account there. */
+    /** Reads the account, which sends nothing. */
     async reachesTexts() {
       try {
         const { api } = await (probe ??= connect(probeMs));
@@ -62,7 +62,7 @@ export function twilioTexts(
   };
 }
 
-/** Twilio's reports, signed with the account's token over the address and every field. */
+/** Handles Twilio's delivery reports. Twilio signs the URL and every field with the account's token. */
 export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): DeliveryReports {
   return {
     async handleReport(url, body, signature) {
@@ -74,7 +74,7 @@ export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): 
   };
 }
 
-/** `queued`, `sending` and `sent` are on the way only. What is no name or number of Twilio's is not repeated. */
+/** Undefined for `queued`, `sending` and `sent`, which are not final. Malformed ids and error codes are not copied. */
 function toReport(
   { MessageSid, MessageStatus, ErrorCode }: Record<string, string>,
 ): DeliveryReport | undefined {
@@ -85,10 +85,10 @@ function toReport(
   return { transportId: MessageSid, outcome: "undelivered", reason: `Twilio ${code ?? MessageStatus}` };
 }
 
-/** Nothing was begun when Twilio could not be reached; a line that broke later leaves it open. */
+/** Errors before a connection: the text was not sent. After other connection errors, it may have been sent. */
 const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 
-function named(cause: unknown): unknown {
+function toTransportError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const { status, code } = cause as Error & { status?: number; code?: number | string };
   if (status === undefined || status < 400) {

@@ -6,25 +6,25 @@ import { twilioReports, twilioTexts } from "./texts.ts";
 const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "token", from: "+17145550100" };
 const reportsTo = "https://eat.example/api/messages/report";
 
-/** A server that speaks Twilio's protocol for one call. */
+/** Runs a server with Twilio's API, which answers every call with `answer`. */
 async function withTwilio(
   answer: () => Response,
   test: (
     text: ReturnType<typeof twilioTexts>["text"],
-    asked: { path: string; form: Record<string, string> }[],
+    requests: { path: string; form: Record<string, string> }[],
     reaches: () => Promise<boolean>,
   ) => Promise<void>,
 ): Promise<void> {
-  const asked: { path: string; form: Record<string, string> }[] = [];
+  const requests: { path: string; form: Record<string, string> }[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const form = Object.fromEntries(new URLSearchParams(await request.text()));
-    asked.push({ path: new URL(request.url).pathname, form });
+    requests.push({ path: new URL(request.url).pathname, form });
     return answer();
   });
   try {
     const apiBase = `http://127.0.0.1:${server.addr.port}`;
     const { text, reachesTexts } = twilioTexts({ ...account, apiBase }, reportsTo);
-    await test(text, asked, reachesTexts);
+    await test(text, requests, reachesTexts);
   } finally {
     await server.shutdown();
   }
@@ -33,10 +33,10 @@ async function withTwilio(
 const problem = (status: number, code: number) =>
   Response.json({ status, code, message: `to +17145550134: ${code}` }, { status });
 
-Deno.test("a text goes out once, asks for reports, and is known by Twilio's name for it", () =>
-  withTwilio(() => Response.json({ sid: "SM1" }, { status: 201 }), async (text, asked) => {
+Deno.test("sends a text once, requests delivery reports and returns Twilio's id", () =>
+  withTwilio(() => Response.json({ sid: "SM1" }, { status: 201 }), async (text, requests) => {
     equal(await text("+17145550134", "Order K-042 is ready"), "SM1");
-    deepEqual(asked, [{
+    deepEqual(requests, [{
       path: `/2010-04-01/Accounts/${account.accountSid}/Messages.json`,
       form: {
         To: "+17145550134",
@@ -47,7 +47,7 @@ Deno.test("a text goes out once, asks for reports, and is known by Twilio's name
     }]);
   }));
 
-Deno.test("refused for good, not now, no answer, not there: each is told apart", async () => {
+Deno.test("distinguishes permanent and temporary refusals, a lost response and an unreachable server", async () => {
   for (const code of [21211, 21610, 21614]) {
     await withTwilio(() => problem(400, code), (text) => rejects(text("+1", "x"), Undeliverable));
   }
@@ -65,10 +65,10 @@ Deno.test("refused for good, not now, no answer, not there: each is told apart",
   );
 });
 
-Deno.test("the service is reached when it knows our account, and nothing is sent for it", async () => {
-  await withTwilio(() => Response.json({ sid: account.accountSid }), async (_text, asked, reaches) => {
+Deno.test("reachesTexts() reads the account and sends nothing", async () => {
+  await withTwilio(() => Response.json({ sid: account.accountSid }), async (_text, requests, reaches) => {
     equal(await reaches(), true);
-    deepEqual(asked, [{ path: `/2010-04-01/Accounts/${account.accountSid}.json`, form: {} }]);
+    deepEqual(requests, [{ path: `/2010-04-01/Accounts/${account.accountSid}.json`, form: {} }]);
   });
   for (const status of [401, 404, 500, 503]) {
     await withTwilio(() => problem(status, 20003), async (_text, _asked, reaches) => {
@@ -79,14 +79,14 @@ Deno.test("the service is reached when it knows our account, and nothing is sent
   equal(await away.reachesTexts(), false);
 });
 
-Deno.test("a report is believed when Twilio signed it, and only its last word counts", async () => {
+Deno.test("accepts only signed reports, and only with a final status", async () => {
   const { handleReport } = twilioReports(account);
   const report = async (fields: Record<string, string>, forge: { url?: string; token?: string } = {}) => {
     const signature = twilio.getExpectedTwilioSignature(forge.token ?? account.authToken, reportsTo, fields);
     return await handleReport(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
   };
-  const said = { MessageSid: "SM1", MessageStatus: "delivered" };
-  deepEqual(await report(said), {
+  const delivered = { MessageSid: "SM1", MessageStatus: "delivered" };
+  deepEqual(await report(delivered), {
     ok: true,
     value: { transportId: "SM1", outcome: "delivered", reason: "" },
   });
@@ -94,14 +94,14 @@ Deno.test("a report is believed when Twilio signed it, and only its last word co
     ok: true,
     value: { transportId: "SM1", outcome: "undelivered", reason: "Twilio 30003" },
   });
-  deepEqual(await report({ ...said, MessageStatus: "sent" }), { ok: true, value: undefined });
-  for (const odd of [{ ...said, MessageSid: "SM\u0000" }, { ...said, MessageSid: "" }]) {
+  deepEqual(await report({ ...delivered, MessageStatus: "sent" }), { ok: true, value: undefined });
+  for (const odd of [{ ...delivered, MessageSid: "SM\u0000" }, { ...delivered, MessageSid: "" }]) {
     deepEqual(await report(odd), { ok: true, value: undefined });
   }
   const failed = await report({ MessageSid: "SM1", MessageStatus: "failed", ErrorCode: "\u0000" });
-  ok(failed.ok && failed.value?.reason === "Twilio failed", "what is no number is not repeated");
+  ok(failed.ok && failed.value?.reason === "Twilio failed", "a malformed error code is not copied");
   const bad = { ok: false, error: "bad_signature" };
-  deepEqual(await report(said, { token: "guess" }), bad);
-  deepEqual(await report(said, { url: "https://evil.example/api/messages/report" }), bad);
+  deepEqual(await report(delivered, { token: "guess" }), bad);
+  deepEqual(await report(delivered, { url: "https://evil.example/api/messages/report" }), bad);
   deepEqual(await handleReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });

@@ -2,7 +2,7 @@ import type { Pusher } from "@domain/ports/push.ts";
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** A push of an order that waits is worth nothing later. */
+/** A notification about a waiting order is useless after this. */
 const ttlSeconds = 15 * 60;
 const timeoutMs = 10_000;
 
@@ -10,12 +10,12 @@ export async function newVapidKeys(): Promise<VapidKeys> {
   return (await library()).generateVAPIDKeys();
 }
 
-/** Loaded at the first push: a server without tablets does not pay for it. */
+/** Imported at the first push, because a server without subscriptions does not need it. */
 const library = async () => (await import("web-push")).default;
 
 /**
- * Web Push: sealed for the browser (RFC 8291), signed as ours (RFC 8292), sent by fetch. `subject` is where a push service may complain: a
- * mailto: or https: address.
+ * Sends Web Push messages, encrypted for the browser (RFC 8291) and signed with `keys` (RFC 8292). `subject` is the contact for push
+ * services: a mailto: or https: address.
  */
 export function webPusher(keys: VapidKeys, subject: string): Pusher {
   return {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
 
-/** One HTML page with every section, and each section as a text file. */
+/** Zips the evidence: one HTML page with all sections, and each section as a text file. */
 export function evidenceFiles(): EvidenceFiles {
   return {
     zip: (evidence) =>
@@ -45,7 +45,7 @@ ${[cells("th", columns), ...rows.map((row) => cells("td", row))].join("\n")}
 </table>`;
 }
 
-/** One row a line: a line break in a guest's text cannot add a row. */
+/** One row per line. Line breaks in a guest's text are removed, so that they cannot add a row. */
 function toText({ title, columns, rows }: EvidenceSection): string {
   const line = (texts: readonly string[]) => texts.map(oneLine).join(" | ");
   return [oneLine(title), "", line(columns), ...rows.map(line), ""].join("\n");

@@ -4,7 +4,7 @@ import { evidenceFiles } from "./evidence.ts";
 
 const hostile = "<script>alert(1)</script>\n2026-01-01T00:00:00-08:00 | forged | row\u2028\u001b[31m";
 
-Deno.test("no text of a guest becomes markup, a row of its own or a control character", () => {
+Deno.test("escapes markup, line breaks and control characters in texts of guests", () => {
   const zip = evidenceFiles().zip({
     orderNumber: "K-001",
     fileName: "evidence-K-001.zip",

@@ -15,7 +15,7 @@ export function onLeaving(task: SignOutTask): () => void {
 
 /** Signs out and runs the registered tasks. When `signOut` throws, this throws too and no `after` runs. */
 export async function leave(signOut: () => Promise<void>): Promise<void> {
-  await Promise.allSettled([...duties].map(({ before }) => before?.()));
+  await Promise.allSettled([...tasks].map(({ before }) => before?.()));
   await signOut();
   for (const { after } of tasks) after?.();
 }

@@ -19,7 +19,7 @@ Deno.test("restores today's orders and not yesterday's", () => {
 Deno.test("drops orders saved by an older version of the app", () => {
   const saved = { user, day: "2026-03-02", queries: [] };
   equal(parseSavedOrders(JSON.stringify(saved), saved.day), undefined);
-  equal(parseSavedOrders(JSON.stringify({ ...kept, version: savedVersion - 1 }), saved.day), undefined);
+  equal(parseSavedOrders(JSON.stringify({ ...saved, version: savedVersion - 1 }), saved.day), undefined);
 });
 
 Deno.test("reads a tap saved by an older version, with its user as the actor", () => {

@@ -47,7 +47,7 @@ export function speak(language: StaffLanguage): Promise<void> {
 
 async function read(language: StaffLanguage): Promise<void> {
   current = language;
-  const parts = await Promise.all([...opened].map((name) => catalogs[name][language]()));
+  const parts = await Promise.all([...loaded].map((name) => catalogs[name][language]()));
   // The user may have chosen another language in the meantime.
   if (language !== current) return;
   i18n.loadAndActivate({

@@ -113,7 +113,7 @@ async function runLighthouse(url: string): Promise<Metrics> {
 type Row = { resourceType?: string; transferSize?: number };
 
 function medianOf(all: readonly Metrics[]): Metrics {
-  const medianBy = (of: (figures: Metrics) => number) =>
+  const medianBy = (of: (metrics: Metrics) => number) =>
     all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
   return {
     score: medianBy(({ score }) => score),

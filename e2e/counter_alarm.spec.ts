@@ -112,11 +112,11 @@ test("a scheduled order rings again when its preparation starts, on any list", a
   await tab(page, "SCHEDULED").click();
   await expect(card(page, number)).toContainText("Moves to IN PROGRESS at");
   await tab(page, "COMPLETED").click();
-  const quiet = await rings(page);
+  const ringsBefore = await rings(page);
   await advanceTime(product, [page], 50 * 60_000);
   const begin = page.getByText(new RegExp(`^Start cooking.*${number}`));
   await expect(begin).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => rings(page)).toBeGreaterThan(quiet);
+  await expect.poll(() => rings(page)).toBeGreaterThan(ringsBefore);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
   await expect(begin).toBeHidden();

@@ -20,7 +20,7 @@ test.setTimeout(150_000);
 
 const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-const words = {
+const labels = {
   en: {
     tabs: ["NEW", "SCHEDULED", "IN PROGRESS", "COMPLETED"],
     accept: "Accept",
@@ -32,7 +32,7 @@ const words = {
 
 for (const language of ["en", "ko"] as const) {
   test(`the lists and sheets pass axe and fit a phone, in ${language}`, async ({ browser, product }) => {
-    const says = words[language];
+    const text = labels[language];
     const page = await openTablet(browser, product, { role: "admin" });
     const accepted = await placeOrder(product.url);
     await accept(page, accepted.number);
@@ -45,7 +45,7 @@ for (const language of ["en", "ko"] as const) {
       note: "peanut allergy",
       cutlery: true,
     });
-    for (const [nth, name] of says.tabs.entries()) {
+    for (const [nth, name] of text.tabs.entries()) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tabpanel")).toBeVisible();
       await expectNoViolations(page, { what: name });
@@ -53,11 +53,11 @@ for (const language of ["en", "ko"] as const) {
       expect(await hasNoOverflow(page), `${name} on a phone`).toBe(true);
       await page.setViewportSize({ width: 1024, height: 768 });
       if (nth !== 2) continue;
-      await expect(card(page, accepted.number).getByRole("button", { name: says.start })).toBeVisible();
+      await expect(card(page, accepted.number).getByRole("button", { name: text.start })).toBeVisible();
     }
-    await page.getByRole("tab", { name: says.tabs[0] }).click();
+    await page.getByRole("tab", { name: text.tabs[0] }).click();
     await expect(card(page, number).locator("[lang=ko]").first()).toHaveText("돌솥비빔밥");
-    for (const button of [says.accept, says.deny]) {
+    for (const button of [text.accept, text.deny]) {
       await tap(page, number, button, openSheet(page));
       await expectNoViolations(page, { what: button });
       await page.keyboard.press("Escape");

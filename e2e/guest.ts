@@ -54,14 +54,15 @@ export async function openWithStream(page: Page, path: string): Promise<void> {
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
 /** Expects no horizontal overflow at any of the three widths. */
-export async function expectFitsEveryWidth(page: Page): Promise<void> {
+export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   for (const viewport of widths) {
     await page.setViewportSize(viewport);
-    await expectFits(page);
+    await expectNoOverflow(page);
   }
 }
 
-export async function expectFits(page: Page): Promise<void> {
+/** Expects no horizontal overflow at the current width. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   // Polls because scripts may update the layout a frame later.
   await expect.poll(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
@@ -78,7 +79,7 @@ export async function expectAccessibleInBothLanguages(page: Page): Promise<void>
   // Dispatched directly, because an open dialog blocks clicks.
   const otherLanguage = page.locator("header button[lang]");
   for (let language = 0; language < 2; language++) {
-    await expectFitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
     const next = await otherLanguage.getAttribute("lang") ?? "";
     await otherLanguage.dispatchEvent("click");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   changeOrder,
   expectAccessible,
-  expectFitsEveryWidth,
+  expectNoOverflowAtAnyWidth,
   fillCart,
   movementsOf,
   openGuest,
@@ -226,7 +226,7 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   const isKorean = async () => {
     const text = await page.getByRole("main").innerText();
     expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
-    await expectFitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
   };
   await isKorean();

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import {
   expectAccessible,
-  expectFits,
-  expectFitsEveryWidth,
+  expectNoOverflow,
+  expectNoOverflowAtAnyWidth,
   fillCart,
   openGuest,
   waitForHydration,
@@ -34,7 +34,7 @@ for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(titles[language]);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expectFitsEveryWidth(page);
+      await expectNoOverflowAtAnyWidth(page);
       // One size per language covers every layout.
       if (language === "ko") await page.setViewportSize(phone.viewport);
       await expectAccessible(page);
@@ -46,7 +46,7 @@ for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
     const page = await openGuest(browser, product, { language });
     await page.goto("/menu?dish=dish_dolsot_bibimbap");
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectFitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     if (language === "ko") await page.setViewportSize(phone.viewport);
     await expectAccessible(page);
 
@@ -55,11 +55,11 @@ for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
     await expect(page.getByText(/^a{40}…$/)).toBeAttached();
     await page.goto("/cart");
     await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-    await expectFitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: language === "en" ? "Clear Order" : "모두 비우기" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectFitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
   });
 }
@@ -75,18 +75,18 @@ test("at 320 px and at 200 % zoom there is no horizontal scrolling, in the longe
     for (const { path } of screens) {
       await page.goto(path);
       await waitForHydration(page);
-      await expectFits(page);
+      await expectNoOverflow(page);
     }
     await fillCart(page, ["dish_dolsot_bibimbap", "dish_japchae"]);
     await page.goto("/menu?dish=dish_dolsot_bibimbap");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.getByRole("button", { name: "Add to cart", exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeInViewport();
-    await expectFits(page);
+    await expectNoOverflow(page);
     for (const path of ["/cart", "/checkout"]) {
       await page.goto(path);
       await expect(page.getByText("$").last()).toBeVisible();
-      await expectFits(page);
+      await expectNoOverflow(page);
     }
   }
 });

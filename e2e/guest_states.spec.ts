@@ -3,7 +3,7 @@ import {
   abortRequest,
   errorResponse,
   expectAccessible,
-  expectFitsEveryWidth,
+  expectNoOverflowAtAnyWidth,
   fillCart,
   holdResponse,
   openGuest,
@@ -36,14 +36,14 @@ test("the menu shows a loading state, and on failure an error that Try Again res
   await page.route(menuCall, hold);
   await openFromAbout(page, "Menu");
   await expect(page.getByText("Loading the menu...")).toBeAttached();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.unroute(menuCall);
   await page.route(menuCall, abortRequest);
   release();
   await page.reload();
   await openFromAbout(page, "Menu");
   await expect(page.getByRole("alert")).toContainText("Failed to load menu items. Please try again later.");
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 
   await page.unroute(menuCall);
@@ -77,7 +77,7 @@ test("search and badges filter the menu, are stored in the URL, and show when no
   await expect(dishes).toHaveCount(1);
   await page.getByRole("searchbox").fill("pizza");
   await expect(page.getByText("No dishes match your search.")).toBeVisible();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Show the full menu" }).click();
   await expect(dishes).toHaveCount(all);
 });
@@ -103,7 +103,7 @@ test("the cart shows loading and failure, retries, and hides its errors after fi
   await page.route(cartCall, abortRequest);
   await page.goto("/cart");
   await expect(page.getByRole("alert")).toContainText("Failed to load cart");
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.unroute(cartCall);
   await retryUntilVisible(page, page.getByText("Your cart is empty."));
@@ -248,7 +248,7 @@ test("if hours fail to load, the usual ones are shown with a retry; failed holid
   await expect(page.getByText("Usual hours")).toBeVisible();
   await expect(page.getByRole("row", { name: /Monday/ })).toContainText("11:00 AM – 9:00 PM");
   await expect(page.getByRole("heading", { name: "Holiday hours" })).toBeHidden();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.unroute("**/api/store/hours");
   await retryUntilVisible(page, page.getByRole("row", { name: /Monday.*5:00 PM – 9:00 PM/ }));
@@ -271,7 +271,7 @@ test("contact details that fail to load show an error that Try Again resolves", 
   await page.goto("/contact");
   await waitForHydration(page);
   await expect(page.getByRole("alert")).toContainText("We couldn't load our contact information.");
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.unroute("**/api/store/status");
   await retryUntilVisible(page, page.getByRole("main").getByRole("link", { name: "(714) 555-0142" }));
 });
@@ -287,7 +287,7 @@ test("checkout: an empty cart leads back to the cart, a cancelled payment and lo
   await page.goto("/checkout?cancelled=true");
   await expect(page.getByText("Payment was cancelled. You can try again when ready.")).toBeVisible();
   await expect(page.getByText("Loading checkout...")).toBeVisible();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   const opening = holdResponse();
   await page.route("**/api/payment/create-payment-intent", opening.hold);
   release();
@@ -315,7 +315,7 @@ test("checkout: invalid fields are listed and linked to their messages, and the 
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
   }
   await expect(page.getByLabel("First name")).toBeFocused();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 
   await page.getByLabel("First name").fill("Mina");
@@ -334,7 +334,7 @@ test("checkout: a failed payment setup can be retried, and a missing payment scr
   await page.route("**/api/payment/create-payment-intent", abortRequest);
   await page.goto("/checkout");
   await expect(page.getByRole("alert")).toContainText("Failed to prepare payment. Please try again.");
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.unroute("**/api/payment/create-payment-intent");
   await retryUntilVisible(page, page.getByLabel("Card number"));
@@ -366,7 +366,7 @@ test("unknown orders: unknown payment, invalid id, and a missing id that leads t
   await expect(page.getByRole("alert")).toContainText(
     "Unable to confirm payment status. Please contact support if you were charged.",
   );
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "한국어" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 상태를 알 수 없습니다");
@@ -377,7 +377,7 @@ test("unknown orders: unknown payment, invalid id, and a missing id that leads t
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
   await expect(page.getByRole("main").getByRole("link", { name: "Go to cart" })).toBeVisible();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.goto("/order-pending");
   await expect(page).toHaveURL(/\/cart$/);

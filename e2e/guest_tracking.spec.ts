@@ -3,7 +3,7 @@ import {
   abortRequest,
   changeOrder,
   expectAccessibleInBothLanguages,
-  expectFitsEveryWidth,
+  expectNoOverflowAtAnyWidth,
   intentOf,
   movementsOf,
   openGuest,
@@ -221,7 +221,7 @@ test("a missing confirmation is requested five more times at two-second interval
   });
   await page.goto("/order-confirmation/ord_late");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading your order...");
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
   expect(requestCount).toBeGreaterThanOrEqual(6);
 });
@@ -277,5 +277,5 @@ test("offline, an order's page does not exceed the screen's width", async ({ bro
   await order(page, "Japchae");
   await page.context().setOffline(true);
   await expect(page.getByText(/You are offline\. Your order is safe/)).toBeVisible();
-  await expectFitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 });

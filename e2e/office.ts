@@ -82,6 +82,6 @@ export async function findDish(page: Page, name: string): Promise<void> {
 }
 
 /** Expects a message with this text. */
-export async function hears(page: Page, text: string | RegExp): Promise<void> {
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text).first()).toBeVisible();
 }

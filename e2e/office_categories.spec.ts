@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAsStaff, hears, openOffice } from "./office.ts";
+import { callAsStaff, expectMessage, openOffice } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,7 +31,7 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   await dialog(page).getByLabel("Korean description").fill("오신채를 쓰지 않습니다");
   await dialog(page).getByLabel("Sort order").fill("90");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await hears(page, "Category created successfully");
+  await expectMessage(page, "Category created successfully");
   await expect(names(page).last()).toContainText("Temple Food");
 
   await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
@@ -48,7 +48,7 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
   await expect(dialog(page).getByLabel("Category name")).toHaveValue("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await hears(page, "Category updated successfully");
+  await expectMessage(page, "Category updated successfully");
 
   const question = page.getByRole("alertdialog");
   await dialog(page).getByRole("button", { name: "Delete Stews" }).click();
@@ -56,11 +56,11 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
     'Are you sure you want to delete "Stews"? This action cannot be undone.',
   );
   await question.getByRole("button", { name: "Delete" }).click();
-  await hears(page, /^This category still has .*Soybean Paste Stew/);
+  await expectMessage(page, /^This category still has .*Soybean Paste Stew/);
   await expect(question).toBeHidden();
   await dialog(page).getByRole("button", { name: "Delete Monastery Food" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await hears(page, "Category deleted successfully");
+  await expectMessage(page, "Category deleted successfully");
   await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
 });
 
@@ -96,13 +96,13 @@ test("categories can be sorted by buttons, keys and dragging; Cancel and a failu
 
   await page.route("**/categories/reorder", (route) => route.abort("connectionreset"));
   await save.click();
-  await hears(page, "Failed to save category order: The server can't be reached.");
+  await expectMessage(page, "Failed to save category order: The server can't be reached.");
   await expect(names(page).nth(0)).toHaveText(first);
   await page.unroute("**/categories/reorder");
 
   await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
   await save.click();
-  await hears(page, "Category order updated successfully");
+  await expectMessage(page, "Category order updated successfully");
   expect((await list(product)).slice(0, 2).map(({ name }) => name)).toEqual([two, one]);
   await callAsStaff(product, "admin", "PUT", "/api/admin/menu/categories/reorder", {
     categories: before.map(({ id }, at) => ({ id, sort_order: at + 1 })),

@@ -46,29 +46,29 @@ async function checkDialog(page: Page, { open, focusAfter }: Case): Promise<void
   await expect(opener).toBeFocused();
 }
 
-const menuCases = (words: Record<string, string>, dish: string): Case[] => {
-  const again = (page: Page) => expect(dialog(page)).toContainText(words.categories ?? "");
+const menuCases = (labels: Record<string, string>, dish: string): Case[] => {
+  const again = (page: Page) => expect(dialog(page)).toContainText(labels.categories ?? "");
   const inCategories = (open: (page: Page) => Promise<Locator>): Case => ({
     open: async (page) => {
-      if (!await dialog(page).isVisible()) await press(page, words.categoriesButton ?? "");
+      if (!await dialog(page).isVisible()) await press(page, labels.categoriesButton ?? "");
       return await open(page);
     },
     focusAfter: again,
   });
   return [
-    { open: (page) => press(page, words.addItem ?? "") },
-    { open: (page) => press(page, new RegExp(`${words.editOf}`.replace("%", dish))) },
-    { open: (page) => press(page, new RegExp(`${words.priceOf}`.replace("%", dish))) },
-    { open: (page) => choose(page, new RegExp(`^${words.more}`), words.delete ?? "") },
-    { open: (page) => press(page, words.table ?? "") },
-    inCategories((page) => press(page, words.addCategory ?? "")),
-    inCategories((page) => press(page, words.arrange ?? "")),
-    inCategories((page) => press(page, new RegExp(words.editCategory ?? ""))),
-    inCategories((page) => press(page, new RegExp(words.deleteCategory ?? ""))),
+    { open: (page) => press(page, labels.addItem ?? "") },
+    { open: (page) => press(page, new RegExp(`${labels.editOf}`.replace("%", dish))) },
+    { open: (page) => press(page, new RegExp(`${labels.priceOf}`.replace("%", dish))) },
+    { open: (page) => choose(page, new RegExp(`^${labels.more}`), labels.delete ?? "") },
+    { open: (page) => press(page, labels.table ?? "") },
+    inCategories((page) => press(page, labels.addCategory ?? "")),
+    inCategories((page) => press(page, labels.arrange ?? "")),
+    inCategories((page) => press(page, new RegExp(labels.editCategory ?? ""))),
+    inCategories((page) => press(page, new RegExp(labels.deleteCategory ?? ""))),
   ];
 };
 
-const menuWords: Record<Language, Record<string, string>> = {
+const menuLabels: Record<Language, Record<string, string>> = {
   en: {
     addItem: "Add Item",
     editOf: "^Edit %$",
@@ -109,12 +109,12 @@ for (const language of ["en", "ko"] as const) {
       await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
       await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
       const dishName = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
-      for (const each of menuCases(menuWords[language], dishName)) await checkDialog(page, each);
+      for (const each of menuCases(menuLabels[language], dishName)) await checkDialog(page, each);
     });
   });
 }
 
-const storeWords: Record<Language, Record<string, string>> = {
+const storeLabels: Record<Language, Record<string, string>> = {
   en: {
     addHoliday: "Add Holiday",
     editHoliday: "^Edit Dialog day$",
@@ -165,7 +165,7 @@ async function withHoliday(product: Product, act: () => Promise<void>): Promise<
 for (const language of ["en", "ko"] as const) {
   test(`the store and user dialogs pass axe and trap the focus, ${language}`, async ({ browser, product }) => {
     test.setTimeout(240_000);
-    const words = storeWords[language];
+    const labels = storeLabels[language];
     await withHoliday(product, async () => {
       const page = await openOffice(browser, product, {
         path: "/dashboard",
@@ -174,25 +174,25 @@ for (const language of ["en", "ko"] as const) {
       });
       if (language === "ko") await setLightTheme(page);
       await page.goto("/admin/settings?tab=holidays");
-      for (const name of [words.addHoliday, words.editHoliday, words.deleteHoliday]) {
+      for (const name of [labels.addHoliday, labels.editHoliday, labels.deleteHoliday]) {
         await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
       }
 
       await page.goto("/admin/settings?tab=system");
       await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
-      await checkDialog(page, { open: (on) => press(on, words.save ?? "") });
-      await press(page, words.discard ?? "");
+      await checkDialog(page, { open: (on) => press(on, labels.save ?? "") });
+      await press(page, labels.discard ?? "");
 
       await page.goto("/admin/users");
-      for (const name of [words.addUser, words.editUser]) {
+      for (const name of [labels.addUser, labels.editUser]) {
         await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
       }
-      for (const item of [words.reset, words.end, words.disable]) {
-        await checkDialog(page, { open: (on) => choose(on, new RegExp(words.more ?? ""), item ?? "") });
+      for (const item of [labels.reset, labels.end, labels.disable]) {
+        await checkDialog(page, { open: (on) => choose(on, new RegExp(labels.more ?? ""), item ?? "") });
       }
 
       await page.goto("/admin/profile");
-      await checkDialog(page, { open: (on) => press(on, words.everywhere ?? "") });
+      await checkDialog(page, { open: (on) => press(on, labels.everywhere ?? "") });
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openGuest, waitForHydration } from "./guest.ts";
-import { callAsStaff, type Dish, findDish, hears, openOffice, rowOf, withDish } from "./office.ts";
+import { callAsStaff, type Dish, expectMessage, findDish, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -62,7 +62,7 @@ test("a dish can be added after field errors are fixed, copied and deleted", asy
   await expect(dialog(page).getByText("Lunch price must be lower than the price")).toBeVisible();
   await dialog(page).getByLabel("Lunch price ($)").fill("11.95");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await hears(page, "Perilla Pancake added");
+  await expectMessage(page, "Perilla Pancake added");
 
   await findDish(page, "Perilla Pancake");
   await expect(rowOf(page, "Perilla Pancake")).toContainText("Lunch $11.95");
@@ -78,7 +78,7 @@ test("a dish can be added after field errors are fixed, copied and deleted", asy
       `Are you sure you want to delete "${name}"? This action cannot be undone.`,
     );
     await question.getByRole("button", { name: "Delete" }).click();
-    await hears(page, "Menu item deleted successfully");
+    await expectMessage(page, "Menu item deleted successfully");
     await expect(question).toBeHidden();
   }
   await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
@@ -104,7 +104,7 @@ test("a price change shows its percentage, needs a reason, is audited and update
     await dialog(page).getByLabel("New price ($)").fill("15");
     await expect(dialog(page).getByText("+20.0% ($12.50 → $15.00)")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Update price" }).click();
-    await hears(page, `Price of ${dish.name} updated`);
+    await expectMessage(page, `Price of ${dish.name} updated`);
     await expect(card).toContainText("$15.00", { timeout: 5_000 });
 
     const entries = await callAsStaff<{ details: Record<string, unknown> }[]>(
@@ -126,11 +126,11 @@ test("dishes can be switched off indefinitely, for two hours or until tomorrow, 
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
     await page.getByRole("button", { name: "Disable" }).click();
-    await hears(page, "Please select items first");
+    await expectMessage(page, "Please select items first");
     await findDish(page, dish.name);
     const available = page.getByRole("switch", { name: `${dish.name} is available` });
     await available.click();
-    await hears(page, `${dish.name} disabled`);
+    await expectMessage(page, `${dish.name} disabled`);
     await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "true");
     await more(page, dish.name, "Off for 2 hours");
     await expect(rowOf(page, dish.name)).toContainText("Off until 2:0");
@@ -139,7 +139,7 @@ test("dishes can be switched off indefinitely, for two hours or until tomorrow, 
     await page.getByLabel(`Select ${dish.name}`).check();
     await expect(page.getByText("1 selected")).toBeVisible();
     await page.getByRole("button", { name: "Enable" }).click();
-    await hears(page, "1 items enabled");
+    await expectMessage(page, "1 items enabled");
     await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "false");
 
     // Managers have none of these permissions (docs/product-rules.md, "Roles and permissions").
@@ -194,7 +194,7 @@ test("the second of two admins editing a dish sees both edits without scrolling 
     await expect(dialog(page).getByLabel("Korean name")).toHaveValue("아침부터 끓인 국");
     await dialog(page).getByLabel("Prep time (minutes)").fill("30");
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await hears(page, `${dish.name} saved`);
+    await expectMessage(page, `${dish.name} saved`);
     await expect(rowOf(page, dish.name)).toContainText("30 min");
   });
 });
@@ -221,11 +221,11 @@ test("server errors are shown with their message", async ({ browser, product }) 
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.route("**/availability", (route) => route.abort("connectionreset"));
   await page.getByRole("switch").first().click();
-  await hears(page, "Failed to update availability");
+  await expectMessage(page, "Failed to update availability");
   await page.unroute("**/availability");
   await expect(page.getByRole("switch").first()).toHaveAttribute("aria-busy", "false");
   await page.getByRole("switch", { checked: true }).first().click();
-  await hears(page, / disabled$/);
+  await expectMessage(page, / disabled$/);
   const off = await callAsStaff<{ items: Dish[] }>(
     product,
     "admin",

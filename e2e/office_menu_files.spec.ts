@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { openSheet } from "./counter.ts";
 import { openGuest } from "./guest.ts";
-import { findDish, hears, openOffice, rowOf, withDish } from "./office.ts";
+import { expectMessage, findDish, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -25,7 +25,7 @@ test("an invalid picture is rejected; a valid one is resized and shown to guests
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
     await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await hears(page, `${dish.name} saved`);
+    await expectMessage(page, `${dish.name} saved`);
     await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
 
     const guest = await openGuest(browser, product, phone);
@@ -100,7 +100,7 @@ test("an import is validated first, lists every problem by line, and succeeds af
     await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 unchanged"))
       .toBeVisible();
     await dialog(page).getByRole("button", { name: "Import now" }).click();
-    await hears(page, "Menu imported: 0 new, 1 changed");
+    await expectMessage(page, "Menu imported: 0 new, 1 changed");
     await findDish(page, dish.name);
     await expect(rowOf(page, dish.name)).toContainText("$14.25");
     await expect(rowOf(page, dish.name)).toContainText("18 min");

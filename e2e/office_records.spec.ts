@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "./counter.ts";
 import { errorResponse } from "./guest.ts";
-import { callAsStaff, hears, openOffice } from "./office.ts";
+import { callAsStaff, expectMessage, openOffice } from "./office.ts";
 import { fridayEvening, fridayLunch, type Product } from "./product.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
@@ -127,7 +127,7 @@ test("system health refreshes every 30 seconds until switched off, and hides a f
   await expect(metricValue(page, "Payment provider")).toHaveText("Online");
   await expect(page.getByText("The database is away")).toHaveCount(0);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await hears(page, "The database is away");
+  await expectMessage(page, "The database is away");
   await page.unroute("**/api/admin/store/health");
 
   await page.getByRole("switch", { name: "Refresh every 30 s" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { expectFitsEveryWidth } from "./guest.ts";
+import { expectNoOverflowAtAnyWidth } from "./guest.ts";
 import { openOffice, setLightTheme, withDish } from "./office.ts";
 import { expect, test } from "./test.ts";
 
@@ -30,7 +30,7 @@ for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
       await page.goto(screen.path);
       await expect(page.getByText(screen[language]).first()).toBeVisible();
       await expectNoViolations(page);
-      await expectFitsEveryWidth(page);
+      await expectNoOverflowAtAnyWidth(page);
       await page.setViewportSize({ width: 1024, height: 768 });
     }
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openGuest } from "./guest.ts";
-import { callAsStaff, hears, openOffice } from "./office.ts";
+import { callAsStaff, expectMessage, openOffice } from "./office.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,7 +8,7 @@ type Day = { day_of_week: number; open_time: string; close_time: string; is_clos
 
 const day = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
-const indicator = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const indicator = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 /** Restores the demo's hours afterwards, because other tests depend on them. */
 async function restoringHours(product: Product, act: () => Promise<void>): Promise<void> {
@@ -67,7 +67,7 @@ test("a day can be closed, reopened, copied to all and reset; leaving with chang
   );
 
   await friday.getByRole("button", { name: "Copy to all days" }).click();
-  await hears(page, "Applied Friday hours to all days");
+  await expectMessage(page, "Applied Friday hours to all days");
   await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("9");
 
   await page.getByRole("tab", { name: "Holidays" }).click();
@@ -93,7 +93,7 @@ test("hours with a break or past midnight apply to guests immediately, and the i
     await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
     await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
     await page.getByRole("button", { name: "Save hours" }).click();
-    await hears(page, "Operating hours updated successfully");
+    await expectMessage(page, "Operating hours updated successfully");
 
     const guest = await openGuest(browser, product);
     await guest.goto("/hours");
@@ -128,7 +128,7 @@ test("the second of two admins editing a day is notified; invalid hours show the
     await sunday.getByRole("button", { name: "Add a break, Sunday" }).click();
     await sunday.getByLabel("Break to, hour").selectOption("10");
     await page.getByRole("button", { name: "Save hours" }).click();
-    await hears(page, "Validation errors: Sunday: The break must be between opening and closing");
+    await expectMessage(page, "Validation errors: Sunday: The break must be between opening and closing");
     await expect(sunday.getByText("The break must be between opening and closing")).toBeVisible();
     await expect(sunday.getByLabel("Break to, hour")).toHaveValue("10");
     await expect(page.getByText("You have unsaved changes")).toBeVisible();
@@ -169,7 +169,7 @@ test("a holiday can be added after its errors are fixed, edited, shown to guests
   await dialog(page).getByLabel("Korean name").fill("김장날");
   await dialog(page).getByLabel("Message to guests in Korean").fill("김장하는 날입니다");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await hears(page, "Holiday added successfully");
+  await expectMessage(page, "Holiday added successfully");
 
   const card = page.getByRole("article", { name: "Kimjang Day" });
   try {
@@ -186,14 +186,14 @@ test("a holiday can be added after its errors are fixed, edited, shown to guests
     await page.getByRole("button", { name: "Edit Kimjang Day" }).click();
     await dialog(page).getByLabel("Date", { exact: true }).fill("2027-11-21");
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await hears(page, "Holiday updated successfully");
+    await expectMessage(page, "Holiday updated successfully");
     await expect(card).toContainText("Upcoming");
     await indicator(page, "Currently Open");
   } finally {
     await page.getByRole("button", { name: "Delete Kimjang Day" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   }
-  await hears(page, "Holiday deleted successfully");
+  await expectMessage(page, "Holiday deleted successfully");
   await expect(card).toHaveCount(0);
 });
 
@@ -201,7 +201,7 @@ test("settings are staged across tabs, validated, confirmed and saved together",
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
-  await hears(page, "No changes to save");
+  await expectMessage(page, "No changes to save");
   await page.getByLabel("Close this message").click();
 
   await page.getByRole("tab", { name: "Pricing & Fees" }).click();
@@ -214,7 +214,7 @@ test("settings are staged across tabs, validated, confirmed and saved together",
   await page.getByLabel("Last order before closing (minutes)").fill("20");
   await expect(page.getByText("2 changes are not saved yet")).toBeVisible();
   await save.click();
-  await hears(page, "Please fix the highlighted fields.");
+  await expectMessage(page, "Please fix the highlighted fields.");
   await page.getByLabel("Close this message").click();
   await expect(fee).toHaveAttribute("aria-invalid", "true");
   await fee.fill("3");
@@ -222,7 +222,7 @@ test("settings are staged across tabs, validated, confirmed and saved together",
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("2 settings change right away for every guest and tablet.");
   await question.getByRole("button", { name: "Save settings" }).click();
-  await hears(page, "2 setting(s) updated successfully");
+  await expectMessage(page, "2 setting(s) updated successfully");
   try {
     const guest = await openGuest(browser, product);
     await guest.goto("/");
@@ -285,7 +285,7 @@ test("lunch days and roles are checkboxes, and the dish form reflects the settin
     await page.getByLabel("Lunch special: dinner costs more by ($)").fill("3.50");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
-    await hears(page, /3 setting/);
+    await expectMessage(page, /3 setting/);
     await page.getByRole("tab", { name: "Advanced" }).click();
     const roles = page.getByRole("group", { name: "Two-step authentication for" });
     await expect(roles.getByRole("checkbox")).toHaveCount(3);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAsStaff, hears, openOffice } from "./office.ts";
+import { callAsStaff, expectMessage, openOffice } from "./office.ts";
 import { callAs, createActiveUser, openTabletFor } from "./staff_users.ts";
 import { expect, test } from "./test.ts";
 
@@ -55,7 +55,10 @@ test("the second of two admins sorting categories is notified, and the first's o
   try {
     await arrange([...others, two, one]);
     await dialog(page).getByRole("button", { name: "Save Order" }).click();
-    await hears(page, /^Failed to save category order: The categories changed while you were arranging them/);
+    await expectMessage(
+      page,
+      /^Failed to save category order: The categories changed while you were arranging them/,
+    );
     expect((await read()).map(({ id }) => id)).toEqual([...others, two, one]);
   } finally {
     await arrange(before);

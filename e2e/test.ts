@@ -77,20 +77,20 @@ async function openScreen(
 }
 
 /**
- * The page's clock goes on by `durationMs`, and then it `isSo`. A jump may come to nothing: a timer that is set once an answer was read is
- * not there yet. The second one must do.
+ * Advances the page's clock by `durationMs` and runs `expectation`. If it fails, advances once more, because a timer that the page sets
+ * after reading a response may start after the first jump.
  */
 export async function afterWhile(
   page: Page,
   durationMs: number,
-  isSo: () => Promise<unknown>,
+  expectation: () => Promise<unknown>,
 ): Promise<void> {
   await page.clock.fastForward(durationMs);
   try {
-    await isSo();
+    await expectation();
   } catch {
     await page.clock.fastForward(durationMs);
-    await isSo();
+    await expectation();
   }
 }
 

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { classNames, classOf } from "../web/build/class_names.ts";
-import { compiledCatalogues } from "./build/compiled_catalogs.ts";
+import { compiledCatalogs } from "./build/compiled_catalogs.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
 import { openingInPage } from "./build/opening_in_page.ts";
@@ -18,7 +18,7 @@ export default defineConfig({
     alias: [
       { find: "@domain", replacement: path("../domain") },
       { find: "@contract", replacement: path("../api/contract") },
-      // React has had this hook itself since 18.
+      // React 18 and later have this hook built in.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
     ],
   },
@@ -26,7 +26,7 @@ export default defineConfig({
   build: {
     target: ["es2022", "safari16.4"],
     sourcemap: false,
-    // One sheet, and no list of what each page is made of: the worker brings all of it anyway, and the board would carry the list.
+    // One stylesheet and no preload lists in the script: the service worker downloads all chunks anyway.
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
@@ -44,7 +44,7 @@ export default defineConfig({
     proxy: { "/api": "http://127.0.0.1:8000", "/dev": "http://127.0.0.1:8000" },
   },
   plugins: [
-    compiledCatalogues(),
+    compiledCatalogs(),
     openingInPage(),
     classNames(),
     plainImports(),

@@ -143,7 +143,7 @@ async function passphraseOf(values: Values, env: Environment): Promise<string | 
   return passphrase;
 }
 
-const splitList = (list = "") => list.split(/[\s,]+/).filter((word) => word !== "");
+const splitList = (list = "") => list.split(/[\s,]+/).filter((item) => item !== "");
 
 /** The first line of a backup, before the database dump. */
 type Header = {

@@ -20,7 +20,7 @@ export async function build(app: FrontEnd, force = false, home = root): Promise<
 
   const vite = await packageOf(folder, "vite");
   const viteBuild = async (...args: string[]) => {
-    const result = await runDeno(["run", "-A", vite, "build", ...args], { cwd: folder, quiet: true });
+    const result = await runDeno(["run", "-A", vite, "build", ...args], { cwd: folder, silent: true });
     if (result.code !== 0) throw new Error(`vite build in ${app} failed:\n${result.output}`);
   };
   await viteBuild();

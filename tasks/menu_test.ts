@@ -137,7 +137,7 @@ Deno.test("prints one sentence for a missing, busy, damaged or unreachable datab
     ["run", "-A", "--no-check", "tasks/menu.ts", "export", `${folder}/menu.csv`],
     {
       env,
-      quiet: true,
+      silent: true,
     },
   );
   await running.close();

@@ -13,14 +13,14 @@ export async function packOneFile(folder: string, file: string): Promise<void> {
     await Deno.remove(`${stage}/server/deno.json`);
     await Deno.copyFile(`${folder}/deno.lock`, `${stage}/deno.lock`);
     await writeJson(`${stage}/deno.json`, { nodeModulesDir: "auto", unstable, imports });
-    await throwOnFailure(runDeno(["install"], { cwd: stage, quiet: true }));
+    await throwOnFailure(runDeno(["install"], { cwd: stage, silent: true }));
     // With "manual", Deno uses only the packages in the archive and no registry.
     await writeJson(`${stage}/deno.json`, { nodeModulesDir: "manual", unstable });
     await Deno.remove(`${stage}/deno.lock`);
     await Deno.copyFile(Deno.execPath(), `${stage}/deno`);
     await Deno.chmod(`${stage}/deno`, 0o755);
     await throwOnFailure(
-      run("tar", ["--use-compress-program=gzip -1", "-cf", packed, "-C", stage, "."], { quiet: true }),
+      run("tar", ["--use-compress-program=gzip -1", "-cf", packed, "-C", stage, "."], { silent: true }),
     );
     await Deno.mkdir(file.replace(/[^/]*$/, "") || ".", { recursive: true });
     const v8Flags = /--v8-flags=\S+/.exec(tasks?.serve ?? "")?.[0] ?? "";

@@ -53,7 +53,7 @@ async function hasPostgres(): Promise<boolean> {
 /** Without fontconfig, assumes the font's Debian path. The tests pass without the font, but screenshots lack Korean text. */
 async function hasKoreanFont(): Promise<boolean> {
   try {
-    const { output } = await run("fc-list", [":lang=ko"], { quiet: true });
+    const { output } = await run("fc-list", [":lang=ko"], { silent: true });
     return output.trim() !== "";
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return await exists("/usr/share/fonts/opentype/noto");
@@ -78,7 +78,7 @@ async function install(packages: string[]): Promise<void> {
   const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]]) {
     const [program = "", ...rest] = [...apt, ...args];
-    const { code, output } = await run(program, rest, { quiet: true });
+    const { code, output } = await run(program, rest, { silent: true });
     if (code !== 0) throw new Error(`apt-get ${args[0]} failed:\n${output}`);
   }
 }

@@ -55,7 +55,7 @@ export async function release(folder: string): Promise<void> {
   ]);
 
   async function deno(errorTitle: string, args: string[]): Promise<void> {
-    const { code, output } = await runDeno(args, { cwd: folder, quiet: true });
+    const { code, output } = await runDeno(args, { cwd: folder, silent: true });
     if (code !== 0) throw new Error(`${errorTitle}:\n${output}`);
   }
 }

@@ -14,7 +14,7 @@ export type RunOptions = {
   cwd?: string;
   env?: Record<string, string>;
   /** Do not print the output; the result still contains it. */
-  quiet?: boolean;
+  silent?: boolean;
 };
 
 const running = new Set<Deno.ChildProcess>();
@@ -25,7 +25,7 @@ export const runDeno = (args: string[], options?: RunOptions): Promise<RunResult
 
 /** Runs a program until it exits. Prints its output as it arrives and returns it. */
 export async function run(program: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
-  const { cwd = root, env = {}, quiet = false } = options;
+  const { cwd = root, env = {}, silent = false } = options;
   const child = new Deno.Command(program, { args, cwd, env, stdin: "null", stdout: "piped", stderr: "piped" })
     .spawn();
   running.add(child);
@@ -34,7 +34,7 @@ export async function run(program: string, args: string[], options: RunOptions =
     const decoder = new TextDecoder();
     for await (const bytes of from) {
       chunks.push(decoder.decode(bytes, { stream: true }));
-      if (!quiet) to.writeSync(bytes);
+      if (!silent) to.writeSync(bytes);
     }
   };
   const outputRead = Promise.all([relay(child.stdout, Deno.stdout), relay(child.stderr, Deno.stderr)]);

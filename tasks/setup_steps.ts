@@ -38,12 +38,12 @@ function composeDatabaseUrls(values: Values): Values {
 }
 
 /** Configuration errors of these values in production, for all variables or one. */
-export function mistakesIn(values: Values, description?: string): string[] {
+export function mistakesIn(values: Values, variable?: string): string[] {
   const checked = judgeConfig({ ...values, ...composeDatabaseUrls(values), APP_ENV: "production" });
   if (checked.ok) return [];
   return checked.mistakes
-    .filter(({ variables }) => description === undefined || variables.includes(description))
-    .map(({ message: sentence }) => sentence);
+    .filter(({ variables }) => variable === undefined || variables.includes(variable))
+    .map(({ message }) => message);
 }
 
 type Question = {
@@ -84,7 +84,7 @@ async function ask(terminal: Terminal, values: Values, question: Question): Prom
       ? mistakesIn({ ...values, [name]: answer }, name)
       : [`${name} must not contain a single quote: write %27 in an address`];
     if (mistakes.length === 0) return void (values[name] = answer);
-    for (const sentence of mistakes) terminal.print(`  ${sentence}`);
+    for (const message of mistakes) terminal.print(`  ${message}`);
     if (exception === undefined) continue;
     const allowed = { ...values, [name]: answer, [exception.name]: "yes" };
     if (
@@ -238,7 +238,7 @@ async function askSecretKey(terminal: Terminal, values: Values, testMode: string
       STRIPE_TEST_MODE: isTest ? "yes" : undefined,
     };
     const mistakes = mistakesIn(candidate, name);
-    for (const sentence of mistakes) terminal.print(`  ${sentence}`);
+    for (const message of mistakes) terminal.print(`  ${message}`);
     if (mistakes.length > 0) continue;
     const isConfirmed = !isTest || await confirm(
       terminal,

@@ -10,7 +10,7 @@ async function phase(name: string, work: () => Promise<string>): Promise<void> {
 }
 
 async function installPackages(): Promise<string> {
-  const { code, output } = await runDeno(["install", "--frozen"], { quiet: true });
+  const { code, output } = await runDeno(["install", "--frozen"], { silent: true });
   if (code !== 0) throw new Error(`The packages could not be installed:\n${output}`);
   return "ready";
 }

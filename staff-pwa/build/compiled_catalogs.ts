@@ -3,16 +3,16 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 /**
- * Compiles the message catalogs (src/lib/i18n/catalogs/en.ts, ko.ts) while building, so that no message parser
- * travels to the tablet and no `eval` is needed under the content security policy.
+ * Compiles the message catalogs (src/lib/i18n/catalogs/) at build time, so that the app needs no message parser and no `eval`, which
+ * the content security policy forbids.
  */
-export function compiledCatalogues(): Plugin {
+export function compiledCatalogs(): Plugin {
   return {
     name: "compiled-catalogs",
     async load(id) {
       const [file = ""] = id.split("?");
       if (!/\/i18n\/catalogs\/\w+\.ts$/.test(file)) return null;
-      // The time makes an edit show without restarting the dev server.
+      // The timestamp bypasses the module cache, so that the dev server shows edits without a restart.
       const catalog: { messages: Record<string, string> } = await import(
         `${pathToFileURL(file).href}?${Date.now()}`
       );

@@ -2,16 +2,16 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
 
-/** Reached by the first load through its library's index alone: only pages that come later use it. */
+/** Imported in the first load only through the library's index. Only later pages use it. */
 const usedLater = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const entry = /\/src\/main\.tsx$/;
-/** What they fetch are pages and texts, each a file of its own. */
+/** Modules whose dynamic imports are pages and catalogs, each in its own file. */
 const fetchesPages =
   /\/(?:src\/router\.tsx|src\/lib\/i18n\/(?:languages|error_catalog)\.ts|web\/i18n\/error_texts\.ts)$/;
 
 /**
- * Which file a module goes to: "counter" is all that `main.tsx` needs before the orders can be shown, "counter_rest" what the counter
- * fetches as soon as they are (`later`). Undefined leaves the choice to the bundler.
+ * Returns the chunk of a module: "counter" for everything `main.tsx` needs to show the orders, "counter_rest" for what the counter
+ * loads right after that (`lazy`). Undefined leaves the choice to the bundler.
  */
 export function fileOf(id: string, graph: Graph): string | undefined {
   if (usedLater.test(id)) return "counter_rest";

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 
-/** The installed app: its own window at the counter, opening on the orders. Colours are the counter theme's paper. */
+/** The web app manifest. The app opens on the orders. The colors are the background of the dark theme. */
 export const manifest: Partial<ManifestOptions> = {
   id: "/admin/",
   name: "Orders counter",

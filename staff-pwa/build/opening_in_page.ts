@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 
 const source = new URL("../src/opening.js", import.meta.url);
-/** The texts the counter is drawn with, by language. */
+/** The catalogs of the first screen, by language. */
 const catalogs = { en: ["en"], ko: ["ko"] };
 
-/** Puts the page's first script into the page itself. The API lets it in by what it contains. */
+/** Inlines `opening.js` into the page. The API allows it in the content security policy by its hash. */
 export function openingInPage(): Plugin {
   return {
     name: "opening-in-page",
@@ -22,7 +22,7 @@ export function openingInPage(): Plugin {
   };
 }
 
-/** The files of those texts. A dev server has no files, and the page fetches them itself. */
+/** The built files of those catalogs. Empty on the dev server, which has no bundle. */
 function textsIn(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const fileOf = (catalog: string) =>
     Object.values(bundle)

@@ -10,13 +10,13 @@ import { requestOf } from "../../web/api_client.ts";
 import type { Rng, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
-/** What became known on a tablet, through all its reloads, for the test to judge. */
-export type Diary = {
+/** What a tablet showed and rang for, across reloads. The test asserts on it. */
+export type TabletLog = {
   shown: Set<string>;
   rung: Set<string>;
   late: Set<string>;
   dueRung: Set<string>;
-  /** Said to be new more than once, or back on NEW after it had left. */
+  /** Announced more than once, or back on NEW after it had left. */
   twice: Set<string>;
   signedOut: boolean;
 };
@@ -27,17 +27,17 @@ const rereadMs = { up: 60_000, down: 15_000 };
 const volume = 0.7;
 
 /**
- * The orders page of one tablet from its loading to its reload: the app's own line, board and alarm, put together as its components do.
- * `seen` is kept by the device.
+ * The orders page of one tablet, from load to reload: the app's stream, board and alarm, composed as its components do. `seen` is
+ * stored by the device.
  */
 export function openPage(
-  { wire, time, rng, client, seen, diary }: {
+  { wire, time, rng, client, seen, log }: {
     wire: Wire;
     time: Time;
     rng: Rng;
     client: Client;
     seen: Record<string, number>;
-    diary: Diary;
+    log: TabletLog;
   },
 ) {
   let board: Board | undefined;
@@ -48,23 +48,23 @@ export function openPage(
   let lastBeepAt: number | undefined;
   let isOpen = true;
 
-  function become(next: Board) {
+  function setBoard(next: Board) {
     const before = board;
     board = next;
     for (const { id } of before === undefined ? [] : arrivals(before, next)) {
-      if (announced.has(id)) diary.twice.add(id);
+      if (announced.has(id)) log.twice.add(id);
       announced.add(id);
     }
     for (const { id } of next.orders) {
-      diary.shown.add(id);
-      if (gone.has(id)) diary.twice.add(id);
+      log.shown.add(id);
+      if (gone.has(id)) log.twice.add(id);
     }
-    const here = new Set(next.orders.map(({ id }) => id));
-    for (const { id } of before?.orders ?? []) if (!here.has(id)) gone.add(id);
+    const present = new Set(next.orders.map(({ id }) => id));
+    for (const { id } of before?.orders ?? []) if (!present.has(id)) gone.add(id);
   }
 
-  function tell(order: StaffOrder, news: string) {
-    if (board !== undefined) become(applyChange(board, order, news, time.now()));
+  function applyOrder(order: StaffOrder, orderStatus: string) {
+    if (board !== undefined) setBoard(applyChange(board, order, orderStatus, time.now()));
     if (order.tab === "in_progress") inProgress.set(order.id, order);
     else inProgress.delete(order.id);
   }
@@ -74,7 +74,7 @@ export function openPage(
   async function readNew() {
     const requestedAt = time.now();
     const orders = await list({ status: "pending_approval" });
-    if (isOpen) become(listed(board ?? emptyBoard, orders, requestedAt));
+    if (isOpen) setBoard(listed(board ?? emptyBoard, orders, requestedAt));
   }
 
   async function readInProgress() {
@@ -83,7 +83,7 @@ export function openPage(
   }
 
   function catchUp() {
-    // What cannot be read now is read with the next turn.
+    // A failed read is repeated by the next refetch.
     readNew().catch(() => {});
     readInProgress().catch(() => {});
   }
@@ -97,8 +97,8 @@ export function openPage(
     },
     onData: (data) => {
       const message: StreamMessage = JSON.parse(data);
-      if (message.type === "new_order") tell(message.order, message.order.status);
-      if (message.type === "order_updated") tell(message.order, message.status);
+      if (message.type === "new_order") applyOrder(message.order, message.order.status);
+      if (message.type === "order_updated") applyOrder(message.order, message.status);
     },
     onStatus: (next) => {
       status = next;
@@ -116,11 +116,11 @@ export function openPage(
   refetch();
 
   return {
-    tell,
+    applyOrder,
     orders: () => board?.orders ?? [],
     inProgress: () => [...inProgress.values()],
     isLive: () => status.phase === "live",
-    /** Rings when somebody should look; the app asks every second. */
+    /** Rings if the alarm is due; the app calls this every second. */
     ringIfDue() {
       const now = time.now();
       const due = dueOrders([...inProgress.values()], now).filter(({ id }) => !(dueKey(id) in seen));
@@ -132,9 +132,9 @@ export function openPage(
       const alarm = alarmFor(waiting, now, { hasDue: due.length > 0 });
       if (loudness(volume, alarm, 0, now) === 0 || !beepDue(lastBeepAt, now)) return;
       lastBeepAt = now;
-      for (const { id, seenAt } of waiting) if (seenAt === undefined) diary.rung.add(id);
-      if (alarm.kind === "late") { for (const { id } of waiting) diary.late.add(id); }
-      for (const { id } of due) diary.dueRung.add(id);
+      for (const { id, seenAt } of waiting) if (seenAt === undefined) log.rung.add(id);
+      if (alarm.kind === "late") { for (const { id } of waiting) log.late.add(id); }
+      for (const { id } of due) log.dueRung.add(id);
     },
     close() {
       isOpen = false;

@@ -3,7 +3,7 @@ import type { TransitionKind } from "@domain/order/order.ts";
 import { mayStillWork } from "../src/features/board/model/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
 import { openSession } from "../src/lib/session/session.ts";
-import { type Diary, openPage } from "./page.ts";
+import { openPage, type TabletLog } from "./page.ts";
 import type { Rng, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
@@ -22,13 +22,13 @@ const transitionNames = {
 
 export type Tablet = ReturnType<typeof makeTablet>;
 
-/** A counter tablet without a screen. A reload forgets all but what the device keeps: what was looked at, and the unsent taps. */
+/** A counter tablet without a screen. A reload keeps only what the device stores: the seen orders and the unsent taps. */
 export function makeTablet(
   { wire, time, rng, id }: { wire: Wire; time: Time; rng: Rng; id: string },
 ) {
   const seen: Record<string, number> = {};
   const taps: Tap[] = [];
-  const diary: Diary = {
+  const log: TabletLog = {
     shown: new Set(),
     rung: new Set(),
     late: new Set(),
@@ -43,12 +43,12 @@ export function makeTablet(
     memory: { read: () => undefined, write: () => {} },
     now: time.now,
   });
-  session.subscribe(() => diary.signedOut ||= session.now().kind === "signed_out");
+  session.subscribe(() => log.signedOut ||= session.now().kind === "signed_out");
   const client = caller({ session, send: wire.send }, endpoints);
-  const open = () => openPage({ wire, time, rng, client, seen, diary });
+  const newPage = () => openPage({ wire, time, rng, client, seen, log });
   let page: ReturnType<typeof openPage> | undefined;
 
-  /** One tap after the other, again and again with the same key, as `registerMarks` does; ends with its page. */
+  /** Sends the taps one by one and retries with the same key, as `registerTransitions` does. Stops when its page closes. */
   async function sendTaps() {
     const own = page;
     let failures = 0;
@@ -57,7 +57,7 @@ export function makeTablet(
       try {
         const order = await client.api(name, { id: orderId, body });
         if (own !== page) return;
-        page?.tell(order, order.status);
+        page?.applyOrder(order, order.status);
       } catch (problem) {
         if (own !== page) return;
         if (mayStillWork(problem, failures, session.now().kind === "signed_out")) {
@@ -72,11 +72,11 @@ export function makeTablet(
   }
 
   return {
-    diary,
+    log,
     wire,
     async start(username: string, password: string) {
       await session.signIn({ username, password, rememberMe: false });
-      page = open();
+      page = newPage();
     },
     orders: () => page?.orders() ?? [],
     inProgress: () => page?.inProgress() ?? [],
@@ -85,21 +85,21 @@ export function makeTablet(
     ringIfDue: () => page?.ringIfDue(),
     reportPresence: () =>
       client.api("presence", { body: { device_id: id, is_armed: true, visible: true } }).catch(() => {}),
-    look(id: string) {
+    open(id: string) {
       seen[id] ??= time.now();
     },
-    /** Accepts or denies as the sheets do; whatever comes of it shows on the lists. */
+    /** Accepts or denies an order as the sheets do. The lists show the result. */
     async answer(id: string, move: "accept" | "deny"): Promise<void> {
       try {
         const order = move === "accept"
           ? await client.api("acceptOrder", { id, body: { minutes: 20 } })
           : await client.api("denyOrder", { id, body: { reason: null, reason_code: "too_busy" } });
-        page?.tell(order, order.status);
+        page?.applyOrder(order, order.status);
       } catch {
-        // No answer came, or another tablet was first.
+        // No response came, or another tablet answered first.
       }
     },
-    mark(orderId: string, move: TransitionKind) {
+    transition(orderId: string, move: TransitionKind) {
       const made_at = new Date(time.now()).toISOString();
       taps.push({
         orderId,
@@ -110,7 +110,7 @@ export function makeTablet(
     },
     reload() {
       page?.close();
-      page = open();
+      page = newPage();
       void sendTaps();
     },
     close: () => page?.close(),

@@ -1,11 +1,11 @@
-/** A clock that moves when told, and chance that comes out the same every time. */
+/** A manual clock and seeded random numbers. */
 
 export type Time = {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back after so many milliseconds, unless cancelled by the function it gives. */
+  /** Runs `work` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
-  /** Moves on and runs what has come due, in order. */
+  /** Advances the clock and runs the due timers in order. */
   advance(ms: number): void;
 };
 
@@ -35,7 +35,7 @@ export function makeTime(start: number): Time {
 
 export type Rng = ReturnType<typeof makeRng>;
 
-/** Numbers from 0 to 1 and choices among them, the same for the same seed (mulberry32). */
+/** A random number generator (mulberry32) that repeats for the same seed. `next` returns 0 up to 1, without 1. */
 export function makeRng(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -46,7 +46,7 @@ export function makeRng(seed: number) {
   };
   return {
     next,
-    /** True that often. */
+    /** Returns true with probability `share`. */
     happens: (share: number) => next() < share,
     between: (min: number, max: number) => min + next() * (max - min),
   };

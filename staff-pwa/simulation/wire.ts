@@ -5,7 +5,7 @@ const heartbeatMs = 15_000;
 const callTimeoutMs = 10_000;
 const heartbeat = new TextEncoder().encode('data: {"type":"heartbeat"}\n\n');
 
-/** `cut`: connections end and none is made. `silent`: nothing passes, nobody is told, and open connections are dead for good. */
+/** `cut`: connections close and new ones fail. `silent`: no data passes and no error is raised; open connections never recover. */
 export type WireState = "up" | "cut" | "silent";
 
 export type Wire = ReturnType<typeof makeWire>;
@@ -13,21 +13,21 @@ export type Wire = ReturnType<typeof makeWire>;
 type Stream = { lastId: number; isDead: boolean; end: () => void };
 
 /**
- * The network between one tablet and the real API, with the tablet's cookie. Heartbeats come on simulated time, because the API
- * beats on its own. `losesAnswers` is how often an answer to a move is lost after the API has done it.
+ * The network between one tablet and the real API, with the tablet's cookie. Adds heartbeats on simulated time, because the API sends
+ * them on real time. `lossRate` (0 to 1) is the share of order actions whose response is lost after the API has applied them.
  */
 export function makeWire(
-  { url, time, rng, losesAnswers }: { url: string; time: Time; rng: Rng; losesAnswers: number },
+  { url, time, rng, lossRate }: { url: string; time: Time; rng: Rng; lossRate: number },
 ) {
   let state: WireState = "up";
   let cookie: string | undefined;
   const streams = new Set<Stream>();
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
 
-  /** What `settled` has to wait for. */
-  function counted<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work);
-    const done = () => underWay.delete(work);
+  /** Counts a call as pending until it is answered; see `isSettled`. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    pending.add(work);
+    const done = () => pending.delete(work);
     work.then(done, done);
     return work;
   }
@@ -38,9 +38,9 @@ export function makeWire(
   async function ask(path: string, init: RequestInit): Promise<Response> {
     if (state === "cut") throw new TypeError("no network");
     if (state === "silent") return await lost(callTimeoutMs);
-    const response = await counted(passed(path, init));
-    const isMove = /\/orders\/[^/]+\/[a-z-]+$/.test(path);
-    if (isMove && rng.happens(losesAnswers)) throw new TypeError("the answer was lost");
+    const response = await track(passed(path, init));
+    const isOrderAction = /\/orders\/[^/]+\/[a-z-]+$/.test(path);
+    if (isOrderAction && rng.happens(lossRate)) throw new TypeError("the answer was lost");
     return response;
   }
 
@@ -48,8 +48,8 @@ export function makeWire(
     const headers = new Headers(init.headers);
     if (cookie !== undefined) headers.set("cookie", cookie);
     const response = await fetch(url + path, { ...init, headers });
-    const given = response.headers.getSetCookie().find((each) => each.includes("="));
-    if (given !== undefined) cookie = given.split(";")[0];
+    const setCookie = response.headers.getSetCookie().find((each) => each.includes("="));
+    if (setCookie !== undefined) cookie = setCookie.split(";")[0];
     const { status } = response;
     return new Response(await response.arrayBuffer(), { status });
   }
@@ -59,7 +59,7 @@ export function makeWire(
     if (state === "silent") return await lost(callTimeoutMs);
     const headers: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const ending = new AbortController();
-    const response = await counted(fetch(url + path, { headers, signal: ending.signal }));
+    const response = await track(fetch(url + path, { headers, signal: ending.signal }));
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       throw new Error(`the stream answered ${response.status}`);
@@ -95,7 +95,7 @@ export function makeWire(
               for (const [, id] of ids) stream.lastId = Math.max(stream.lastId, Number(id));
             }
           } catch {
-            // The API is gone, or the tablet has hung up.
+            // The API stopped, or the tablet closed the stream.
           }
           end();
         })();
@@ -104,9 +104,9 @@ export function makeWire(
   }
 
   return {
-    /** False while the tablet cannot know what happens, whatever it believes. */
+    /** False while the tablet cannot receive events, even if it considers its stream live. */
     isWhole: () => state === "up" && [...streams].every(({ isDead }) => !isDead),
-    become(next: WireState) {
+    setState(next: WireState) {
       state = next;
       for (const stream of [...streams]) {
         if (next === "cut") stream.end();
@@ -117,8 +117,8 @@ export function makeWire(
     send: ({ address, init }: Request, token: string): Promise<Response> =>
       ask(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     open,
-    /** True once every call has its answer and every living stream has passed on the event `latestId`. */
+    /** True once every call is answered and every working stream has delivered the event `latestId`. */
     isSettled: (latestId: number): boolean =>
-      underWay.size === 0 && [...streams].every(({ isDead, lastId }) => isDead || lastId >= latestId),
+      pending.size === 0 && [...streams].every(({ isDead, lastId }) => isDead || lastId >= latestId),
   };
 }

@@ -13,14 +13,14 @@ import { Providers } from "./routes/providers.tsx";
 
 const client = new QueryClient({
   defaultOptions: {
-    // The board reads again by itself every few seconds; a failure is shown at once instead of being retried in silence.
+    // The board refetches on an interval, so a failure is shown at once instead of being retried.
     queries: {
       retry: false,
       networkMode: "always",
       refetchOnWindowFocus: "always",
       refetchOnReconnect: "always",
     },
-    // Accept and Deny are sent once, by a finger; marks have a rule of their own.
+    // Accept and Deny are sent once per tap. Transitions have their own retry rule.
     mutations: { retry: false, networkMode: "always" },
   },
 });
@@ -30,9 +30,9 @@ persistOnDevice(client);
 onLeaving({ after: forgetTaps });
 onLeaving({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
 
-const place = document.getElementById("root");
-if (place === null) throw new Error("index.html has no #root");
-createRoot(place).render(
+const container = document.getElementById("root");
+if (container === null) throw new Error("index.html has no #root");
+createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <Providers>

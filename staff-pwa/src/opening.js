@@ -1,5 +1,5 @@
-// Stands in the page itself and runs while the app is still on its way: asks who is signed in, then for the orders of NEW, and fetches
-// the texts of the language the device was last used in. `lib/early_responses.ts` hands the answers over.
+// Inlined into the page and run before the app has loaded. Renews the session, then requests the orders of NEW, and preloads the texts
+// of the device's last language. `lib/early_responses.ts` returns the responses to the app.
 {
   const texts = __TEXTS__;
   const ask = (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(10_000) });
@@ -15,7 +15,7 @@
       return ask(orders, { cache: "no-store", headers: { authorization: `Bearer ${data.accessToken}` } });
     });
   }
-  // The app asks again itself where nothing came of it.
+  // The app sends a failed request again.
   for (const path in answers) answers[path] = answers[path].catch(() => undefined);
   const language = localStorage.getItem("counter.language") ?? navigator.language;
   for (const href of texts[language.startsWith("ko") ? "ko" : "en"]) {

@@ -99,16 +99,16 @@ const analytics = createRoute({
   component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/analytics.tsx"))),
 });
 
-/** A page about accounts arrives together with its texts. */
+/** Loads a page about accounts together with its texts. */
 function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
   return withTexts(["people"], load);
 }
 
-/** A page of the back office arrives together with its texts. */
+/** Loads a page of the back office together with its texts. */
 function withTexts<T>(catalogs: CatalogName[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const texts = loadCatalogs("board", "office", "errors", ...catalogs);
-    // Before any form's schema is made.
+    // Must run before a form schema is created.
     await import("./lib/no_eval.ts");
     const [page] = await Promise.all([load(), texts]);
     return page;
@@ -124,7 +124,7 @@ export const router = createRouter({
     counter.addChildren([dashboard, menu, orders, analytics, settings, profile, users]),
   ]),
   basepath: "/admin",
-  // What a page's own reading of its address drops does not reach the page by another way.
+  // Pages get only the search parameters that their route validates.
   search: { strict: true },
 });
 

@@ -95,12 +95,12 @@ const ingredientAllergens: [RegExp, readonly Allergen[]][] = [
 ];
 
 Deno.test("ingredients in a name or description are listed as allergens", () => {
-  for (const [word, allergens] of ingredientAllergens) {
-    const named = dishes.filter((dish) => word.test(`${dish.name} ${dish.description}`));
-    assert.ok(named.length > 0, `no dish matches ${word}`);
+  for (const [pattern, allergens] of ingredientAllergens) {
+    const named = dishes.filter((dish) => pattern.test(`${dish.name} ${dish.description}`));
+    assert.ok(named.length > 0, `no dish matches ${pattern}`);
     for (const dish of named) {
       const missing = allergens.filter((allergen) => !dish.allergens.includes(allergen));
-      assert.deepEqual(missing, [], `${dish.id} matches ${word}`);
+      assert.deepEqual(missing, [], `${dish.id} matches ${pattern}`);
     }
   }
 });

@@ -153,8 +153,8 @@ for (const [number, code, declineCode] of DECLINES) {
         ...secret,
         ...card(number),
       });
-      const { type, code: said, decline_code, payment_intent } = body["error"] ?? {};
-      deepEqual([status, type, said, decline_code], [402, "card_error", code, declineCode]);
+      const { type, code: errorCode, decline_code, payment_intent } = body["error"] ?? {};
+      deepEqual([status, type, errorCode, decline_code], [402, "card_error", code, declineCode]);
       equal(payment_intent?.["status"], "requires_payment_method");
       ok(!("metadata" in (payment_intent ?? {})));
 

@@ -209,7 +209,7 @@ export type Movement = {
   reason?: string;
 };
 
-/** What a request with an `Idempotency-Key` was answered, kept for 24 hours. */
+/** The response to a request with an `Idempotency-Key`, stored for 24 hours. */
 export type SavedAnswer = { key: string; fingerprint: string; status: number; body: unknown; at: number };
 
 export type StoredObject = PaymentIntent | Charge | Refund | Dispute | PaymentMethod;

@@ -26,7 +26,7 @@ async function startProcess(folder: string) {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "--no-check", script, "--port", "0", "--data", folder],
-      ...["--webhook-url", "http://127.0.0.1:9/nobody", "--webhook-secret", SECRET],
+      ...["--webhook-url", "http://127.0.0.1:9/unused", "--webhook-secret", SECRET],
     ],
     stdout: "piped",
     stderr: "inherit",

@@ -99,7 +99,7 @@ export async function withEmulator(
   }
 }
 
-/** The SDK knows no base path: a fetch of our own puts it in front. */
+/** Returns an SDK for the server at `base`. The SDK has no option for a base path, so its `fetch` adds it. */
 export function sdkFor(base: string, maxNetworkRetries = 0): Stripe {
   const { protocol, hostname, port, pathname } = new URL(base);
   const prefixed: typeof fetch = (input, init) => {

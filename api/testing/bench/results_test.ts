@@ -2,15 +2,15 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { isMet, median, percentile, table } from "./results.ts";
 
 Deno.test("a goal applies to the ratio if there is one, otherwise to the value", () => {
-  const bare = { name: "p99", value: 30, unit: "ms" };
+  const plain = { name: "p99", value: 30, unit: "ms" };
   const rate = { name: "adds", value: 900, unit: "/s", of: { name: "INSERT", value: 9_000, ratio: 0.1 } };
   deepEqual(
     [
-      isMet({ ...bare, goal: { atMost: 30 } }),
-      isMet({ ...bare, goal: { atMost: 25 } }),
+      isMet({ ...plain, goal: { atMost: 30 } }),
+      isMet({ ...plain, goal: { atMost: 25 } }),
       isMet({ ...rate, goal: { atLeast: 0.1 } }),
       isMet({ ...rate, goal: { atLeast: 0.2 } }),
-      isMet(bare),
+      isMet(plain),
     ],
     [true, false, true, false, undefined],
   );

@@ -30,14 +30,14 @@ const killAtCrashPoint: Fault = async (world, rng, count) => {
   await delay(rng.integer(0, 3_000));
   for (const [match, when] of crashPoints) {
     // The call of a killed process arrives late or never.
-    const action = when === "before" && rng.chance(0.5) ? "hang" : "delay";
+    const action = when === "before" && rng.happens(0.5) ? "hang" : "delay";
     await setFault(world.shop, { match, when, action, delayMs: 60_000, times: 1 });
   }
   const heldCalls = await waitForHeldCalls(world);
   if (heldCalls.length === 0) return;
   await Promise.all([
     ...everyProcess(world).map(world.kill),
-    rng.chance(0.5) ? setFault(world.shop, { clear: true }) : undefined,
+    rng.happens(0.5) ? setFault(world.shop, { clear: true }) : undefined,
   ]);
   count("kill -9 at crash points");
   for (const call of heldCalls) count(`kill -9 ${call.replace(/ \S*( \S*)*\//, " ")}`);
@@ -60,7 +60,7 @@ async function waitForHeldCalls(world: World): Promise<string[]> {
 }
 
 const killRandomly: Fault = async (world, rng, count) => {
-  const targets = rng.chance(0.5) ? everyProcess(world) : [rng.integer(0, world.processes - 1)];
+  const targets = rng.happens(0.5) ? everyProcess(world) : [rng.integer(0, world.processes - 1)];
   await Promise.all(targets.map(async (nth) => {
     await delay(rng.integer(0, 800));
     await world.kill(nth);
@@ -84,7 +84,7 @@ const failProvider: Fault = async (world, rng, count) => {
     action: action,
     delayMs: rng.integer(200, 6_000),
     times: rng.integer(1, 5),
-    kept: action === "500" && rng.chance(0.5),
+    kept: action === "500" && rng.happens(0.5),
   });
   count(`payment server: ${action}`);
 };
@@ -94,7 +94,7 @@ const hangProvider: Fault = async (world, rng, count) => {
   const when = rng.pick(["before", "after"]);
   await setFault(world.shop, { when, action: "hang", delayMs: 120_000, times: 0 });
   await delay(rng.integer(2_000, 15_000));
-  if (rng.chance(0.3)) {
+  if (rng.happens(0.3)) {
     await world.kill(rng.integer(0, world.processes - 1));
     count("kill -9 while the payment server hangs");
   }

@@ -93,7 +93,7 @@ export async function runScenario(
     case "accept":
     case "accept and refund": {
       const accepted = await accept(firstTablet);
-      const hasRefund = scenario === "accept and refund" || rng.chance(0.3);
+      const hasRefund = scenario === "accept and refund" || rng.happens(0.3);
       if (accepted.as === "captured" && hasRefund) await refund(world, id, firstTablet);
       return [accepted];
     }

@@ -2,7 +2,8 @@
 export type Rng = {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  chance(probability: number): boolean;
+  /** Returns true with this probability, 0 to 1. */
+  happens(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
   /** An integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number;
@@ -19,7 +20,7 @@ export function createRng(seed: number): Rng {
   };
   return {
     next,
-    chance: (probability) => next() < probability,
+    happens: (probability) => next() < probability,
     pick: ([first, ...rest]) => [first, ...rest][Math.floor(next() * (rest.length + 1))] ?? first,
     integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
   };

@@ -1,9 +1,9 @@
 /**
  * The long version of the fault tests:
  *
- *   deno task test:faults --part all --seconds 600 --seed 1 --guests 6 --tally faults.json
+ *   deno task test:faults --part all --seconds 600 --seed 1 --guests 6 --results faults.json
  *
- * `--part` is one of the kinds in `fault_injection.ts`. With `--tally`, adds the counts to those in the file and prints the total.
+ * `--part` is one of the kinds in `fault_injection.ts`. With `--results`, adds the counts to those in the file and prints the total.
  * Exits with 1 if this run or an earlier one in the file found a violation.
  */
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
     guests: { type: "string", default: "4" },
-    tally: { type: "string" },
+    results: { type: "string" },
   },
 });
 const part = faultKinds.find((each) => each === values.part);
@@ -35,6 +35,6 @@ const run = {
   counts,
   violations: violations.map((each) => `${part}, seed ${seed}: ${each}`),
 };
-const sum = values.tally === undefined ? addRun(noResults, run) : await addRunToFile(values.tally, run);
+const sum = values.results === undefined ? addRun(noResults, run) : await addRunToFile(values.results, run);
 await Deno.stdout.write(new TextEncoder().encode(`${formatResults(sum).join("\n")}\n`));
 Deno.exit(sum.violations.length === 0 ? 0 : 1);

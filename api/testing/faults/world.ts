@@ -55,7 +55,7 @@ export async function startWorld(
   );
   let hasGatewayFaults = true;
   const gateways = await startMessageGateways(resources, {
-    respond: () => hasGatewayFaults && rng.chance(0.5) ? rng.pick(gatewayResponses) : "accepted",
+    respond: () => hasGatewayFaults && rng.happens(0.5) ? rng.pick(gatewayResponses) : "accepted",
     onMessage: (kind, isAccepted) => {
       const outcome = `${kind}s ${isAccepted ? "accepted" : "rejected"}`;
       counts[outcome] = (counts[outcome] ?? 0) + 1;

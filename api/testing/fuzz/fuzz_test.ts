@@ -40,7 +40,7 @@ Deno.test("detects broken database invariants", async () => {
     await shop.db.execute(sql`update orders set total_cents = total_cents - 1`);
     await shop.db.execute(sql`update staff set is_disabled = true where role = 'super_admin'`);
     const violations = await findViolations(shop.db);
-    deepEqual(violations.map((sentence) => sentence.split(":")[0]), [
+    deepEqual(violations.map((violation) => violation.split(":")[0]), [
       "an order's total is the sum of its parts",
       "there is a super admin who can sign in",
     ]);

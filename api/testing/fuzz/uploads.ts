@@ -116,7 +116,9 @@ function deliveryReports(shop: RunningShop) {
   return {
     valid: ["sent", "delivered", "undelivered"].map((MessageStatus) => signed({ MessageSid, MessageStatus })),
     invalid: [
-      ...invalidValues.map((word) => signed({ MessageSid: word.toWellFormed(), MessageStatus: "delivered" })),
+      ...invalidValues.map((value) =>
+        signed({ MessageSid: value.toWellFormed(), MessageStatus: "delivered" })
+      ),
       ...invalidValues.map((ErrorCode) =>
         signed({ MessageSid, MessageStatus: "failed", ErrorCode: ErrorCode.toWellFormed() })
       ),

@@ -171,7 +171,7 @@ function textOf({ minLength = 0, maxLength = 60, pattern, format }: Schema): Arb
       // Not every pattern can be generated; plain words match most of the others.
     }
   }
-  const word = fc.constantFrom(
+  const text = fc.constantFrom(
     "Kimchi",
     "불고기",
     "Extra rice please",
@@ -181,5 +181,5 @@ function textOf({ minLength = 0, maxLength = 60, pattern, format }: Schema): Arb
     "mina@example.com",
   );
   const long = fc.string({ minLength, maxLength: Math.min(maxLength, 600), unit: "grapheme" });
-  return fc.oneof({ weight: 3, arbitrary: word }, { weight: 2, arbitrary: long });
+  return fc.oneof({ weight: 3, arbitrary: text }, { weight: 2, arbitrary: long });
 }

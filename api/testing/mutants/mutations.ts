@@ -82,12 +82,12 @@ export function findMutations(source: string, rng: Rng): Mutation[] {
         break;
       case "NumericLiteral": {
         const value = Number(syntax.value);
-        if (value <= maxNumber) add(syntax.start, syntax.end, String(value + (rng.chance(0.5) ? 1 : -1)));
+        if (value <= maxNumber) add(syntax.start, syntax.end, String(value + (rng.happens(0.5) ? 1 : -1)));
         break;
       }
       case "StringLiteral":
         // Only a quarter: string literals are half of all places, and types already check most of them.
-        if (text(syntax).length > 2 && !text(syntax).includes(" ") && rng.chance(0.25)) {
+        if (text(syntax).length > 2 && !text(syntax).includes(" ") && rng.happens(0.25)) {
           found.push({ start: syntax.start, end: syntax.end, replacement: '""', isLiteral: true });
         }
         break;
@@ -154,7 +154,7 @@ export function namedMutations(
 ): { path: string; mutation: Mutation }[] {
   const lines = list.split("\n").map((line) => line.trim()).filter((line) => line !== "");
   // Generates every literal and both neighbors of each number, so that the list can select any of them.
-  const constantRng = (answer: boolean): Rng => ({ ...createRng(1), chance: () => answer });
+  const constantRng = (answer: boolean): Rng => ({ ...createRng(1), happens: () => answer });
   return [...files].filter(([path]) => list.includes(`${path}:`)).flatMap(([path, source]) => {
     const found = new Map(
       [...findMutations(source, constantRng(true)), ...findMutations(source, constantRng(false))].map((

@@ -43,19 +43,19 @@ export function relevantTests(files: ReadonlyMap<string, string>, target: string
     .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }
 
-/** From 0 to 800: how relevant a test is to `target`, by the words in its file name and text. */
+/** From 0 to 800: how relevant a test is to `target`, by the terms in its file name and text. */
 function relevance(source: string, test: string, target: string): number {
-  const subjects = fileNameWords(target).filter((word) => !genericWords.has(word));
-  const shared = fileNameWords(test).filter((word) => subjects.includes(word)).length;
-  const mentions = subjects.reduce((sum, word) => sum + source.toLowerCase().split(word).length - 1, 0);
+  const subjects = fileNameTerms(target).filter((term) => !genericTerms.has(term));
+  const shared = fileNameTerms(test).filter((term) => subjects.includes(term)).length;
+  const mentions = subjects.reduce((sum, term) => sum + source.toLowerCase().split(term).length - 1, 0);
   return Math.min(3, shared) * 200 + Math.min(200, mentions);
 }
 
-const genericWords = new Set(["route", "test", "rule", "row", "schema", "usecase"]);
+const genericTerms = new Set(["route", "test", "rule", "row", "schema", "usecase"]);
 
-/** The words of a file name in singular form. */
-const fileNameWords = (path: string) =>
-  path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "").split("_").map((word) => word.replace(/s$/, ""));
+/** The terms of a file name in singular form. */
+const fileNameTerms = (path: string) =>
+  path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "").split("_").map((term) => term.replace(/s$/, ""));
 
 /** The number of imports between `target` and each file that reaches it, ignoring paths through `without`. */
 function distances(

@@ -48,13 +48,13 @@ export const menuRepositorySuite: Suite = {
       });
     });
     assert.equal(changed.ok, true);
-    const book = await world.menuRepository.load();
+    const after = await world.menuRepository.load();
     assert.deepEqual(
-      book.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
+      after.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
       [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
     );
     assert.deepEqual(
-      withoutUndefined(book.dishes),
+      withoutUndefined(after.dishes),
       withoutUndefined([stew, bibimbap, { ...galbi, priceCents: 3695 }]),
     );
     const publicMenu = await world.menus.load();
@@ -83,8 +83,8 @@ export const menuRepositorySuite: Suite = {
 
   async "serializes twenty concurrent price changes"(world) {
     await concurrently(20, () =>
-      world.menuRepository.change((book) => {
-        const before = book.dishes.find((each) => each.id === "galbi") ?? galbi;
+      world.menuRepository.change((current) => {
+        const before = current.dishes.find((each) => each.id === "galbi") ?? galbi;
         const after = { ...before, priceCents: before.priceCents + 1 };
         return ok({
           at,

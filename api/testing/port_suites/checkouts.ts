@@ -66,8 +66,8 @@ export const checkoutsSuite: Suite = {
       wantsTexts: true,
       bill: chargedBill,
     });
-    const bare = aCheckout("ord_2", { contact: undefined, intentId: undefined });
-    for (const checkout of [full, bare]) {
+    const minimal = aCheckout("ord_2", { contact: undefined, intentId: undefined });
+    for (const checkout of [full, minimal]) {
       await world.checkouts.begin(checkout);
       assert.deepEqual(withoutUndefined(await world.checkouts.byId(checkout.id)), withoutUndefined(checkout));
     }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 
-/** What the audit log calls a kind of thing ("order", or the first word of an action), in the reader's language. */
+/** The label of a resource type in the audit log ("order", the part of an action before the dot), in the reader's language. */
 export function useResourceLabels(): (resource: string) => string {
   const { i18n } = useLingui();
   return (resource) => {
@@ -9,7 +9,7 @@ export function useResourceLabels(): (resource: string) => string {
   };
 }
 
-/** What an action of the audit log is called in the reader's language ("dish.price_changed"). Codes of older versions share one text. */
+/** The label of an audit action ("dish.price_changed") in the reader's language. Codes of older versions share one text. */
 export function useActionLabels(): (action: string) => string {
   const { i18n } = useLingui();
   return (action) => {

@@ -7,19 +7,19 @@ import { messages as korean } from "./i18n/catalogs/records_ko.ts";
 
 const usecases = new URL("../../../domain/usecases/", import.meta.url);
 
-/** The actions that use cases put together of two parts, by the part before the braces. */
+/** The actions that use cases compose in a template string, by the part before the braces. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   "dispute.": ["opened", "updated", "closed"],
   "order.": transitionKinds,
   "store.": ["pause", "asap_off", "busy"],
-  // The key of a test message, which is no action.
+  // The key of a test message, not an action.
   "test.": [],
 };
 
-/** Events of the server's own log, which have the same form. */
+/** Events of the server log, which have the same form. */
 const logEvents = ["clock.wrong", "clock.right"];
 
-/** The actions named in the use cases: "order.accept", and those that are composed. */
+/** The actions in the source of the use cases: literals ("order.accept") and composed ones. */
 function actionsOfUsecases(): string[] {
   const sources = [...Deno.readDirSync(usecases)].flatMap(({ name: noun }) =>
     [...Deno.readDirSync(new URL(noun, usecases))]
@@ -34,13 +34,13 @@ function actionsOfUsecases(): string[] {
   ]);
 }
 
-/** The calls of staff that can be refused: changes, and pages that are not for every role. */
+/** The audited refusals: endpoints limited to some roles, and changes by signed-in staff. */
 const actionsOfCalls = () =>
   Object.entries<Endpoint>(calls).filter(([, { method, access }]) =>
     typeof access === "object" || (access === "signed_in" && method !== "GET")
   ).map(([name, endpoint]) => refusedAction(name, endpoint));
 
-Deno.test("every action that the audit log can hold has a text in both languages, and so has an unknown one", () => {
+Deno.test("every audit action and the fallback for unknown actions have a text in both languages", () => {
   const named = actionsOfUsecases().filter((name) => !logEvents.includes(name));
   const actions = new Set([...named, ...actionsOfCalls(), "other"]);
   ok(actions.has("order.accept") && actions.has("order.no_show") && actions.has("analytics"));

@@ -4,10 +4,10 @@ import { useHoldUpdates } from "./update_hold.ts";
 
 const open = atom(0);
 
-/** True while somebody has a sheet of an order open: they are at the counter, and must not be covered or reloaded. */
+/** True while an order sheet is open on this tablet. The alarm screen must not cover it and an update must not reload the page. */
 export const isAttending = atom((get) => get(open) > 0);
 
-/** A sheet of an order says that it is open, for as long as `attending`. */
+/** Marks an order sheet as open while `attending` is true. Also holds back app updates. */
 export function useAttending(attending = true): void {
   const change = useSetAtom(open);
   useHoldUpdates(attending);

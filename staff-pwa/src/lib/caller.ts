@@ -12,7 +12,7 @@ import type { SessionKeeper } from "./session/session.ts";
 
 export type Request = ReturnType<typeof requestOf> & { timeoutMs: number };
 
-/** What a call may say about its sending, besides its own options: how long an answer is waited for, the usual 10 s unless given. */
+/** Options of sending. `timeoutMs` limits the wait for a response: 10 s by default, 120 s for uploads. */
 export type Sending = { timeoutMs?: number };
 
 export type CallDeps = {
@@ -21,18 +21,19 @@ export type CallDeps = {
 };
 
 const usualMs = 10_000;
-/** Ten megabytes over a restaurant's line. */
+/** Allows 10 MB over a slow connection. */
 const uploadMs = 120_000;
 
 /**
- * The authenticated calls of one table. A 401 leads to one new token and one retry (spec section 4). Each throws `Refused` with the
- * server's answer when that was no and without one when nobody is signed in, or what `send` rejects with when no answer comes.
+ * Returns authenticated calls for one endpoint table. After a 401 they renew the token and retry once (docs/product-rules.md,
+ * "Sessions"). They throw `Refused` with the server's failure when it refuses and without a failure when no user is signed in.
+ * Without a response they reject as `send` does.
  */
 export function caller<Name extends EndpointName>(
   { session, send }: CallDeps,
   rows: Readonly<Record<Name, EndpointRow>>,
 ) {
-  /** The server's answer as it came. */
+  /** The unparsed response. */
   async function respond(name: Name, options: AnyOptions & Sending = {}): Promise<Response> {
     const { timeoutMs = options.upload === undefined ? usualMs : uploadMs } = options;
     const request = { ...requestOf(rows[name], options), timeoutMs };
@@ -49,7 +50,7 @@ export function caller<Name extends EndpointName>(
   return {
     respond,
 
-    /** The `data` of the answer; of a list, one page of its rows. */
+    /** Returns the `data` of the response. For a list this is one page of rows. */
     async api<N extends Name & JsonName>(
       name: N,
       ...[options]: CallArguments<N, Sending>

@@ -26,7 +26,7 @@ function setUp(answers: Response[], tokens: { fresh: string | undefined; after?:
   return { ...caller(deps, endpoints), used, requests };
 }
 
-Deno.test("a call gives the data of the answer", async () => {
+Deno.test("returns the data of the response", async () => {
   const { api, requests } = setUp([Response.json({ success: true, data: { new: 2 } })], { fresh: "a" });
   deepEqual(await api("orderCounts"), { new: 2 });
   deepEqual(requests, [
@@ -34,7 +34,7 @@ Deno.test("a call gives the data of the answer", async () => {
   ]);
 });
 
-Deno.test("a page gives its rows and where it stands, and is no page without that", async () => {
+Deno.test("returns a page's rows with the pagination and rejects a response without pagination", async () => {
   const pagination = { page: 1, limit: 50, total: 0, pages: 0 };
   const { respond, requests } = setUp([
     Response.json({ success: true, data: [], pagination }),
@@ -46,7 +46,7 @@ Deno.test("a page gives its rows and where it stands, and is no page without tha
   await rejects(apiPage("orders"), /orders answered without its pagination/);
 });
 
-Deno.test("an upload is waited for longer, and a call for as long as it says", async () => {
+Deno.test("waits two minutes for an upload and otherwise for the given timeout", async () => {
   const data = () => Response.json({ success: true, data: {} });
   const { api, requests } = setUp([data(), data()], { fresh: "a" });
   await api("importMenu", { upload: new Blob(["name,price"]) });
@@ -54,7 +54,7 @@ Deno.test("an upload is waited for longer, and a call for as long as it says", a
   deepEqual(requests.map(({ timeoutMs }) => timeoutMs), [120_000, 5_000]);
 });
 
-Deno.test("a 401 leads to one new token and one retry", async () => {
+Deno.test("renews the token and retries once after a 401", async () => {
   const { api, used } = setUp([refusal(), Response.json({ success: true, data: "fine" })], {
     fresh: "a",
     after: "b",
@@ -63,7 +63,7 @@ Deno.test("a 401 leads to one new token and one retry", async () => {
   deepEqual(used, ["a", "b"]);
 });
 
-Deno.test("a second 401 is final", async () => {
+Deno.test("does not retry after a second 401", async () => {
   const { api, used } = setUp([], { fresh: "a", after: "b" });
   await rejects(
     api("orderCounts"),
@@ -72,17 +72,17 @@ Deno.test("a second 401 is final", async () => {
   deepEqual(used, ["a", "b"]);
 });
 
-Deno.test("nothing is sent when nobody is signed in, nor retried when the session is over", async () => {
-  const nobody = setUp([], { fresh: undefined });
-  await rejects(nobody.api("orderCounts"), Refused);
-  deepEqual(nobody.used, []);
+Deno.test("sends nothing when signed out and does not retry when the session has ended", async () => {
+  const signedOut = setUp([], { fresh: undefined });
+  await rejects(signedOut.api("orderCounts"), Refused);
+  deepEqual(signedOut.used, []);
 
   const over = setUp([], { fresh: "a", after: undefined });
   await rejects(over.api("orderCounts"), Refused);
   deepEqual(over.used, ["a"]);
 });
 
-Deno.test("a refusal that is not in the envelope is still a refusal", async () => {
+Deno.test("throws Refused for an error response without the envelope", async () => {
   const { api } = setUp([new Response("<h1>Bad gateway</h1>", { status: 502 })], { fresh: "a" });
   await rejects(
     api("orderCounts"),

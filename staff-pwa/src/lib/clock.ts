@@ -1,11 +1,11 @@
-/** A device clock this far off is corrected; the `Date` header counts whole seconds, so less cannot be told from noise. */
+/** Smaller offsets are ignored: the `Date` header has a resolution of one second. */
 const noticeableMs = 2_000;
 
 let offsetMs = 0;
 
 /**
- * How far the server's clock is ahead of the device's, in milliseconds, judged from one answer's `Date` header;
- * 0 where the two agree as far as can be told, undefined where the header says nothing.
+ * Returns how far the server's clock is ahead of the device's, in milliseconds, from the `Date` header of one response.
+ * Returns 0 below two seconds and undefined when the header is missing or invalid. Times are device epoch milliseconds.
  */
 export function clockOffset(
   dateHeader: string | null,
@@ -18,11 +18,12 @@ export function clockOffset(
   return Math.abs(ahead) < noticeableMs ? 0 : ahead;
 }
 
+/** Corrects `serverNow` by the `Date` header of a response. Times are device epoch milliseconds. */
 export function learnServerTime(dateHeader: string | null, requestedAt: number, answeredAt: number): void {
-  // A slow answer says little about the clock.
+  // The estimate is off by up to half of the response time.
   if (answeredAt - requestedAt > noticeableMs) return;
   offsetMs = clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs;
 }
 
-/** Now by the server's clock, in epoch milliseconds: waiting times must not depend on how a tablet's clock is set. */
+/** The current server time in epoch milliseconds. Countdowns use it because tablet clocks can be wrong. */
 export const serverNow = (): number => Date.now() + offsetMs;

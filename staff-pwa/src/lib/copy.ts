@@ -1,13 +1,13 @@
 /**
- * Puts the text on the clipboard; false where the browser does not allow it (a plain http address in the house). Then `shown`,
- * the element that shows the text, is selected instead.
+ * Writes the text to the clipboard. Returns false when the browser refuses, for example on plain http, and then selects
+ * `element`, which shows the text, so that the user can copy it by hand.
  */
-export async function copy(text: string, shown: Element | null): Promise<boolean> {
+export async function copy(text: string, element: Element | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    if (shown !== null) getSelection()?.selectAllChildren(shown);
+    if (element !== null) getSelection()?.selectAllChildren(element);
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** The calls of signing in and of the board, for what the first visit of the counter loads; everything else uses `api.ts`. */
+/** Calls of sign-in and the order board, small enough for the first load of the counter. Other pages use `api.ts`. */
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import { type CallDeps, caller } from "./caller.ts";
 import { learnServerTime } from "./clock.ts";
@@ -7,9 +7,9 @@ import { takeEarlyResponse } from "./early_responses.ts";
 import { session } from "./session/this_device.ts";
 
 const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
-  const opened = await takeEarlyResponse(address);
-  const requestedAt = opened?.requestedAt ?? Date.now();
-  const response = opened?.response ?? await fetch(address, {
+  const early = await takeEarlyResponse(address);
+  const requestedAt = early?.requestedAt ?? Date.now();
+  const response = early?.response ?? await fetch(address, {
     ...init,
     credentials: "same-origin",
     cache: "no-store",
@@ -17,12 +17,12 @@ const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
     headers: { ...init.headers, authorization: `Bearer ${token}` },
   });
   learnServerTime(response.headers.get("date"), requestedAt, Date.now());
-  // Without the errors' texts the refusal is shown in the server's English.
+  // When the error texts fail to load, the refusal shows the server's English text.
   if (!response.ok) await loadCatalogs("errors").catch(() => {});
   return response;
 };
 
-/** The session of this device, and how its calls are sent. */
+/** This device's session and transport, for `caller`. */
 export const deps: CallDeps = { session, send };
 
 export const { api } = caller(deps, counterEndpoints);

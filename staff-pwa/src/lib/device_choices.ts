@@ -2,12 +2,12 @@ import { atom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 
-// What this tablet remembers by itself; nothing here comes from the server.
+// Preferences stored on this device, not on the server.
 const atStart = { getOnInit: true };
 
 export const themeChoice = atomWithStorage<"dark" | "light">("counter.theme", "dark", undefined, atStart);
 
-/** Chosen language by user id; until somebody chooses, the language of their account holds. */
+/** Chosen language by user id. Without a choice the language of the account applies. */
 export const languageChoices = atomWithStorage<Readonly<Record<string, StaffLanguage>>>(
   "counter.languages",
   {},
@@ -15,21 +15,21 @@ export const languageChoices = atomWithStorage<Readonly<Record<string, StaffLang
   atStart,
 );
 
-/** 0 to 1 (spec section 9: 0.7 by default). */
+/** Alarm volume, 0 to 1 (docs/product-rules.md, "Tablet alarm"). */
 export const volumeChoice = atomWithStorage("counter.volume", 0.7, undefined, atStart);
 
-/** What its users call this device in the list of those that listen; empty for its kind, "iPad, Chrome". */
+/** The name of this device in the list of devices with alerts on. Empty means its kind ("iPad, Chrome"). */
 export const deviceLabel = atomWithStorage("counter.device-label", "", undefined, atStart);
 
-/** This device shows the orders without ever ringing, and does not count as listening. */
+/** True when this device shows orders but never rings. It does not count as a live tablet. */
 export const neverRings = atomWithStorage("counter.never-rings", false, undefined, atStart);
 
-/** When the mute ends by itself, in device epoch milliseconds (decision 17). A reload does not lengthen it. */
+/** When the mute expires, in device epoch milliseconds. A reload does not extend it (docs/product-rules.md, "Tablet alarm"). */
 export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
 
 /**
- * When each order was last looked at on this tablet, in server epoch milliseconds; an order for later that has come due is looked
- * at anew, under `dueKey`. A reload forgets none of it.
+ * When each order was last opened on this tablet, in server epoch milliseconds, by order id. Opening a scheduled order after it
+ * came due is stored under `dueKey`.
  */
 export const seenOrders = atomWithStorage<Readonly<Record<string, number>>>(
   "counter.seen",
@@ -41,7 +41,7 @@ export const seenOrders = atomWithStorage<Readonly<Record<string, number>>>(
 const duePrefix = "due:";
 export const dueKey = (orderId: string): string => `${duePrefix}${orderId}`;
 
-/** The ids of the orders looked at since they came due, as one text: looking at any other draws nothing anew. */
+/** The ids of the due orders that were opened, joined by commas. A string stays equal, so opening another order renders nothing. */
 export const seenDueOrders = atom((get) =>
   Object.keys(get(seenOrders)).filter((key) => key.startsWith(duePrefix)).map((key) =>
     key.slice(duePrefix.length)

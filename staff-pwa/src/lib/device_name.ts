@@ -1,4 +1,4 @@
-/** In this order: Edge and Samsung's browser call themselves Chrome as well, Chrome calls itself Safari. */
+/** The order matters: Edge and Samsung Internet also contain "Chrome", and Chrome also contains "Safari". */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -17,21 +17,21 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The kind of this device as the list of listening devices names it: "iPad, Safari". Empty where the browser says neither. */
+/** The kind of this device ("iPad, Safari") for the list of devices with alerts on. Empty when unknown. */
 export function kindOfDevice(
   { userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">,
 ): string {
-  const named = deviceName(userAgent);
-  if (named === undefined) return "";
+  const device = deviceName(userAgent);
+  if (device === undefined) return "";
   // Safari on an iPad presents itself as a Mac; no Mac has a touch screen.
-  const system = named.system === "Mac" && maxTouchPoints > 1 ? "iPad" : named.system;
-  return `${system}, ${named.browser}`;
+  const system = device.system === "Mac" && maxTouchPoints > 1 ? "iPad" : device.system;
+  return `${system}, ${device.browser}`;
 }
 
-/** What a user agent says of itself, in the two words a person would use; undefined where it says neither. */
+/** The common names of a user agent's browser and system. Returns undefined when either is unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | undefined {
-  const named = (table: typeof browsers) => table.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
-  const browser = named(browsers);
-  const system = named(systems);
+  const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
   return browser === undefined || system === undefined ? undefined : { browser, system };
 }

@@ -12,14 +12,14 @@ const agents = {
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0",
 };
 
-Deno.test("a user agent becomes the browser and the device a person would name", () => {
+Deno.test("names the browser and the system of a user agent", () => {
   deepEqual(deviceName(agents.tablet), { browser: "Chrome", system: "Android" });
   deepEqual(deviceName(agents.samsung), { browser: "Samsung Internet", system: "Android" });
   deepEqual(deviceName(agents.iphone), { browser: "Safari", system: "iPhone" });
   deepEqual(deviceName(agents.office), { browser: "Edge", system: "Windows" });
 });
 
-Deno.test("a device is called by its kind, and an iPad is no Mac", () => {
+Deno.test("tells an iPad from a Mac by its touch screen", () => {
   const mac =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15";
   equal(kindOfDevice({ userAgent: agents.tablet, maxTouchPoints: 5 }), "Android, Chrome");
@@ -28,7 +28,7 @@ Deno.test("a device is called by its kind, and an iPad is no Mac", () => {
   equal(kindOfDevice({ userAgent: "curl/8.5", maxTouchPoints: 0 }), "");
 });
 
-Deno.test("what names neither is unknown", () => {
+Deno.test("returns undefined for an unknown user agent", () => {
   for (const agent of [null, "", "curl/8.5", "<script>alert(1)</script>"]) {
     equal(deviceName(agent), undefined);
   }

@@ -1,15 +1,15 @@
-/** What `opening.js` asked for before the app was there. */
+/** The requests that `opening.js` sends before the app has loaded. */
 type EarlyResponses = {
   requestedAt: number;
   answers: Record<string, Promise<Response | undefined> | undefined>;
 };
 
-/** Later than this an answer is old news. */
+/** Older responses are discarded. */
 const freshMs = 10_000;
 
 /**
- * The answer to what the page asked at `path` before the app was there, handed out once, and when it was asked in the device's epoch
- * milliseconds. Undefined where the page did not ask, where no answer came, and where it is too old.
+ * Returns the response to the early request of `path`, once, with the time of the request in device epoch milliseconds. Returns
+ * undefined when there was no such request, when it failed, or when it is more than 10 s old.
  */
 export async function takeEarlyResponse(
   path: string,

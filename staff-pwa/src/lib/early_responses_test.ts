@@ -5,16 +5,16 @@ import { takeEarlyResponse } from "./early_responses.ts";
 
 const path = "/api/orders";
 
-/** The page has asked at `path`, so many milliseconds ago. */
-function asked(answer: Promise<Response | undefined>, msAgo = 0): number {
+/** Sets the state of a page that requested `path` `msAgo` milliseconds ago. */
+function setEarlyRequest(answer: Promise<Response | undefined>, msAgo = 0): number {
   const requestedAt = Date.now() - msAgo;
   Object.assign(globalThis, { earlyResponses: { requestedAt, answers: { [path]: answer } } });
   return requestedAt;
 }
 
-Deno.test("an answer the page asked for by itself is handed out once, with when it was asked for", async () => {
+Deno.test("returns an early response once, with the time of its request", async () => {
   const response = new Response("[]");
-  const requestedAt = asked(Promise.resolve(response));
+  const requestedAt = setEarlyRequest(Promise.resolve(response));
   equal(await takeEarlyResponse("/api/other"), undefined);
   const taken = await takeEarlyResponse(path);
   equal(taken?.response, response);
@@ -22,19 +22,19 @@ Deno.test("an answer the page asked for by itself is handed out once, with when 
   equal(await takeEarlyResponse(path), undefined);
 });
 
-Deno.test("no answer and an old answer are none", async () => {
-  asked(Promise.resolve(undefined));
+Deno.test("ignores a failed and an outdated early response", async () => {
+  setEarlyRequest(Promise.resolve(undefined));
   equal(await takeEarlyResponse(path), undefined);
-  asked(Promise.resolve(new Response("[]")), 10_001);
-  equal(await takeEarlyResponse(path), undefined);
-});
-
-Deno.test("a page without its first script asks everything itself", async () => {
-  Reflect.deleteProperty(globalThis, "opened");
+  setEarlyRequest(Promise.resolve(new Response("[]")), 10_001);
   equal(await takeEarlyResponse(path), undefined);
 });
 
-Deno.test("the page's first script sends the requests of the contract", async () => {
+Deno.test("returns undefined when the opening script did not run", async () => {
+  Reflect.deleteProperty(globalThis, "earlyResponses");
+  equal(await takeEarlyResponse(path), undefined);
+});
+
+Deno.test("the opening script uses the addresses of the contract", async () => {
   const script = await Deno.readTextFile(new URL("../opening.js", import.meta.url));
   const { refresh, orders } = counterEndpoints;
   const newOrders = requestOf(orders, { query: { status: "pending_approval" } });

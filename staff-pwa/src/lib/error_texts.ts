@@ -3,13 +3,13 @@ import { errorCatalog, refusalText } from "./i18n/error_catalog.ts";
 import { useTranslate } from "./i18n/text.ts";
 import { Refused } from "./session/refused.ts";
 
-/** The text of what is wrong with one field. A page that shows one without a refusal opens the book `errors` first. */
+/** The text of a field error. A page that shows one without a refused call must first load the catalog `errors`. */
 export function fieldText(problem: FieldAnswer): string {
   const catalog = errorCatalog();
   return catalog === undefined ? problem.message ?? "" : fieldErrorText(catalog, problem);
 }
 
-/** Why something did not work: the text of the server's refusal before ours (spec section 8), or that no answer came. */
+/** The text of a failed call: that of the server's refusal, a general one, or that the server is unreachable. */
 export function useReason(): (problem: unknown) => string {
   const t = useTranslate();
   return (problem) => {
@@ -19,14 +19,14 @@ export function useReason(): (problem: unknown) => string {
 }
 
 /**
- * What the server found wrong with single fields, by their names on the wire. A field that the server does not know has no place in
- * a form: the text of the whole refusal names it.
+ * The server's field errors, by wire name. Unknown fields are left out because no form has them; the text of the refusal names
+ * them.
  */
 export function fieldProblems(problem: unknown): (FieldAnswer & { field: string })[] {
   const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
   return details.filter(({ code }) => code !== "unknown_field");
 }
 
-/** The refusal's stable name, or undefined where the server did not answer in the envelope. */
+/** The error code of a refusal. Returns undefined for any other error and for a response without the envelope. */
 export const codeOf = (problem: unknown): string | undefined =>
   problem instanceof Refused ? problem.failure?.code : undefined;

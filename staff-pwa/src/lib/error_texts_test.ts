@@ -19,13 +19,13 @@ const failure = (changes: Partial<Failure> & { code: string }): Failure => ({
   ...changes,
 });
 
-Deno.test("before the texts are loaded the server's English is shown", () => {
+Deno.test("shows the server's English text until the error texts are loaded", () => {
   i18n.loadAndActivate({ locale: "ko", messages: {} });
   equal(refusalText(failure({ code: "no_such_order" })), "The server's English.");
   equal(fieldText({ code: "email_required", message: "Email is required" }), "Email is required");
 });
 
-Deno.test("the text of a refusal comes from its code and parameters, in both languages", async () => {
+Deno.test("makes the text of a refusal from its code and parameters in both languages", async () => {
   const refused = failure({ code: "too_much_to_refund", params: { left_cents: 1250 } });
   const invalid = failure({
     code: "invalid",
@@ -43,13 +43,13 @@ Deno.test("the text of a refusal comes from its code and parameters, in both lan
   ]);
 });
 
-Deno.test("an unknown code keeps the server's English sentence", async () => {
+Deno.test("shows the server's English text for an unknown code", async () => {
   await show("ko");
   equal(refusalText(failure({ code: "new_in_a_later_version" })), "The server's English.");
   equal(fieldText({ code: "new_in_a_later_version", message: "No emoji" }), "No emoji");
 });
 
-Deno.test("the text of a refusal goes before the page's own sentence", async () => {
+Deno.test("prefers the text of a refusal to the fallback", async () => {
   await show("en");
   equal(
     errorMessage(new Refused(404, failure({ code: "no_such_order" })), "Failed"),
@@ -59,14 +59,14 @@ Deno.test("the text of a refusal goes before the page's own sentence", async () 
   equal(errorMessage(new TypeError("network"), "Failed"), "Failed");
 });
 
-Deno.test("field problems are those the server named; no answer names none", () => {
+Deno.test("returns the server's field errors, and none without a response", () => {
   const details = [{ field: "email", code: "email_required", message: "Email is required" }];
   const unknown = { field: "nickname", code: "unknown_field", message: "Unknown field: nickname" };
   deepEqual(fieldProblems(new Refused(400, failure({ code: "invalid", details }))), details);
   deepEqual(
     fieldProblems(new Refused(400, failure({ code: "invalid", details: [unknown, ...details] }))),
     details,
-    "a field that the server does not know belongs to no input",
+    "an unknown field is left out",
   );
   deepEqual(fieldProblems(new TypeError("network")), []);
 });

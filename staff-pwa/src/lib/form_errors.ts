@@ -4,29 +4,29 @@ import { fieldErrorsOf } from "@contract/field_problems.ts";
 import type { FieldAnswer } from "../../../web/i18n/error_texts.ts";
 import { fieldText } from "./error_texts.ts";
 
-/** A form's error without its text, which is made when it is shown: the language may change meanwhile. */
+/** A form error without its text. The text is made on render because the language can change. */
 type FormError = FieldError & { problem: FieldAnswer };
 
 /** An error for a form's `setError`. */
 export const formError = (problem: FieldAnswer): FormError => ({ type: problem.code, problem });
 
-/** The text of a form's error, for the field that has it. */
+/** The text of a form error in the reader's language. */
 export function formErrorText(error: object | undefined): string | undefined {
   return error !== undefined && isFormError(error) ? fieldText(error.problem) : undefined;
 }
 
 const isFormError = (error: object): error is FormError => "problem" in error;
 
-/** The errors that a resolver answers: the first one of each field of the form. */
+/** The errors for a resolver's result: the first of each field. */
 export function resolverErrors<Form extends FieldValues>(
   problems: readonly (FieldAnswer & { field: string })[],
 ): FieldErrors<Form> {
   const first = problems.toReversed().map((problem) => [problem.field.split(".")[0], formError(problem)]);
-  // The schema is that of the form, so that every problem is about one of its fields.
+  // The schema is that of the form, so every problem names one of its fields.
   return Object.fromEntries(first) as FieldErrors<Form>;
 }
 
-/** Checks a form by a schema of the contract, as the server does. */
+/** Returns a resolver that validates a form with a schema of the contract, as the server does. */
 export function schemaResolver<Form extends FieldValues, Values>(
   schema: z.ZodType<Values, Form>,
 ): Resolver<Form, unknown, Values> {

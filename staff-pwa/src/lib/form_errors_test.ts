@@ -15,7 +15,7 @@ async function show(language: Language) {
 const options = { fields: {}, shouldUseNativeValidation: false };
 const login = { username: "mk", password: "secret", rememberMe: false };
 
-Deno.test("a form's own error has the text of the server's, and changes with the language", async () => {
+Deno.test("shows the same text as the server and follows a change of language", async () => {
   const { errors } = await schemaResolver(loginBody)(login, undefined, options);
   const [fromServer] = fieldErrorsOf(loginBody.safeParse(login).error?.issues ?? []).map(formError);
   const texts = () => [formErrorText(errors.username), formErrorText(fromServer)];
@@ -26,15 +26,15 @@ Deno.test("a form's own error has the text of the server's, and changes with the
   deepEqual(texts(), ["아이디는 3자 이상이어야 합니다", "아이디는 3자 이상이어야 합니다"]);
 });
 
-Deno.test("a good form gives the values of the schema", async () => {
-  const good = { ...login, username: " mina " };
-  deepEqual(await schemaResolver(loginBody)(good, undefined, options), {
+Deno.test("returns the parsed values of a valid form", async () => {
+  const valid = { ...login, username: " mina " };
+  deepEqual(await schemaResolver(loginBody)(valid, undefined, options), {
     values: { ...login, username: "mina" },
     errors: {},
   });
 });
 
-Deno.test("a field has the first of its errors", async () => {
+Deno.test("returns the first error of each field", async () => {
   const empty = {
     username: "",
     first_name: "",
@@ -52,6 +52,6 @@ Deno.test("a field has the first of its errors", async () => {
   });
 });
 
-Deno.test("a field without an error has no text", () => {
+Deno.test("returns undefined without an error", () => {
   equal(formErrorText(undefined), undefined);
 });

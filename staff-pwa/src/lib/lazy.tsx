@@ -5,28 +5,28 @@ import { loadWithRetry } from "./load_with_retry.ts";
 const parts: (() => Promise<void>)[] = [];
 
 /**
- * A part of the screen that is not needed to show it, and is fetched on its own, with the texts of the board and of
- * errors. Whatever is wanted before it came shows `meanwhile` and then the part, with no further tap.
+ * A component in its own chunk, loaded with the catalogs `board` and `errors`. Renders `fallback` until the chunk has loaded.
+ * Loading is retried until it succeeds.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   let Part: ComponentType<Props> | undefined;
-  let coming: Promise<void> | undefined;
-  const arrival = () =>
-    coming ??= loadWithRetry(() => Promise.all([load(), loadCatalogs("board", "errors")])).then(([part]) =>
+  let loading: Promise<void> | undefined;
+  const loadPart = () =>
+    loading ??= loadWithRetry(() => Promise.all([load(), loadCatalogs("board", "errors")])).then(([part]) =>
       void (Part = part)
     );
-  parts.push(arrival);
+  parts.push(loadPart);
 
-  function Arriving(props: Props) {
-    if (Part === undefined) use(arrival());
+  function LazyPart(props: Props) {
+    if (Part === undefined) use(loadPart());
     return Part === undefined ? null : <Part {...props} />;
   }
   return (props) => (
-    <Suspense fallback={meanwhile}>
-      <Arriving {...props} />
+    <Suspense fallback={fallback}>
+      <LazyPart {...props} />
     </Suspense>
   );
 }
@@ -34,14 +34,14 @@ export function lazy<Props extends object>(
 let isStarted = false;
 const listeners = new Set<() => void>();
 
-/** Fetches every part, so that no tap waits for the network. Called once what matters most is on the screen. */
+/** Loads every lazy component so that no tap waits for the network. Call it once the first screen is visible. */
 export function fetchParts(): void {
   isStarted = true;
-  for (const arrival of parts) void arrival();
+  for (const loadPart of parts) void loadPart();
   for (const listener of listeners) listener();
 }
 
-/** True once the parts are being fetched: what stands on the page unseen may now be drawn too. */
+/** True once `fetchParts` has been called. Hidden content renders only then. */
 export const useAfterFirst = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);

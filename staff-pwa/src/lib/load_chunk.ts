@@ -1,7 +1,7 @@
-/** How long a page waits for a part of its script, in milliseconds. */
+/** Timeout for loading a chunk. */
 export const chunkTimeoutMs = 120_000;
 
-/** Loads a part of the script; rejects when it has not come within `ms`, so that the page shows its error with a way to reload. */
+/** Loads a chunk. Rejects after `ms` milliseconds so that the page can show its error with a reload button. */
 export function loadChunk<T>(load: () => Promise<T>, ms = chunkTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("A part of the page did not load in time")), ms);

@@ -1,7 +1,7 @@
 const retryAfterMs = 1_000;
 const maxMs = 15_000;
 
-/** What `load` answers, however often it has to be asked: after 1 s, then ever later, 15 s at most. */
+/** Calls `load` until it succeeds. The wait doubles from 1 s up to 15 s. */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = retryAfterMs;; wait = Math.min(2 * wait, maxMs)) {
     try {

@@ -1,7 +1,7 @@
-/** Dollars as the wire sends them, with two decimals and no sign: "38.42". */
+/** Dollars with two decimals and no currency sign: "38.42". */
 export const amount = (dollars: number): string => dollars.toFixed(2);
 
-/** "$38.42". */
+/** Dollars with two decimals: "$38.42". */
 export const price = (dollars: number): string => `$${amount(dollars)}`;
 
 const whole = new Intl.NumberFormat("en-US", {
@@ -10,5 +10,5 @@ const whole = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** "$4,513": where cents would be noise. */
+/** Dollars without cents: "$4,513". */
 export const wholeDollars = (dollars: number): string => whole.format(dollars);

@@ -1,4 +1,4 @@
 import { config } from "zod";
 
-// Our content policy forbids eval. Zod would try it once all the same, and the browser would report a violation.
+// The content security policy forbids eval. Without this Zod tries it once and the browser reports a violation.
 config({ jitless: true });

@@ -4,7 +4,7 @@ import { fullName } from "@domain/shared/person_name.ts";
 
 export type Named = { name: string; name_korean?: string | null | undefined };
 
-/** A dish's or category's name in the reader's language first; the other one, where there is one, second. */
+/** Returns the name of a dish or category in the reader's language, and the name in the other language or "". */
 export function useOwnName(): (thing: Named) => { first: string; second: string; secondIs: Language } {
   const language = useLanguage();
   return ({ name, name_korean }) => {
@@ -13,13 +13,13 @@ export function useOwnName(): (thing: Named) => { first: string; second: string;
   };
 }
 
-/** The name in the reader's language alone, for labels and messages. */
+/** Returns only the name in the reader's language, for labels and messages. */
 export function useFirstName(): (thing: Named) => string {
   const ownName = useOwnName();
   return (thing) => ownName(thing).first;
 }
 
-/** The name to greet a user by: the first name in English, the full name in Korean. */
+/** The name in a greeting: the first name in English, the full name in Korean. */
 export const greetingName = (
   { firstName, lastName }: { firstName: string; lastName: string },
   language: Language,

@@ -4,11 +4,11 @@ import type { Answer, AnyOptions, CallArguments, PagedName } from "../../../web/
 import type { Sending } from "./caller.ts";
 import { answerOf } from "./session/refused.ts";
 
-/** The calls of lists, sent by the `respond` of a `caller`; apart from it because the first visit of the counter reads no pagination. */
+/** Calls of paginated lists, sent by the `respond` of a `caller`. A separate file because the first load of the counter has none. */
 export function pageCaller<Name extends EndpointName>(
   respond: (name: Name, options?: AnyOptions & Sending) => Promise<Response>,
 ) {
-  /** One page of a list, with where it stands in the whole. */
+  /** Returns one page of a list with its pagination. Throws as `api` does, and when the pagination is missing. */
   return async function apiPage<N extends Name & PagedName>(
     name: N,
     ...[options]: CallArguments<N, Sending>

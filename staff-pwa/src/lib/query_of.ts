@@ -1,7 +1,7 @@
-type Given = string | number | boolean | undefined;
+type QueryValue = string | number | boolean | undefined;
 
-/** What of `query` is neither missing nor empty, as text. */
-export function queryOf(query: Readonly<Record<string, Given>>): Record<string, string> {
+/** Returns the query without undefined and empty values, as strings. */
+export function queryOf(query: Readonly<Record<string, QueryValue>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || value === "" ? [] : [[name, String(value)]]

@@ -4,13 +4,13 @@ import { type ErrorAnswer, type ErrorCatalog, errorText } from "../../../web/i18
 import { staffLanguage } from "./i18n/languages.ts";
 import type { MessageId } from "./i18n/text.ts";
 
-/** Reasons that the system itself writes into records, in English. */
+/** The English reasons that the system writes into records. */
 const systemReasons: Readonly<Record<string, MessageId>> = {
   "Menu import": "reason.menu_import",
   "Refunded at the payment provider": "reason.refunded_at_provider",
 };
 
-/** A reason of a record in the reader's language: a code or text of the system, or what somebody typed. */
+/** A recorded reason in the reader's language. Text typed by a user is returned unchanged. */
 export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, reason: string): string {
   const denied: Readonly<Record<string, { label: string }>> = denyReasonTexts[staffLanguage(i18n.locale)];
   if (Object.hasOwn(denied, reason)) return denied[reason]?.label ?? reason;
@@ -20,16 +20,16 @@ export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, re
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** The details of a refused action that only programs read. */
+/** Details of a refused action that are not shown: they hold JSON. */
 export const rawDetails: ReadonlySet<string> = new Set(["params", "field_error"]);
 
-/** True for what the audit log holds of a refused action. */
+/** True for the details of a refused action. */
 export const isRefused = ({ code, reason }: Details): boolean =>
   typeof code === "string" && typeof reason === "string";
 
 /**
- * Why an action was refused, in the reader's language. The English of the log stands where the code has no text here, and for entries
- * that were written without the values that the text needs.
+ * The reason of a refused action in the reader's language. Returns the logged English text when the code is unknown, the catalog
+ * is not loaded, or the entry lacks the parameters of the text.
  */
 export function refusedText(catalog: ErrorCatalog | undefined, details: Details): string {
   const { code, reason } = details;
@@ -40,7 +40,7 @@ export function refusedText(catalog: ErrorCatalog | undefined, details: Details)
   const texts: Readonly<Record<string, { length: number }>> = catalog.errorTexts;
   const needsValues = Object.hasOwn(texts, code) && texts[code]?.length !== 0;
   if (needsValues && params === undefined && first === undefined) return error;
-  // The server wrote both from a refusal of its own.
+  // The server wrote both from a typed refusal.
   const answer = { code, error, params, details: first && [first] } as ErrorAnswer;
   return errorText(catalog, answer);
 }

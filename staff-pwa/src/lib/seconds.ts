@@ -6,14 +6,14 @@ const units = {
   ko: { 86_400: "일", 3_600: "시간", 60: "분", 1: "초" },
 };
 
-/** A stretch of seconds as a person says it: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h"; in Korean "3분 5초". */
+/** Formats a duration in its two largest units: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h"; in Korean "3분 5초". */
 export function spokenSeconds(seconds: number): string {
-  const words = units[staffLanguage()];
+  const labels = units[staffLanguage()];
   const whole = Math.max(0, Math.round(seconds));
   const big = unitSeconds.find((unit) => whole >= unit) ?? 1;
   const small = unitSeconds[unitSeconds.indexOf(big) + 1];
   const rest = small === undefined ? 0 : Math.floor(whole % big / small);
-  return `${Math.floor(whole / big)}${words[big]}${
-    small === undefined || rest === 0 ? "" : ` ${rest}${words[small]}`
+  return `${Math.floor(whole / big)}${labels[big]}${
+    small === undefined || rest === 0 ? "" : ` ${rest}${labels[small]}`
   }`;
 }

@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { i18n } from "@lingui/core";
 import { spokenSeconds } from "./seconds.ts";
 
-Deno.test("seconds are said in the two largest units that matter", () => {
+Deno.test("formats a duration in its two largest units", () => {
   equal(spokenSeconds(0), "0 s");
   equal(spokenSeconds(42.4), "42 s");
   equal(spokenSeconds(185), "3 min 5 s");
@@ -10,7 +10,7 @@ Deno.test("seconds are said in the two largest units that matter", () => {
   equal(spokenSeconds(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
 });
 
-Deno.test("in Korean as well", () => {
+Deno.test("formats a duration in Korean", () => {
   i18n.loadAndActivate({ locale: "ko", messages: {} });
   try {
     equal(spokenSeconds(0), "0초");

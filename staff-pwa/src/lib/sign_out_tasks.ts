@@ -1,21 +1,21 @@
-type Duty = {
-  /** While the server still knows us: what it must be told. */
+type SignOutTask = {
+  /** Runs while the session is still valid. Its failure is ignored. */
   before?: () => Promise<unknown>;
-  /** Once it has let us go: what this device must forget. */
+  /** Runs after the server has ended the session. */
   after?: () => void;
 };
 
-const duties = new Set<Duty>();
+const tasks = new Set<SignOutTask>();
 
-/** What has to be done when somebody logs out by hand. A session that merely ends is not that. */
-export function onLeaving(duty: Duty): () => void {
-  duties.add(duty);
-  return () => duties.delete(duty);
+/** Registers a task for signing out by hand. It does not run when a session expires. Returns a function that removes it. */
+export function onLeaving(task: SignOutTask): () => void {
+  tasks.add(task);
+  return () => tasks.delete(task);
 }
 
-/** Logs out with everything that belongs to it. Throws as `signOut` does, and then nothing is forgotten. */
+/** Signs out and runs the registered tasks. When `signOut` throws, this throws too and no `after` runs. */
 export async function leave(signOut: () => Promise<void>): Promise<void> {
-  await Promise.allSettled([...duties].map(({ before }) => before?.()));
+  await Promise.allSettled([...tasks].map(({ before }) => before?.()));
   await signOut();
-  for (const { after } of duties) after?.();
+  for (const { after } of tasks) after?.();
 }

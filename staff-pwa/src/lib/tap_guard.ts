@@ -1,22 +1,22 @@
-/** A finger that was already on its way when the cards moved must not hit what came under it. */
+/** Taps this soon after the cards moved are ignored: they were aimed at the earlier layout. */
 const settleMs = 450;
 
 let movedAt = -Infinity;
 
-/** Something above or beside the cards came or went, and may have moved them. */
+/** Call it when content around the cards changes and may have moved them. */
 export function cardsMoved(): void {
   movedAt = performance.now();
 }
 
-/** False for a moment after the cards moved: a tap then was meant for something else. */
+/** False within 450 ms after the cards moved. */
 export const isSettled = (): boolean => performance.now() - movedAt >= settleMs;
 
-/** No press takes longer; and a finger lifted outside the window is not heard of. */
+/** Ends a press without a pointerup event, as when the finger leaves the window. */
 const pressMs = 5_000;
 
 /**
- * For what stands above the cards. When `content` grows or shrinks, `shelf` around it and the page below do too, and taps on cards wait a
- * moment; but what lies under a finger stays there until that is lifted: so long `shelf` keeps its height. Answers how to end it.
+ * Watches the content above the cards. When `content` changes its height, taps on cards are ignored for 450 ms. While a pointer is
+ * down, `shelf`, the element around `content`, keeps its height so that the cards do not move. Returns a function that stops watching.
  */
 export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void {
   let isPending = false;
@@ -24,7 +24,7 @@ export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void
   let height = 0;
   let ending: ReturnType<typeof setTimeout> | undefined;
 
-  // Heard of before the new height is painted. A press in which nothing comes costs nothing.
+  // The observer runs before the new height is painted.
   const watch = new ResizeObserver(() => {
     if (!isPending) return settle();
     isHeld = true;
@@ -51,18 +51,18 @@ export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void
   };
   const lift = () => {
     clearTimeout(ending);
-    // The click of this press comes after it.
+    // The click event of this press comes after pointerup.
     ending = setTimeout(release);
   };
 
-  const over = new AbortController();
-  const heard = { capture: true, signal: over.signal };
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
   watch.observe(content);
-  document.addEventListener("pointerdown", press, heard);
-  document.addEventListener("pointerup", lift, heard);
-  document.addEventListener("pointercancel", lift, heard);
+  document.addEventListener("pointerdown", press, options);
+  document.addEventListener("pointerup", lift, options);
+  document.addEventListener("pointercancel", lift, options);
   return () => {
-    over.abort();
+    listening.abort();
     watch.disconnect();
     release();
   };

@@ -32,7 +32,7 @@ export const dayName = (instant: string | number): string => time.dayName(instan
 export const dayAndClock = (instant: string | number): string => time.dayAndClock(instant, language());
 
 /** "17:00" as "5:00 PM" or "오후 5:00". */
-export const timeOfDay = (of: string): string => time.wallTime(of, language());
+export const timeOfDay = (wallTime: string): string => time.wallTime(wallTime, language());
 
 /** 17 as "5 PM" or "오후 5시". */
 export const hourOfDay = (hour: number): string => plainHour(hour * 3_600_000, language());
@@ -46,13 +46,13 @@ export const fullDate = (date: string): string => fullDay(date, language());
 /** "2026-11-19" as "Thu, Nov 19" or "11월 19일 (목)". */
 export const dayNameOf = (date: string): string => time.shortDate(date, language());
 
-/** The parts of "2026-11-21" as a calendar leaf shows them: "Nov" and "Sat", "11월" and "토". */
+/** The month and weekday of "2026-11-21": "Nov" and "Sat", "11월" and "토". */
 export const leafOf = (date: string): { month: string; weekday: string } => ({
   month: month(date, language()),
   weekday: weekday(date, language()),
 });
 
-/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월~금, 일". */
+/** Days of the week (0 Sunday to 6 Saturday), Monday first, three or more in a row as a range: "Mon–Fri, Sun", "월~금, 일". */
 export function weekdays(days: readonly number[]): string {
   const fromMonday = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
   // January 4, 1970 was a Sunday.
@@ -68,13 +68,13 @@ export function weekdays(days: readonly number[]): string {
   }).join(", ");
 }
 
-/** "2026-11-21", the Los Angeles calendar day an instant falls on. */
+/** The Los Angeles calendar day of an ISO instant or epoch milliseconds: "2026-11-21". */
 export const calendarDay = (instant: string | number): string => isoDay.format(new Date(instant));
 
-/** "6:45 PM", with the day when it is not today. */
+/** "6:45 PM", with the day when it is not today. `now` is in epoch milliseconds. */
 export const dayAndTime = (instant: string, now: number): string => time.dayAndTime(instant, now, language());
 
-/** A stretch of time as a stopwatch shows it: "0:42", "12:05", "1:02:09". Never negative. */
+/** Formats milliseconds as "0:42", "12:05" or "1:02:09". Negative values are 0. */
 export function stopwatch(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const two = (n: number) => String(n).padStart(2, "0");

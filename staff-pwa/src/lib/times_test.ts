@@ -15,17 +15,17 @@ import {
   weekdays,
 } from "./times.ts";
 
-Deno.test("times are Los Angeles times, on both sides of the change to daylight saving", () => {
+Deno.test("shows Los Angeles time before and after the change to daylight saving time", () => {
   equal(clockTime("2026-03-08T09:59:00Z").replace(/\s/, " "), "1:59 AM");
   equal(clockTime("2026-03-08T10:00:00Z").replace(/\s/, " "), "3:00 AM");
 });
 
-Deno.test("the day is the Los Angeles day, not the UTC day", () => {
+Deno.test("shows the Los Angeles day, not the UTC day", () => {
   equal(calendarDay("2026-03-03T06:30:00Z"), "2026-03-02");
   equal(dayName("2026-03-03T06:30:00Z"), "Mon, Mar 2");
 });
 
-Deno.test("days of the week begin with Monday and run together from three on, in both languages", () => {
+Deno.test("lists weekdays from Monday and joins three or more into a range", () => {
   equal(weekdays([1, 2, 3, 4, 5]), "Mon–Fri");
   equal(weekdays([0, 6, 2]), "Tue, Sat, Sun");
   equal(weekdays([0, 1, 2, 3, 4, 5, 6]), "Mon–Sun");
@@ -33,21 +33,21 @@ Deno.test("days of the week begin with Monday and run together from three on, in
   equal(weekdays([]), "");
 });
 
-Deno.test("a stopwatch shows seconds, then minutes, then hours, and never runs below zero", () => {
+Deno.test("formats a duration as a stopwatch and never below zero", () => {
   equal(stopwatch(-5_000), "0:00");
   equal(stopwatch(42_900), "0:42");
   equal(stopwatch(12 * 60_000 + 5_000), "12:05");
   equal(stopwatch(3_600_000 + 2 * 60_000 + 9_000), "1:02:09");
 });
 
-Deno.test("the minutes left are rounded up, so that one left is not none left", () => {
+Deno.test("rounds the remaining minutes up", () => {
   const now = Date.parse("2026-03-02T20:00:00Z");
   equal(minutesUntil("2026-03-02T20:00:01Z", now), 1);
   equal(minutesUntil("2026-03-02T20:12:00Z", now), 12);
   equal(minutesUntil("2026-03-02T19:59:59Z", now), 0);
 });
 
-Deno.test("in Korean dates and times are written as Koreans write them, still with twelve hours", () => {
+Deno.test("formats dates and times in Korean with twelve hours", () => {
   i18n.loadAndActivate({ locale: "ko", messages: {} });
   try {
     equal(clockTime("2026-03-03T06:30:00Z"), "오후\u00a010:30");
@@ -63,7 +63,7 @@ Deno.test("in Korean dates and times are written as Koreans write them, still wi
   }
 });
 
-Deno.test("what is a date or a time of day already stays as it is", () => {
+Deno.test("does not shift plain dates and times of day by the time zone", () => {
   const plain = (text: string) => text.replaceAll(/\s/g, " ");
   equal(plain(timeOfDay("00:00")), "12:00 AM");
   equal(plain(hourOfDay(12)), "12 PM");

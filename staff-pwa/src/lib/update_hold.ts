@@ -8,7 +8,7 @@ function change(by: 1 | -1) {
   for (const listener of listeners) listener();
 }
 
-/** While `busy`, a new version of the app has to wait: an order is open or somebody is in the middle of something. */
+/** Holds back a new version of the app while `busy`, for example while an order or a form is open. */
 export function useHoldUpdates(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
@@ -17,7 +17,7 @@ export function useHoldUpdates(busy: boolean): void {
   }, [busy]);
 }
 
-/** True when nobody would notice a reload. */
+/** True while no component holds back an update. */
 export function useCanUpdate(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -12,7 +12,7 @@ function tick() {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // One timer for every ticking word on the page.
+  // All subscribers share one timer.
   if (timer === undefined) {
     now = serverNow();
     timer = setInterval(tick, 1_000);
@@ -26,9 +26,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's time in epoch milliseconds, anew every second. */
+/** The server time in epoch milliseconds, updated every second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
-/** What `of` makes of that time, so that a screen is drawn again only where what it shows changes. */
+/** The value of `of` at the server time. The component renders only when that value changes. */
 export const useAtNow = <T extends string | number | boolean>(of: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => of(now));

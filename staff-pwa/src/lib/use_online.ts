@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device itself knows that it has no network. */
+/** False when the browser reports that the device is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,9 +1,9 @@
 import { startTransition, useState } from "react";
 
-/** When no frame comes, as in a tab that has just been put away. */
+/** Runs the work even when no frame comes, as in a background tab. */
 const withoutFrameMs = 1_000;
 
-/** Does the work once the next frame is drawn, and soon in any case. */
+/** Runs the work after the next frame, and after one second at the latest. */
 export function afterFrame(work: () => void): void {
   let isDone = false;
   const once = () => {
@@ -16,17 +16,17 @@ export function afterFrame(work: () => void): void {
 }
 
 /**
- * For a tap that takes more than a frame to answer. The next frame shows that it was pressed, then `press` does the work; `isPressed`
- * until what the work changed is on the screen. A second tap meanwhile does nothing.
+ * For a tap whose work takes longer than a frame. `press` first sets `isPending`, so that the next frame shows it, and then runs the
+ * work. `isPending` stays true until the result is rendered; further taps are ignored until then.
  */
 export function usePending(): { isPending: boolean; press: (work: () => void) => void } {
-  const [isPending, setIsPressed] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const press = (work: () => void) => {
     if (isPending) return;
-    setIsPressed(true);
+    setIsPending(true);
     afterFrame(() =>
       startTransition(() => {
-        setIsPressed(false);
+        setIsPending(false);
         work();
       })
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** `value` once it has not changed for so long. */
+/** Debounces `value`: returns it once it has not changed for `ms` milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The name of the tab and of the installed app's window. */
+/** Sets the title of the tab and of the installed app's window. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

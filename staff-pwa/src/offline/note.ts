@@ -1,6 +1,7 @@
+/** The content of a push notification. */
 export type Note = { title: string; body: string; orderId: string };
 
-/** What a push says. One that cannot be read still calls somebody to the counter. */
+/** Parses a push message. An invalid one still gives a notification that calls staff to the counter. */
 export function readNote(text: string | null): Note {
   const fallback = {
     title: "Orders",
@@ -11,11 +12,11 @@ export function readNote(text: string | null): Note {
   try {
     const note: unknown = JSON.parse(text);
     if (typeof note !== "object" || note === null) return fallback;
-    const word = (name: keyof Note) => {
+    const field = (name: keyof Note) => {
       const value = (note as Record<string, unknown>)[name];
       return typeof value === "string" && value !== "" ? value : fallback[name];
     };
-    return { title: word("title"), body: word("body"), orderId: word("orderId") };
+    return { title: field("title"), body: field("body"), orderId: field("orderId") };
   } catch {
     return fallback;
   }

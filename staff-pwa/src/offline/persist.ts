@@ -19,18 +19,18 @@ const writeAfterMs = 400;
 
 export const newOrdersKey = ["orders", "new"] as const;
 
-/** Marked in a query's or a mutation's `meta`: worth keeping on the device. */
-export const persistMeta = { keep: true } as const;
+/** The `meta` of queries and mutations that are saved on the device. */
+export const persistMeta = { persist: true } as const;
 
-const isPersisted = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.["keep"] === true;
+const isPersisted = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.["persist"] === true;
 
 /**
- * Keeps the day's orders and every unanswered tap in this device's storage, and takes them up again at the start. A tap is written
- * down as soon as it is made, under its own name, so that neither a reload nor a second tab loses it.
+ * Saves the day's orders and every unsent tap in this device's storage and restores the orders now; `resumeTaps` restores the taps.
+ * Each tap is saved at once under its own key, so that neither a reload nor a second tab loses it.
  */
 export function persistOnDevice(client: QueryClient): void {
-  const kept = savedOrders();
-  for (const { queryKey, data, updatedAt } of kept?.queries ?? []) {
+  const saved = savedOrders();
+  for (const { queryKey, data, updatedAt } of saved?.queries ?? []) {
     client.setQueryData(queryKey, data, { updatedAt });
   }
 
@@ -49,7 +49,7 @@ export function persistOnDevice(client: QueryClient): void {
 
   client.getMutationCache().subscribe(({ type, mutation }) => {
     if (mutation === undefined || !isPersisted(mutation.options)) return;
-    if (type === "added" || type === "updated") noteTap(mutation);
+    if (type === "added" || type === "updated") saveTap(mutation);
   });
   let wasSignedOut = false;
   session.subscribe(() => {
@@ -57,7 +57,7 @@ export function persistOnDevice(client: QueryClient): void {
     const isFirst = !wasSignedOut;
     wasSignedOut = current.kind === "signed_out";
     if (current.kind === "signed_in") localStorage.removeItem(waitingName);
-    // Several refused calls report one end: clearing again would drop what the sign-in page asks for.
+    // Several refused calls can report the same end. Clearing twice would drop the queries of the sign-in page.
     if (current.kind !== "signed_out" || !isFirst) return;
     if (current.reason === undefined) localStorage.removeItem(waitingName);
     else saveWaiting(client);
@@ -66,11 +66,11 @@ export function persistOnDevice(client: QueryClient): void {
   });
 }
 
-/** The day's orders as they were when the server was last heard, and whose they were. */
+/** The saved orders of today with the user they belong to; undefined when there are none. */
 export const savedOrders = (): SavedOrders | undefined =>
   parseSavedOrders(localStorage.getItem(ordersName), calendarDay(serverNow()));
 
-/** Until when each order that waited at the end of the session could be answered, in server epoch milliseconds, and nothing else. */
+/** The expiry times of the orders that were pending when the session ended, in server epoch milliseconds. */
 export const savedWaiting = (): number[] => parseSavedWaiting(localStorage.getItem(waitingName));
 
 function saveWaiting(client: QueryClient): void {
@@ -80,8 +80,8 @@ function saveWaiting(client: QueryClient): void {
 }
 
 /**
- * Sends the taps that an earlier page of this user left unsent. Those of somebody else are not sent under this user's name: they
- * are forgotten and answered, to be told.
+ * Sends the taps that an earlier page of this user left unsent. Taps of another user are deleted and returned, because they must not
+ * be sent under this user's name.
  */
 export function resumeTaps(client: QueryClient, user: AuthUser): { dropped: readonly SavedTap[] } {
   const known = new Set(client.getMutationCache().getAll().map(({ state }) => tapName(state.variables)));
@@ -107,18 +107,18 @@ export function resumeTaps(client: QueryClient, user: AuthUser): { dropped: read
   return { dropped };
 }
 
-/** Logging out by hand clears the device. */
+/** Deletes all saved taps. Called when a user logs out by hand. */
 export function forgetTaps(): void {
   for (const name of tapNames()) localStorage.removeItem(name);
 }
 
-function noteTap({ state, options }: Mutation): void {
+function saveTap({ state, options }: Mutation): void {
   const name = tapName(state.variables);
   const current = session.now();
-  // A session that has ended is no answer to a tap: it is sent when its user is back.
-  const isAnswered = state.status === "success" ||
+  // A tap refused because the session ended stays saved and is sent when its user signs in again.
+  const isSettled = state.status === "success" ||
     (state.status === "error" && current.kind !== "signed_out");
-  if (isAnswered) return localStorage.removeItem(name);
+  if (isSettled) return localStorage.removeItem(name);
   if (state.status !== "pending" || localStorage.getItem(name) !== null) return;
   const userId = current.kind === "signed_in" ? current.user.id : savedOrders()?.user.id;
   if (userId === undefined) return;
@@ -138,16 +138,16 @@ function writeOrders(client: QueryClient): void {
   const queries = client.getQueryCache().findAll({ predicate: isPersisted })
     .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
-  const kept: SavedOrders = {
+  const saved: SavedOrders = {
     version: savedVersion,
     user: current.user,
     day: calendarDay(serverNow()),
     queries,
   };
   try {
-    localStorage.setItem(ordersName, JSON.stringify(kept));
+    localStorage.setItem(ordersName, JSON.stringify(saved));
   } catch {
-    // A full device: what was kept before is older than what is on screen, so it goes.
+    // The storage is full. The earlier save is outdated, so it is removed.
     localStorage.removeItem(ordersName);
   }
 }

@@ -1,33 +1,37 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
 
-/** Raised when orders get another form on the wire: those that an older version of the app kept are dropped. */
+/** Raise it when the wire shape of orders changes. Orders saved under another version are dropped. */
 export const savedVersion = 3;
 
-/** What a tablet keeps of the day's orders, to read and print them without a network. */
+/** The day's orders saved on a tablet, for reading and printing them offline. */
 export type SavedOrders = {
   version: typeof savedVersion;
-  /** Whose screen it was. */
+  /** The user who was signed in. */
   user: AuthUser;
-  /** The Los Angeles day they belong to. */
+  /** The Los Angeles calendar day, "2026-11-21". */
   day: string;
   queries: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number }[];
 };
 
-/** The kept orders of `today`; undefined for yesterday's, for none, for those of an older version, and for what cannot be read. */
+/** Parses the saved orders. Returns undefined when they are missing, invalid, of another version or not of `today`. */
 export function parseSavedOrders(text: string | null, today: string): SavedOrders | undefined {
-  const kept = parsed(text);
-  if (typeof kept !== "object" || kept === null || !("day" in kept) || kept.day !== today) return undefined;
-  if (!("version" in kept) || kept.version !== savedVersion) return undefined;
-  return "user" in kept && "queries" in kept && Array.isArray(kept.queries) ? kept as SavedOrders : undefined;
+  const saved = parsed(text);
+  if (typeof saved !== "object" || saved === null || !("day" in saved) || saved.day !== today) {
+    return undefined;
+  }
+  if (!("version" in saved) || saved.version !== savedVersion) return undefined;
+  return "user" in saved && "queries" in saved && Array.isArray(saved.queries)
+    ? saved as SavedOrders
+    : undefined;
 }
 
-/** The deadlines of the orders that waited when the session ended; none where they cannot be read. */
+/** Parses the expiry times of the orders that were pending when the session ended. Returns [] when they are invalid. */
 export function parseSavedWaiting(text: string | null): number[] {
-  const kept = parsed(text);
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === "number") : [];
+  const saved = parsed(text);
+  return Array.isArray(saved) ? saved.filter((each) => typeof each === "number") : [];
 }
 
-/** One tap that the server has not answered yet: its variables, and whose tap it was. */
+/** A transition that the server has not answered yet, with its user. `madeAt` is in device epoch milliseconds. */
 export type SavedTap = {
   userId: string;
   madeAt: number;
@@ -36,12 +40,12 @@ export type SavedTap = {
   variables: unknown;
 };
 
-/** The kept taps that can be read, in the order they were made. */
+/** Parses saved taps, oldest first. Invalid ones are left out. */
 export function parseSavedTaps(texts: readonly (string | null)[]): SavedTap[] {
   return texts.map(parsed).filter(isTap).map(withActor).toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-/** A tap kept before version 2 names its user instead of holding the actor. */
+/** Taps saved before version 2 have a name in `by` instead of an actor. */
 function withActor(tap: SavedTap): SavedTap {
   const { userId, variables } = tap;
   if (typeof variables !== "object" || variables === null || !("by" in variables)) return tap;

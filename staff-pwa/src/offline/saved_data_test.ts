@@ -10,19 +10,19 @@ const tap = (madeAt: number) => ({
   variables: {},
 });
 
-Deno.test("today's orders are taken up again, yesterday's are not", () => {
+Deno.test("restores today's orders and not yesterday's", () => {
   const text = JSON.stringify({ version: savedVersion, user, day: "2026-03-02", queries: [] });
   equal(parseSavedOrders(text, "2026-03-02")?.day, "2026-03-02");
   equal(parseSavedOrders(text, "2026-03-03"), undefined);
 });
 
-Deno.test("the orders that an older version of the app kept are dropped", () => {
-  const kept = { user, day: "2026-03-02", queries: [] };
-  equal(parseSavedOrders(JSON.stringify(kept), kept.day), undefined);
-  equal(parseSavedOrders(JSON.stringify({ ...kept, version: savedVersion - 1 }), kept.day), undefined);
+Deno.test("drops orders saved by an older version of the app", () => {
+  const saved = { user, day: "2026-03-02", queries: [] };
+  equal(parseSavedOrders(JSON.stringify(saved), saved.day), undefined);
+  equal(parseSavedOrders(JSON.stringify({ ...saved, version: savedVersion - 1 }), saved.day), undefined);
 });
 
-Deno.test("a tap that an older version kept is sent, and counts as its user's", () => {
+Deno.test("reads a tap saved by an older version, with its user as the actor", () => {
   const variables = { key: "k1", orderId: "o1", number: "K-001", move: "ready", madeAt: "", by: "Mina Park" };
   const [read] = parseSavedTaps([JSON.stringify({ ...tap(10), variables })]);
   deepEqual(read, {
@@ -31,14 +31,14 @@ Deno.test("a tap that an older version kept is sent, and counts as its user's", 
   });
 });
 
-Deno.test("what cannot be read is nothing, and breaks nothing", () => {
+Deno.test("ignores invalid saved data", () => {
   for (const text of [null, "", "{", "null", "[]", '{"day":"2026-03-02"}']) {
     equal(parseSavedOrders(text, "2026-03-02"), undefined, String(text));
   }
   deepEqual(parseSavedTaps([null, "{", "null", "{}"]), []);
 });
 
-Deno.test("taps are sent in the order they were made", () => {
+Deno.test("returns taps in the order they were made", () => {
   const texts = [tap(30), tap(10), tap(20)].map((each) => JSON.stringify(each));
   deepEqual(parseSavedTaps(texts).map(({ madeAt }) => madeAt), [10, 20, 30]);
 });

@@ -6,46 +6,46 @@ import { registerServiceWorker } from "../../../web/service_worker.ts";
 const scope = "/admin/";
 const checkIntervalMs = 30 * 60_000;
 const minCheckIntervalMs = 60_000;
-const moveEveryMs = 5_000;
+const activateEveryMs = 5_000;
 const registerAfterMs = 5_000;
 
-let lookedAt = -Infinity;
+let checkedAt = -Infinity;
 
 const registration = () => navigator.serviceWorker?.getRegistration(scope);
 
 const register = () => registerServiceWorker(`${scope}worker.js`);
 
-/** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
+/** Checks for a new version of the app, at most once a minute. Called on an interval and after each reconnect. */
 export function checkForUpdate(): void {
-  if (performance.now() - lookedAt < minCheckIntervalMs) return;
-  lookedAt = performance.now();
+  if (performance.now() - checkedAt < minCheckIntervalMs) return;
+  checkedAt = performance.now();
   registration()?.then((found) => found?.update()).catch(() => {});
 }
 
-/** Registers the worker, looks for new versions, and moves to it once nobody would notice. */
+/** Registers the service worker and updates to a new version when no component holds back updates. */
 export function useUpdates(): void {
-  // This page's own version was replaced, here or in another tab that was quiet first.
+  // A new worker has taken over, activated by this tab or another one.
   const [replaced, setReplaced] = useState(false);
-  const quiet = useCanUpdate();
+  const canUpdate = useCanUpdate();
   const isAfterFirst = useAfterFirst();
 
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
-    // The first worker takes this page over too, and is no new version.
+    // The first worker also takes over this page but is not a new version.
     let isControlled = navigator.serviceWorker.controller !== null;
-    const takenOver = () => {
+    const onControllerChange = () => {
       if (isControlled) setReplaced(true);
       isControlled = true;
     };
-    navigator.serviceWorker.addEventListener("controllerchange", takenOver);
+    navigator.serviceWorker.addEventListener("controllerchange", onControllerChange);
     const timer = setInterval(checkForUpdate, checkIntervalMs);
     return () => {
       clearInterval(timer);
-      navigator.serviceWorker.removeEventListener("controllerchange", takenOver);
+      navigator.serviceWorker.removeEventListener("controllerchange", onControllerChange);
     };
   }, []);
 
-  // The worker fetches the whole app, which would share the line with the orders on their way. A login page has none to wait for.
+  // The worker downloads the whole app and would compete with the first orders. The login page registers it after a delay.
   useEffect(() => {
     if (isAfterFirst) return register();
     const timer = setTimeout(register, registerAfterMs);
@@ -53,13 +53,13 @@ export function useUpdates(): void {
   }, [isAfterFirst]);
 
   useEffect(() => {
-    if (!quiet) return;
+    if (!canUpdate) return;
     if (replaced) return location.reload();
-    // Looked at again and again, not waited for: an event that was missed would keep an old app for days.
-    const move = () =>
+    // Polled, because a missed event would leave the old version running for days.
+    const activate = () =>
       void registration()?.then((found) => found?.waiting?.postMessage({ type: "SKIP_WAITING" }), () => {});
-    move();
-    const timer = setInterval(move, moveEveryMs);
+    activate();
+    const timer = setInterval(activate, activateEveryMs);
     return () => clearInterval(timer);
-  }, [quiet, replaced]);
+  }, [canUpdate, replaced]);
 }

@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { readNote } from "./note.ts";
 
-// The page's own types are loaded here, so the few words of a worker that are needed are named by hand.
+// The project is type-checked with the DOM types, so the worker types it needs are declared here.
 type Waits = { waitUntil: (work: Promise<unknown>) => void };
 type Route = { condition: { urlPattern: { pathname: string } }; source: "network" };
 type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
@@ -21,14 +21,14 @@ declare const self: {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   clients: {
     claim: () => Promise<void>;
-    matchAll: (wanted: { type: "window"; includeUncontrolled: boolean }) => Promise<Tab[]>;
+    matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<Tab[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
 };
 
 const ordersPage = "/admin/orders";
 
-// The shell only. Nothing from /api is ever cached here: what a tablet keeps of its orders it keeps under its user (keep.ts).
+// Caches only the app shell. Nothing from /api is cached here; orders are saved per user in `persist.ts`.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
@@ -38,23 +38,23 @@ registerRoute(
   }),
 );
 
-// Calls take no detour through the worker where the browser can spare them it. A tablet that asks every few seconds would keep
-// an old worker busy, and a browser puts a new version off for minutes until the old one rests.
+// API calls bypass the worker in browsers with static routing. A tablet that polls every few seconds would keep the old worker busy,
+// and browsers then delay a new version for minutes.
 self.addEventListener("install", (event) => {
   event.addRoutes?.([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
 });
 
-// A page that was there before the worker is its page too: a tablet is rarely reloaded, and must not miss the next version.
+// Also controls pages that were open before the worker: tablets are rarely reloaded and must get the next version.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the page finds a quiet moment and says so.
+// A new version waits until the page asks for it (`update.ts`).
 self.addEventListener("message", ({ data }) => {
   if (typeof data === "object" && data !== null && "type" in data && data.type === "SKIP_WAITING") {
     void self.skipWaiting();
   }
 });
 
-// Every push must show something, or the browser withdraws the permission.
+// Every push must show a notification, or the browser revokes the permission.
 self.addEventListener("push", (event) => {
   const { title, body, orderId } = readNote(event.data?.text() ?? null);
   event.waitUntil(
@@ -81,6 +81,6 @@ async function showOrders(): Promise<void> {
     return;
   }
   await staff.focus();
-  // The page goes there itself, so that it can ask about a half-written form.
+  // The page navigates itself so that it can ask about unsaved input.
   staff.postMessage({ type: "SHOW_ORDERS" });
 }

@@ -9,18 +9,18 @@ import { useMore } from "../features/board/components/use_more.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
-import { useCounterLine } from "./use_counter_line.ts";
+import { useCounterConnection } from "./use_counter_connection.ts";
 import { ListOf } from "./list_of.tsx";
 
-/** The lists beside NEW. `me` is whoever is signed in. */
+/** The lists SCHEDULED, IN PROGRESS and COMPLETED. `me` is the signed-in user. */
 export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: StaffActor }) {
   const { issues } = useSearch({ from: "/counter/orders" });
-  const { lists, due, look, isOffline, rereadEvery } = useCounterLine();
+  const { lists, due, look, isOffline, rereadEvery } = useCounterConnection();
   const modes = useModes();
   const dayBeganAt = modes?.day_began_at;
-  const mark = useTransitionWithUndo(me);
+  const onTransition = useTransitionWithUndo(me);
   const { more, sheet } = useMore({
-    onTransition: mark,
+    onTransition,
     isOffline,
     printing: usePrintItems(isOffline),
     refundsAll: modes?.managers_refund_on_cancel ?? false,
@@ -29,7 +29,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
     <>
       {tab === "scheduled" && (
         <ListOf {...lists.state.scheduled}>
-          <Scheduled orders={lists.scheduled} onTransition={mark} more={more} />
+          <Scheduled orders={lists.scheduled} onTransition={onTransition} more={more} />
         </ListOf>
       )}
       {tab === "in_progress" && (
@@ -39,7 +39,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
             dayBeganAt={dayBeganAt}
             dueIds={new Set(due.map(({ id }) => id))}
             onView={(id) => look([dueKey(id)])}
-            onTransition={mark}
+            onTransition={onTransition}
             more={more}
           />
         </ListOf>

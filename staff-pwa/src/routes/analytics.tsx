@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AnalyticsPage } from "../features/analytics/components/analytics_page.tsx";
 import { Allowed } from "./counter.tsx";
 
-/** /admin/analytics, with its days in the address. */
+/** /admin/analytics. The date range is in the URL. */
 export default function Analytics() {
   const navigate = useNavigate();
   const range = useSearch({ from: "/counter/analytics" });

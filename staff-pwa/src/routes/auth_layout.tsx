@@ -4,7 +4,7 @@ import { Cloth } from "../ui/cloth.tsx";
 import { Logo } from "../ui/logo.tsx";
 import css from "./auth_layout.module.css";
 
-/** The pages before the counter: the cloth on one side, one thing to do on the other. */
+/** The layout of sign-in pages: a decoration on one side and the form on the other. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useTitle(title);
   return (

@@ -8,18 +8,18 @@ import { clockTime } from "../lib/times.ts";
 import { Bar } from "../ui/bar.tsx";
 import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
-import { useCounterLine } from "./use_counter_line.ts";
+import { useCounterConnection } from "./use_counter_connection.ts";
 
 const ModeBanners = lazy(() =>
   import("../features/modes/components/mode_banners.tsx").then(({ ModeBanners }) => ModeBanners)
 );
 
-/** Everything the counter must know on whatever page it is: the line, the sound, pauses, and what must be begun. */
+/** The banners above every staff page: connection, sound, due orders and ordering modes. */
 export function Banners() {
   const t = useTranslate();
   const navigate = useNavigate();
   const isAfterFirst = useAfterFirst();
-  const { status, isOffline, lists, due, look } = useCounterLine();
+  const { status, isOffline, lists, due, look } = useCounterConnection();
   const asOf = lists.state.in_progress.asOf;
   return (
     <>
@@ -59,7 +59,7 @@ export function Banners() {
           </Bar>
         </div>
       )}
-      {/* What they offer needs the server. */}
+      {/* Their actions need the server. */}
       <fieldset className={css.modes} disabled={isOffline}>{isAfterFirst && <ModeBanners />}</fieldset>
     </>
   );

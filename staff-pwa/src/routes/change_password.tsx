@@ -9,12 +9,12 @@ import { notify } from "../ui/toasts.tsx";
 import { AuthLayout } from "./auth_layout.tsx";
 import { SignedIn } from "./signed_in.tsx";
 
-/** /admin/change-password: where a user with a temporary password is kept, and told why; everybody else comes by choice. */
+/** /admin/change-password. Users with a temporary password cannot leave it before they set a new one. */
 export default function ChangePassword() {
   const t = useTranslate();
   const language = useLanguage();
   const router = useRouter();
-  const leave = () => session.signOut().catch(() => notify("error", t("nav.logout_failed")));
+  const signOut = () => session.signOut().catch(() => notify("error", t("nav.logout_failed")));
 
   return (
     <SignedIn>
@@ -28,7 +28,7 @@ export default function ChangePassword() {
           <ChangePasswordForm username={user.username} isTemporary={mustChangePassword} />
           {mustChangePassword
             ? (
-              <Button look="ghost" onClick={() => void leave()}>
+              <Button look="ghost" onClick={() => void signOut()}>
                 <LeaveIcon />
                 {t("nav.logout")}
               </Button>

@@ -14,7 +14,7 @@ import { Logo } from "../ui/logo.tsx";
 import { MoreMenu } from "../ui/more_menu.tsx";
 import css from "./counter.module.css";
 import { type NavItem, navItems } from "./nav_items.ts";
-import { CounterLine } from "./counter_line.tsx";
+import { CounterConnection } from "./counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
 import { SignedIn } from "./signed_in.tsx";
 
@@ -22,7 +22,7 @@ const AccessDenied = lazy(
   () => import("../features/auth/components/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
 );
 
-/** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */
+/** The guard and the frame of every signed-in page (docs/product-rules.md, "Route guard"). */
 export function Counter() {
   const cutOff = useCutOffUser();
   if (cutOff !== undefined) return <Frame user={cutOff} isCutOff />;
@@ -37,10 +37,10 @@ export function Counter() {
   );
 }
 
-/** `isCutOff`: the server cannot be asked, and the day's orders are shown as this tablet keeps them. */
+/** `isCutOff`: the server is unreachable and the frame shows the day's orders saved on this tablet. */
 function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
   const t = useTranslate();
-  // Not the whole address: another tab of the orders is no reason to draw the frame again.
+  // Selecting a boolean avoids a render of the frame when only the tab of the orders changes.
   const isOnOrders = useLocation({ select: ({ pathname }) => pathname.endsWith("/orders") });
   const unsent = useTaps().filter(({ isPending }) => isPending).length;
   useResumeTaps(user);
@@ -58,13 +58,13 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
       <main className={css.main} id="main" tabIndex={-1}>
         {may(user.role, "orders")
           ? (
-            <CounterLine
+            <CounterConnection
               me={staffActor(user)}
               isCutOff={isCutOff}
               isOnOrders={isOnOrders}
             >
               <Outlet />
-            </CounterLine>
+            </CounterConnection>
           )
           : <Outlet />}
       </main>
@@ -72,7 +72,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
   );
 }
 
-/** How many orders wait for an answer, whatever page is open. */
+/** The number of pending orders, on every page. */
 function Waiting() {
   const t = useTranslate();
   const client = useQueryClient();
@@ -87,20 +87,20 @@ function Waiting() {
   );
 }
 
-/** A notification that was tapped leads to the orders. */
+/** Opens the orders when a notification is tapped. */
 function useShowOrders() {
   const router = useRouter();
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
-    const hear = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data?.type === "SHOW_ORDERS") void router.navigate({ to: "/orders", search: {} });
     };
-    navigator.serviceWorker.addEventListener("message", hear);
-    return () => navigator.serviceWorker.removeEventListener("message", hear);
+    navigator.serviceWorker.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker.removeEventListener("message", onMessage);
   }, [router]);
 }
 
-/** The links of the rail. A phone has room for the usual ones and keeps the others behind "More". */
+/** The links of the navigation rail. On a phone the rare ones are behind "More". */
 function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
   const t = useTranslate();
   const router = useRouter();
@@ -109,7 +109,7 @@ function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
     <ul>
       {navItems.map(({ to, name, isRare, Icon }) => (
         <li key={to} data-rare={isRare}>
-          <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
+          <Link to={to} className={css.link ?? ""} activeOptions={{ includeSearch: false }}>
             <Icon size="1.75rem" />
             {t(name)}
             {to === "/orders" && <Waiting />}
@@ -132,7 +132,7 @@ function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
   );
 }
 
-/** A page that needs a permission, drawn for whoever is signed in. */
+/** Renders `children` when the signed-in user has the permission, else the access denied page. */
 export function Allowed(
   { permission, children }: { permission: Permission; children: (user: AuthUser) => ReactNode },
 ) {

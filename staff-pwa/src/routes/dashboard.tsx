@@ -11,7 +11,7 @@ const quickActions = [
   { tab: "ready", name: "dashboard.link.ready", hint: "dashboard.link.ready.hint", Icon: CheckIcon },
 ] as const;
 
-/** /admin/dashboard and /admin: for everybody who is signed in. */
+/** /admin/dashboard, also the target of /admin. */
 export default function Dashboard() {
   const t = useTranslate();
   const language = useLanguage();

@@ -18,7 +18,7 @@ export function NoSuchPage() {
 
 const reloadAfterMs = 10_000;
 
-/** A tablet with nobody beside it must not stay broken. */
+/** The page after a crash. Reloads after 10 s so that an unattended tablet recovers. */
 export function Broken() {
   const t = useTranslate();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ListFailed, ListIsOld, ListLoading } from "../features/board/components/list_states.tsx";
 
-/** A list, or what is wrong with it. */
+/** A list with its loading, error and outdated states. */
 export function ListOf(
   { isPending, isError, isMissing, retry, children }: {
     isPending: boolean;

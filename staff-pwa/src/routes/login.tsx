@@ -10,7 +10,7 @@ import { navItems } from "./nav_items.ts";
 import { AuthLayout } from "./auth_layout.tsx";
 import { SessionEnded } from "./session_ended.tsx";
 
-/** /admin/login. Whoever is signed in goes on to the page they asked for, if they may see it (decision 29). */
+/** /admin/login. Redirects signed-in users to the page they came from, if they may see it (docs/product-rules.md, "Landing page"). */
 export default function Login() {
   const t = useTranslate();
   const session = useSession();
@@ -32,8 +32,8 @@ export default function Login() {
 }
 
 function mayOpen(user: AuthUser, path: string): boolean {
-  const area = navItems.find(({ to }) =>
+  const navItem = navItems.find(({ to }) =>
     path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
   );
-  return area === undefined || may(user.role, area.permission);
+  return navItem === undefined || may(user.role, navItem.permission);
 }

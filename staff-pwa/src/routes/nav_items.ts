@@ -7,12 +7,12 @@ export type NavItem = {
   to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/users" | "/settings";
   name: MessageId;
   permission: Permission;
-  /** Reached through "More" where a phone has no room for all. */
+  /** Behind "More" on a phone. */
   isRare?: true;
   Icon: (props: { size?: string }) => ReactNode;
 };
 
-/** The areas of the back office, in the order of the rail (spec section 2, Admin routes). */
+/** The pages of the staff app, in the order of the navigation rail. */
 export const navItems: readonly NavItem[] = [
   { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", isRare: true, Icon: HomeIcon },
   { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },

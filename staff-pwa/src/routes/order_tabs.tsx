@@ -5,14 +5,14 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { afterFrame } from "../lib/use_pending.ts";
 import css from "./orders.module.css";
 
-/** The tab in the address; NEW for anything else. `issues` opens COMPLETED with only the orders that have a payment issue. */
+/** Parses the tab of the URL, by default NEW. `issues` limits COMPLETED to orders with a payment issue. */
 export function tabIn(search: Record<string, unknown>): { tab?: Tab; issues?: "payment" } {
   const tab = tabs.find((known) => known === search["tab"]);
   const issues = tab === "completed" && search["issues"] === "payment" ? { issues: "payment" as const } : {};
   return tab === undefined || tab === "new" ? {} : { tab, ...issues };
 }
 
-/** The four lists with how many orders each has; which one is open stands in the address. `status` is the line below them. */
+/** The tabs of the four lists with their counts. The open tab is in the URL. `status` is the row below the tabs. */
 export function OrderTabs(
   { counts, aside, status, children }: {
     counts: Partial<Record<Tab, number>>;
@@ -25,9 +25,9 @@ export function OrderTabs(
   const navigate = useNavigate();
   const { tab: open = "new" } = useSearch({ from: "/counter/orders" });
   const [tapped, setTapped] = useState<Tab>();
-  const lit = tapped ?? open;
+  const highlighted = tapped ?? open;
   const list = useRef<HTMLDivElement>(null);
-  // The next frame shows which tab was tapped; its list comes after it, in pieces.
+  // The next frame highlights the tapped tab. The deferred value renders its list after that, interruptibly.
   const listed = useDeferredValue(open);
   const panel = useMemo(() => children(listed), [children, listed]);
 
@@ -39,12 +39,12 @@ export function OrderTabs(
     });
   }
 
-  /** Arrows move among the tabs without opening one. */
+  /** Arrow keys, Home and End move the focus between the tabs without opening one. */
   function move(event: KeyboardEvent) {
     const buttons = [...list.current?.querySelectorAll("button") ?? []];
-    const here = buttons.findIndex((button) => button === document.activeElement);
-    const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
-    if (here < 0 || next === undefined) return;
+    const focused = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: focused + 1, ArrowLeft: focused - 1, Home: 0, End: -1 }[event.key];
+    if (focused < 0 || next === undefined) return;
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();
   }
@@ -67,9 +67,9 @@ export function OrderTabs(
                 role="tab"
                 id={`tab-${tab}`}
                 className={css.tab}
-                aria-selected={tab === lit}
+                aria-selected={tab === highlighted}
                 aria-controls="tab-panel"
-                tabIndex={tab === lit ? 0 : -1}
+                tabIndex={tab === highlighted ? 0 : -1}
                 onClick={() => show(tab)}
               >
                 {t(`orders.tab.${tab}`)}
@@ -87,7 +87,7 @@ export function OrderTabs(
         tabIndex={0}
         className={css.panel}
         aria-labelledby={`tab-${listed}`}
-        aria-busy={listed !== lit}
+        aria-busy={listed !== highlighted}
       >
         {panel}
       </div>
@@ -95,7 +95,7 @@ export function OrderTabs(
   );
 }
 
-/** Always as wide, so that the tabs stay where they are. */
+/** Has a fixed width so that the tabs do not move. */
 function Count({ tab, count }: { tab: Tab; count: number }) {
   const t = useTranslate();
   return (

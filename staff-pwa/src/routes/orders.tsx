@@ -19,7 +19,7 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { ToastLine } from "../ui/toasts.tsx";
-import { useCounterLine } from "./use_counter_line.ts";
+import { useCounterConnection } from "./use_counter_connection.ts";
 import { ListOf } from "./list_of.tsx";
 import { OrderTabs } from "./order_tabs.tsx";
 import css from "./orders.module.css";
@@ -30,15 +30,15 @@ const AcceptedLists = lazy(
   <ListLoading />,
 );
 
-/** /admin/orders: the counter. `me` is whoever is signed in. */
+/** /admin/orders: the order board. `me` is the signed-in user. */
 export function Orders({ me }: { me: StaffActor }) {
   const t = useTranslate();
-  const { list, lists, isOffline, status, checkedAt } = useCounterLine();
+  const { list, lists, isOffline, status, checkedAt } = useCounterConnection();
   const count = list.data?.orders.length ?? 0;
   const answer = useAnswers({ me, onAccepted: useAccepted() });
   const screenStaysOn = useScreenStaysOn();
   const modes = useModes();
-  const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? usualLongestPromise];
+  const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? defaultLongestPromise];
   const promises = useMemo(() => ({ busyMinutes, longest }), [busyMinutes, longest]);
   useTitle(count > 0 ? t("orders.title.count", { count }) : t("orders.title"));
 
@@ -69,7 +69,7 @@ export function Orders({ me }: { me: StaffActor }) {
       >
         {(tab) => (
           <>
-            {/* Kept while another list is open: a hundred cards are not drawn anew between two taps. */}
+            {/* Stays mounted while another list is open, because rendering a hundred cards takes too long for a tap. */}
             <Activity mode={tab === "new" ? "visible" : "hidden"}>
               <ListOf
                 isPending={list.isPending}
@@ -101,7 +101,7 @@ export function Orders({ me }: { me: StaffActor }) {
   );
 }
 
-/** The restaurant's time: the installed app hides the system's clock. */
+/** The Los Angeles time. The installed app hides the system clock. */
 function Clock() {
   const t = useTranslate();
   const time = useAtNow(clockTime);
@@ -115,10 +115,10 @@ function Clock() {
 
 const none: readonly StaffOrder[] = [];
 
-/** Minutes, until the server has said what is set. */
-const usualLongestPromise = 90;
+/** Minutes; used until the settings are loaded. */
+const defaultLongestPromise = 90;
 
-/** What happens here once an order is accepted: the tone, and the ticket where this tablet prints. */
+/** Returns what runs after accepting an order: the tone, and the ticket if this tablet prints. */
 function useAccepted(): (order: StaffOrder) => void {
   const volume = useAtomValue(volumeChoice);
   const prints = useAtomValue(printsHere);

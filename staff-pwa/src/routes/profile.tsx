@@ -9,7 +9,7 @@ import { Page } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import css from "./profile.module.css";
 
-/** /admin/profile: one's own name and language, how the account is protected, where it is signed in (decision 30). */
+/** /admin/profile: name and language, sign-in security, sessions and trusted devices (docs/product-rules.md, "Own account"). */
 export default function Profile() {
   const t = useTranslate();
   const { data: profile, isPending, refetch } = useQuery(profileQuery);

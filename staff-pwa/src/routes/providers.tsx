@@ -11,7 +11,7 @@ import { useUpdates } from "../offline/update.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { useCutOffUser } from "./signed_in_session.ts";
 
-/** What every screen stands on: the language, the light, the session, new versions, messages. */
+/** Sets up language, theme, session renewal, app updates and toasts for every screen. */
 export function Providers({ children }: { children: ReactNode }) {
   useRenewSession();
   useUpdates();
@@ -33,8 +33,8 @@ function useTheme() {
 }
 
 /**
- * True once the texts are there. The user's language holds, or what they chose on this tablet; with nobody signed in the language
- * that the tablet was last used in, or the browser's.
+ * Returns true once the texts are loaded. The language is the user's choice on this tablet, else that of the account. When signed out
+ * it is the last language of the tablet, else that of the browser.
  */
 function useLanguage(): boolean {
   const session = useSession();
@@ -50,7 +50,7 @@ function useLanguage(): boolean {
   return isReady;
 }
 
-/** Read by `opening.js` too. */
+/** `opening.js` reads it too. */
 const languageName = "counter.language";
 
 const deviceLanguage = (): StaffLanguage =>

@@ -14,7 +14,7 @@ import { notify } from "../ui/toasts.tsx";
 import { AuthLayout } from "./auth_layout.tsx";
 import { SignedIn } from "./signed_in.tsx";
 
-/** /admin/second-factor: where an account whose role asks for one is kept until it has one; others come from their profile. */
+/** /admin/second-factor. Users whose role requires a second factor cannot leave it before they have one. */
 export default function SecondFactor() {
   const t = useTranslate();
   return (
@@ -25,14 +25,14 @@ export default function SecondFactor() {
             title={t("factor.title")}
             lead={t(mfaRequired ? "factor.must" : "factor.lead")}
           >
-            <SetUp user={user} isForced={mfaRequired} />
+            <Setup user={user} isForced={mfaRequired} />
           </AuthLayout>
         )}
     </SignedIn>
   );
 }
 
-function SetUp({ user, isForced }: { user: AuthUser; isForced: boolean }) {
+function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
   const t = useTranslate();
   const router = useRouter();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function SetUp({ user, isForced }: { user: AuthUser; isForced: boolean }) {
 
   async function done() {
     notify("success", t("factor.done"));
-    // The token that lets the account in everywhere comes with the next refresh.
+    // Only a new token has full access.
     if (isForced) await session.renew();
     void client.invalidateQueries({ queryKey: profileKey });
     await (isForced ? router.navigate({ to: "/orders" }) : toProfile());
@@ -50,7 +50,7 @@ function SetUp({ user, isForced }: { user: AuthUser; isForced: boolean }) {
 
   if (isPending) return <Loading text={t("profile.loading")} />;
   if (profile === undefined) return <Failed text={t("profile.failed")} onRetry={() => void refetch()} />;
-  // Read again while the codes are on screen it says "enabled", and the codes must stay.
+  // A refetch while the recovery codes are shown reports "enabled"; the codes must stay visible.
   if (profile.secondFactor.enabled && !hasCodes) {
     return (
       <>

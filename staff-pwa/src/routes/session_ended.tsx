@@ -21,7 +21,7 @@ import css from "./session_ended.module.css";
 const refetchMs = 10_000;
 const timeoutMs = 5_000;
 
-/** Why the session on this device ended, and how many orders wait for somebody to sign in: it rings for them as the board does. */
+/** The reason why the session ended and the number of pending orders. Rings for them as the board does. */
 export function SessionEnded({ reason }: { reason: SessionEnd }) {
   const t = useTranslate();
   const { count, isLive } = useWaitingOrders();
@@ -40,7 +40,7 @@ export function SessionEnded({ reason }: { reason: SessionEnd }) {
   );
 }
 
-/** Counted by the server for a browser it trusts; else what this device knew last, until nobody can answer those orders any more. */
+/** The server counts pending orders for a trusted browser. Otherwise the count is of the saved orders that have not expired. */
 function useWaitingOrders(): { count: number; isLive: boolean } {
   const now = useNow();
   const [known] = useState(savedWaiting);
@@ -58,7 +58,7 @@ function useWaitingOrders(): { count: number; isLive: boolean } {
     gcTime: 0,
   });
   if (data && !isError) return { count: data.waiting, isLive: true };
-  return { count: known.filter((until) => now < until).length, isLive: false };
+  return { count: known.filter((expiresAt) => now < expiresAt).length, isLive: false };
 }
 
 function Ringing() {
@@ -70,7 +70,7 @@ function Ringing() {
   useAlarm([{ id: "signed_out", created_at: since }], { hasDue: false, isOnBoard: false });
   if (muted > Date.now()) return <MuteBar />;
   return (
-    <div className={css.ways}>
+    <div className={css.actions}>
       {state !== "armed" && state !== "unsupported" && (
         <Button onClick={() => void bell.arm()}>
           <BellOffIcon />

@@ -17,7 +17,7 @@ import { navItems } from "./nav_items.ts";
 import { Allowed } from "./counter.tsx";
 import { type SettingsTab, settingsTabs } from "./settings_search.ts";
 
-/** /admin/settings: Store Management, with its tab in the address. */
+/** /admin/settings: Store Management. The tab is in the URL. */
 export default function Settings() {
   return <Allowed permission="store_settings">{({ role }) => <Store role={role} />}</Allowed>;
 }
@@ -53,7 +53,7 @@ function Store({ role }: { role: Role }) {
 
 type Place = { tab: SettingsTab } | { to: "/menu" | "/orders" | "/users" };
 
-/** Where a check's fix is done. What is not named here is done on the server. */
+/** Where a failed readiness check is fixed. Checks not listed here are fixed on the server. */
 const places: Partial<Record<ReadinessCheck["name"], Place>> = {
   payments: { tab: "health" },
   mail: { tab: "health" },
@@ -88,8 +88,8 @@ function Ready({ role }: { role: Role }) {
             </Link>
           );
         }
-        const area = navItems.find(({ to }) => to === place.to);
-        return area && may(role, area.permission) ? <Link to={place.to}>{t(area.name)}</Link> : null;
+        const navItem = navItems.find(({ to }) => to === place.to);
+        return navItem && may(role, navItem.permission) ? <Link to={place.to}>{t(navItem.name)}</Link> : null;
       }}
     />
   );

@@ -1,7 +1,7 @@
 export const settingsTabs = ["hours", "holidays", "system", "printer", "health", "ready", "audit"] as const;
 export type SettingsTab = typeof settingsTabs[number];
 
-/** The tab of Store Management in the address; the hours for anything else. */
+/** Parses the tab of Store Management in the URL, by default the hours. */
 export function settingsSearchIn(search: Record<string, unknown>): { tab?: SettingsTab } {
   const tab = settingsTabs.find((known) => known === search["tab"]);
   return tab === undefined || tab === "hours" ? {} : { tab };

@@ -8,7 +8,7 @@ import { Notice, Wait } from "../ui/notice.tsx";
 
 type SignedInSession = Extract<Session, { kind: "signed_in" }>;
 
-/** The guard of every page that needs a user: waits, explains, or leads to the login (spec section 2, Route guard). */
+/** The guard of pages that need a user: waits, reports a lost connection, or redirects to the login (docs/product-rules.md, "Route guard"). */
 export function SignedIn({ children }: { children: (session: SignedInSession) => ReactNode }) {
   const t = useTranslate();
   const current = useSession();
@@ -33,7 +33,7 @@ export function SignedIn({ children }: { children: (session: SignedInSession) =>
 
 function ToLogin() {
   const router = useRouter();
-  // Taken once: the address changes under this component while the login page is fetched.
+  // Read once, because the URL changes while the login page loads.
   const [search] = useState(() => ({ from: router.state.location.href }));
   return <Navigate to="/login" search={search} replace />;
 }

@@ -7,15 +7,15 @@ import { resumeTaps, savedOrders } from "../offline/persist.ts";
 import { notify } from "../ui/toasts.tsx";
 
 /**
- * Whose screen this is while the server cannot be asked: whoever was signed in here when it was last heard, today. Undefined while the
- * server answers, and where nobody was.
+ * Returns the user of today's saved orders while the server is unreachable. Returns undefined when the server responds or no orders
+ * are saved.
  */
 export function useCutOffUser(): AuthUser | undefined {
   const { kind } = useSession();
   return useMemo(() => kind === "unreachable" ? savedOrders()?.user : undefined, [kind]);
 }
 
-/** Takes up, once for each user, the taps that an earlier page could not send. */
+/** Resumes, once per user, the taps that an earlier page could not send. */
 export function useResumeTaps(user: AuthUser): void {
   const client = useQueryClient();
   const t = useTranslate();

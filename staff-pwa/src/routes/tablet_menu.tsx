@@ -4,7 +4,7 @@ import { lazy } from "../lib/lazy.tsx";
 
 const TabletSheet = lazy(() => import("./tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
 
-/** Whether this tablet can be heard, and behind it all that belongs to this tablet. */
+/** The button with the sound status of this tablet, which opens the tablet's settings. */
 export function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,13 +7,13 @@ import { PushSwitch } from "../features/push/components/push_switch.tsx";
 import { type MessageId, useTranslate } from "../lib/i18n/text.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { useCounterLine } from "./use_counter_line.ts";
+import { useCounterConnection } from "./use_counter_connection.ts";
 import css from "./orders.module.css";
 
-/** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */
+/** This tablet's sound, screen, alerts, push notifications, printer and test order. */
 export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
   const t = useTranslate();
-  const { isOffline } = useCounterLine();
+  const { isOffline } = useCounterConnection();
   return (
     <Sheet title={t("tablet.title")} open onClose={onClose}>
       <div className={css.tablet}>

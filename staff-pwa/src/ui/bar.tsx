@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./bar.module.css";
 
-/** A sentence across the whole page for as long as it is true, and at most one thing to do about it. */
+/** A banner across the page with at most one action. */
 export function Bar(
   { tone, icon, action, children }: {
     tone: "bad" | "caution" | "quiet";

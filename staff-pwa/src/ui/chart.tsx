@@ -4,38 +4,38 @@ import uPlot from "uplot";
 import css from "./chart.module.css";
 
 export type ChartData = {
-  /** One for each value, beneath the chart. */
+  /** The label of each value, below the chart. */
   labels: readonly string[];
   values: readonly number[];
   kind: "bars" | "line";
-  /** A value as a person reads it: "$1,204", "42 %". */
+  /** Formats a value: "$1,204", "42 %". */
   show: (value: number) => string;
-  /** The same beside the chart, where there is less room. */
+  /** Formats a value on the axis, where there is less room. */
   tick?: (value: number) => string;
-  /** The scale goes at least up to this. */
+  /** The smallest maximum of the scale. */
   atLeast?: number;
 };
 
-/** A row of values, drawn; what lies under the pointer is written above it. The eyes' half of `ChartFigure`. */
+/** A chart that shows the value under the pointer above it. Hidden from screen readers; `ChartFigure` has the table for them. */
 export default function Chart({ labels, values, kind, show, tick = show, atLeast = 0 }: ChartData) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
-  const [pointed, setPointed] = useState<number>();
-  // The axes ask for their words while they are drawn, long after this component was.
+  const [hovered, setHovered] = useState<number>();
+  // uPlot calls the formatters after this render, so they read the latest props from a ref.
   const latest = useRef({ labels, tick });
   latest.current = { labels, tick };
 
   useEffect(() => {
-    const host = place.current;
-    if (host === null) return;
-    const drawn = new uPlot(
+    const element = container.current;
+    if (element === null) return;
+    const chart = new uPlot(
       {
-        width: host.clientWidth || 300,
-        height: host.clientHeight || 200,
+        width: element.clientWidth || 300,
+        height: element.clientHeight || 200,
         padding: [12, kind === "line" ? 28 : 8, 0, 0],
         legend: { show: false },
         cursor: { drag: { x: false, y: false }, y: false, points: { show: kind === "line" } },
-        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? undefined)] },
+        hooks: { setCursor: [({ cursor }) => setHovered(cursor.idx ?? undefined)] },
         scales: {
           x: {
             time: false,
@@ -62,29 +62,29 @@ export default function Chart({ labels, values, kind, show, tick = show, atLeast
         series: [{}, series[kind]],
       },
       aligned(values),
-      host,
+      element,
     );
-    plot.current = drawn;
-    const resized = new ResizeObserver(() => drawn.setSize(sizeOf(host)));
-    resized.observe(host);
-    const lit = new MutationObserver(() => drawn.redraw(false));
-    lit.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    plot.current = chart;
+    const resizeObserver = new ResizeObserver(() => chart.setSize(sizeOf(element)));
+    resizeObserver.observe(element);
+    const themeObserver = new MutationObserver(() => chart.redraw(false));
+    themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
-      resized.disconnect();
-      lit.disconnect();
-      drawn.destroy();
+      resizeObserver.disconnect();
+      themeObserver.disconnect();
+      chart.destroy();
     };
   }, [kind, atLeast]);
 
   useEffect(() => plot.current?.setData(aligned(values)), [values]);
 
-  const value = pointed === undefined ? undefined : values[pointed];
+  const value = hovered === undefined ? undefined : values[hovered];
   return (
     <div className={css.chart} aria-hidden="true">
       <p className={`${css.pointed} figures`}>
-        {pointed !== undefined && value !== undefined && `${labels[pointed]}: ${show(value)}`}
+        {hovered !== undefined && value !== undefined && `${labels[hovered]}: ${show(value)}`}
       </p>
-      <div ref={place} className={css.place} />
+      <div ref={container} className={css.place} />
     </div>
   );
 }
@@ -95,7 +95,7 @@ const aligned = (
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
 
-/** A colour of the look, read when it is drawn: the theme may have changed since. */
+/** Reads a color of the current theme when the chart renders. */
 const token = (name: string) => () => getComputedStyle(document.documentElement).getPropertyValue(name);
 
 const axis: uPlot.Axis = {

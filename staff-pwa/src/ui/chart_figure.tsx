@@ -3,15 +3,15 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import type { ChartData } from "./chart.tsx";
 import css from "./chart.module.css";
 
-/** Drawing comes with a library, fetched by whoever looks at a chart. */
+/** Loaded on demand because it contains the chart library. */
 const Chart = lazy(() => import("./chart.tsx"));
 
-/** A chart with its name, and the same figures as a table for whoever would rather read. */
+/** A chart with its name and a table of the same values. */
 export function ChartFigure(
   { name, aside, rowName, valueName, ...data }: ChartData & {
     name: string;
     aside?: ReactNode;
-    /** What the table's two columns are called. */
+    /** The headings of the two table columns. */
     rowName: string;
     valueName: string;
   },

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import css from "./check.module.css";
 
-/** One yes or no with its words beside it. */
+/** A checkbox with its label. */
 export function Check({ label, ...rest }: ComponentProps<"input"> & { label: ReactNode }) {
   return (
     <label className={css.check}>
@@ -11,14 +11,14 @@ export function Check({ label, ...rest }: ComponentProps<"input"> & { label: Rea
   );
 }
 
-/** A yes or no that works at once. `name` is what a reader hears; `children` what stands beside it. */
+/** A switch that takes effect at once. `name` is its accessible name; `children` is the visible text. */
 export function Switch(
   { checked, onChange, name, disabled = false, busy = false, children }: {
     checked: boolean;
     onChange: (checked: boolean) => void;
     name: string;
     disabled?: boolean;
-    /** The last change is still on its way. */
+    /** The last change is being saved. */
     busy?: boolean;
     children?: ReactNode;
   },

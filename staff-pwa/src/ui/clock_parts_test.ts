@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { clockParts, timeOfParts } from "./clock_parts.ts";
 
-Deno.test("every quarter of the day survives the way to the parts and back", () => {
+Deno.test("splits and joins every quarter hour of the day", () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
     const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${
       String(minutes % 60).padStart(2, "0")
@@ -10,12 +10,12 @@ Deno.test("every quarter of the day survives the way to the parts and back", () 
   }
 });
 
-Deno.test("midnight is 12 AM and noon 12 PM", () => {
+Deno.test("shows midnight as 12 AM and noon as 12 PM", () => {
   deepEqual(clockParts("00:15"), { hour: 12, minute: "15", half: "AM" });
   deepEqual(clockParts("12:00"), { hour: 12, minute: "00", half: "PM" });
   equal(timeOfParts({ hour: 12, minute: "00", half: "AM" }), "00:00");
 });
 
-Deno.test("seconds of the server are passed over", () => {
+Deno.test("ignores seconds", () => {
   deepEqual(clockParts("09:30:00"), { hour: 9, minute: "30", half: "AM" });
 });

@@ -1,6 +1,6 @@
 import { patchwork } from "../../../web/bojagi.ts";
 
-/** A bojagi of so many pieces across and down, the same for the same seed. Decoration. */
+/** A decorative bojagi (Korean patchwork) of `across` by `down` pieces. The same seed gives the same pattern. */
 export function Cloth(
   { seed, across, down, className = "" }: { seed: string; across: number; down: number; className?: string },
 ) {

@@ -8,7 +8,7 @@ import { useMessagesAbove } from "./toasts.tsx";
 
 export type ConfirmLook = "danger" | "warning" | "success" | "primary";
 
-/** One question before something is done. While `busy` it stays, and says so (spec section 2). */
+/** A confirmation dialog. While `busy` it stays open and shows that (docs/product-rules.md, "Confirmation dialogs"). */
 export function Confirm(
   { look, title, children, confirm, cancel, busy = false, onConfirm, onClose }: {
     look: ConfirmLook;

@@ -3,12 +3,12 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import css from "./conflict.module.css";
 
-/** A field that two people changed to different things, as a person reads it. */
+/** A field that two users changed differently, formatted for display. */
 export type ConflictField = { key: string; label: string; mine: string; theirs: string };
 
 /**
- * Somebody else saved first: nothing is overwritten and nothing that was typed is lost. Takes the focus. `onResolve` hears for which
- * fields theirs is taken; what only one of the two changed needs no choice.
+ * Shown when another user saved first. The user chooses a value for each field in `fields`. Takes the focus. `onResolve` gets the keys
+ * of the fields where the other user's value was chosen.
  */
 export function Conflict(
   { fields, onResolve }: { fields: readonly ConflictField[]; onResolve: (theirs: readonly string[]) => void },
@@ -74,7 +74,7 @@ function Choice(
   );
 }
 
-/** Why the server would not take it. */
+/** The reason why the server refused to save. */
 export function Problem({ text }: { text: string }) {
   return <p className={css.problem} role="alert">{text}</p>;
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { CopyIcon } from "./rare_icons.tsx";
 import { notify } from "./toasts.tsx";
 
-/** Copies what `shown` shows. */
+/** Copies `text`. `shown` is the element that shows it; it is selected when the browser does not allow copying. */
 export function CopyButton(
   { text, shown, children }: { text: string; shown: RefObject<Element | null>; children: string },
 ) {

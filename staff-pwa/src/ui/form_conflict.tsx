@@ -4,16 +4,17 @@ import { Conflict } from "./conflict.tsx";
 import { mergeEdits, pick } from "./merge.ts";
 
 /**
- * The conflict of a form: what was typed beside what `theirs` has now, both made on `base`. Afterwards the form holds what was chosen,
- * stands on `theirs` and can be saved. `theirs` is undefined where the thing is gone: `onResolved` closes the form then.
+ * Resolves the conflict between the form's values and `theirs`, the saved values, both edits of `base`. Afterwards the form has the
+ * chosen values, with `theirs` as its defaults, and can be saved. `theirs` is undefined when the record was deleted; `onResolved` must
+ * then close the form.
  */
 export function FormConflict<T extends FieldValues>(
-  { form: { getValues, reset }, base, theirs, label, show = shown, onResolved }: {
+  { form: { getValues, reset }, base, theirs, label, show = plainText, onResolved }: {
     form: Pick<UseFormReturn<T>, "getValues" | "reset">;
     base: T;
     theirs: T | undefined;
     label: (key: keyof T & string) => string;
-    /** A value as a person reads it. */
+    /** Formats a value. */
     show?: (value: T[keyof T & string], key: keyof T & string) => string;
     onResolved: () => void;
   },
@@ -21,15 +22,15 @@ export function FormConflict<T extends FieldValues>(
   const t = useTranslate();
   const mine = getValues();
   const { merged, clashes } = mergeEdits({ base, mine, theirs: theirs ?? mine });
-  const spoken = (value: T[keyof T & string], key: keyof T & string) =>
+  const textOf = (value: T[keyof T & string], key: keyof T & string) =>
     typeof value === "boolean" ? t(value ? "conflict.yes" : "conflict.no") : show(value, key);
   return (
     <Conflict
       fields={clashes.map(({ key, mine, theirs }) => ({
         key,
         label: label(key),
-        mine: spoken(mine, key),
-        theirs: spoken(theirs, key),
+        mine: textOf(mine, key),
+        theirs: textOf(theirs, key),
       }))}
       onResolve={(keys) => {
         onResolved();
@@ -41,4 +42,4 @@ export function FormConflict<T extends FieldValues>(
   );
 }
 
-const shown = (value: unknown) => Array.isArray(value) ? value.join(", ") : String(value ?? "");
+const plainText = (value: unknown) => Array.isArray(value) ? value.join(", ") : String(value ?? "");

@@ -9,7 +9,7 @@ import {
   phonePath,
 } from "../../../web/ui/icon.ts";
 
-/** An icon as tall as the text beside it. */
+/** Returns an icon component with this shape. `size` is a CSS length. */
 export function icon(shape: ReactNode) {
   return function Icon({ size = "1.25em" }: { size?: string }) {
     return (

@@ -2,7 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import type { FocusEvent, ReactNode } from "react";
 import type { PopupProps } from "./menu_trigger.ts";
 
-/** The list of a menu, beside the button it belongs to; see `useMenuTrigger`. Arrows, letters and Escape are Base UI's. */
+/** The popup of a menu; `useMenuTrigger` makes its button. Base UI handles arrow keys, type-ahead and Escape. */
 export function MenuPopup(
   {
     anchor,
@@ -21,13 +21,13 @@ export function MenuPopup(
       label: string;
       side?: "bottom" | "right";
       sideOffset: number;
-      /** Their classes. */
+      /** CSS class names. */
       positioner?: string | undefined;
       popup?: string | undefined;
       children: ReactNode;
     },
 ) {
-  // Whoever came by keyboard goes on from the first item; a finger's menu has none lit.
+  // A menu opened by keyboard focuses its first item. A menu opened by touch highlights none.
   const toFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (isByKeyboard && target === currentTarget) {
       currentTarget.querySelector<HTMLElement>("[role^=menuitem]")?.focus();

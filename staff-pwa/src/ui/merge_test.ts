@@ -3,7 +3,7 @@ import { mergeEdits } from "./merge.ts";
 
 const base = { name: "Tea House", note: "", tags: ["hot"], price: "4.00" };
 
-Deno.test("what only one of two people changed is kept from both", () => {
+Deno.test("merges changes of different fields", () => {
   const { merged, clashes } = mergeEdits({
     base,
     mine: { ...base, name: "Tea Garden" },
@@ -13,7 +13,7 @@ Deno.test("what only one of two people changed is kept from both", () => {
   deepEqual(clashes, []);
 });
 
-Deno.test("a field that both changed keeps what was typed and is named, unless both typed the same", () => {
+Deno.test("keeps my value of a field that both changed and lists it, unless both values are the same", () => {
   const { merged, clashes } = mergeEdits({
     base,
     mine: { ...base, name: "Tea Garden", price: "5.00" },

@@ -11,11 +11,11 @@ export type MoreItem = {
   icon: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** Why it cannot be chosen just now. */
+  /** The reason why the item is disabled. */
   offBecause?: string | undefined;
 };
 
-/** What else can be done with a thing, behind three dots. */
+/** A menu of further actions behind a button with three dots. */
 export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {
   const { trigger, popup } = useMenuTrigger();
   return (

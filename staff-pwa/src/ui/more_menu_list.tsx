@@ -13,7 +13,7 @@ export function MoreMenuList(
         <Menu.Item
           key={name}
           className={css.item ?? ""}
-          data-grave={danger}
+          data-danger={danger}
           disabled={offBecause !== undefined}
           onClick={onSelect}
         >

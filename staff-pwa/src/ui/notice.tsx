@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import css from "./notice.module.css";
 
-/** A whole screen with one thing to say and the way on; `isInside` the frame, that is the page's main part already. */
+/** A full-page message with its actions. `isInside`: inside the frame, which already has the `main` element. */
 export function Notice(
   { title, children, actions, isInside = false }: {
     title: string;
@@ -24,7 +24,7 @@ export function Notice(
   );
 }
 
-/** Something is on its way. */
+/** A full-page loading message. */
 export function Wait({ text }: { text: string }) {
   return <p className={css.wait} role="status">{text}</p>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTitle } from "../lib/use_title.ts";
 import css from "./page.module.css";
 
-/** A page of the back office: its name, what can be done on it, and the rest. */
+/** A page of the back office with its title and actions (`aside`). */
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (

@@ -1,9 +1,9 @@
-/** How many page numbers stand side by side (spec section 9). */
+/** The number of consecutive page numbers. */
 const width = 5;
 
 /**
- * The page numbers to show: five around `page`, always the first and the last, a gap where numbers are left out
- * (spec section 2, Audit Logs).
+ * Returns the page numbers to show: five around `page`, and the first and the last, with a gap where numbers are left out
+ * (docs/product-rules.md, "Pagination").
  */
 export function pageWindow(page: number, total: number): (number | "gap")[] {
   const first = Math.max(1, Math.min(page - Math.floor(width / 2), total - width + 1));

@@ -2,12 +2,12 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { pageWindow } from "./page_window.ts";
 import css from "./pager.module.css";
 
-/** "312", or "10,000+" where nobody counted on. */
+/** "312", or "10,000+" when counting stopped there. */
 export function countLabel(total: number, isAtLeast = false): string {
   return isAtLeast ? `${total.toLocaleString("en-US")}+` : String(total);
 }
 
-/** The way through a list page by page. Nothing where one page holds all. */
+/** The pagination of a list. Renders no buttons for a single page. */
 export function Pager(
   { page, limit, total, totalPages, isAtLeast = false, onPage }: {
     page: number;

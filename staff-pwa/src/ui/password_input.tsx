@@ -4,7 +4,7 @@ import { EyeIcon } from "./icons.tsx";
 import { EyeOffIcon } from "./rare_icons.tsx";
 import css from "./password_input.module.css";
 
-/** A password field with a button that shows what was typed. `of` names the field where there are several on a page. */
+/** A password field with a button that shows the password. `of` names the field for screen readers when a page has several. */
 export function PasswordInput({ of, ...props }: Omit<ComponentProps<"input">, "type"> & { of?: string }) {
   const t = useTranslate();
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { AlertIcon } from "./icons.tsx";
 import { LockIcon } from "./rare_icons.tsx";
 import css from "./problem.module.css";
 
-/** Something went wrong, told where it happened and read out at once. `locked` waits, `bad` must be mended. */
+/** An error message that screen readers announce at once. `locked` means wait; `bad` must be fixed. */
 export function Problem(
   { title, tone = "bad", children }: { title: string; tone?: "bad" | "locked"; children?: ReactNode },
 ) {

@@ -1,7 +1,7 @@
 import { plusPath, searchPath } from "../../../web/ui/icon.ts";
 import { icon } from "./icons.tsx";
 
-// What no order's card shows: kept out of what the board loads first.
+// Icons that no order card shows. A separate file so that the first load of the board does not contain them.
 
 export const LeaveIcon = icon(
   <>

@@ -4,7 +4,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { useOnline } from "../lib/use_online.ts";
 import css from "./save_button.module.css";
 
-/** Saves a form of the back office. Offline it is disabled, with the reason above it. */
+/** The Save button of a back office form. Offline it is disabled and shows the reason above it. */
 export function SaveButton({ disabled, ...rest }: ComponentProps<"button">) {
   const t = useTranslate();
   const id = useId();

@@ -5,12 +5,12 @@ import { CrossIcon } from "./icons.tsx";
 import css from "./sheet.module.css";
 import { useMessagesAbove } from "./toasts.tsx";
 
-/** A dialog from the bottom of a phone, in the middle of a tablet. Escape and the backdrop close it; focus goes back where it was. */
+/** A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. */
 export function Sheet(
   { title, open, wide = false, onClose, children }: {
     title: string;
     open: boolean;
-    /** For forms and lists that need the room. */
+    /** For wide forms and lists. */
     wide?: boolean;
     onClose: () => void;
     children: ReactNode;

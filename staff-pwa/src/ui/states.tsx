@@ -4,7 +4,6 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Cloth } from "./cloth.tsx";
 import css from "./states.module.css";
 
-/** The three ways a list can have nothing to show. */
 export function Loading({ text }: { text?: string }) {
   const t = useTranslate();
   return <p className={css.loading} role="status">{text ?? t("app.loading")}</p>;

@@ -11,7 +11,7 @@ const icons: Readonly<Record<Tone, ReactNode>> = {
   plain: null,
 };
 
-/** A status: each tone has its icon. */
+/** A badge with the icon of its tone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <Badge tone={tone} icon={icons[tone]}>{children}</Badge>;
 }

@@ -2,7 +2,7 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import css from "./tabs.module.css";
 
-/** Several pages of which one is shown. `onSide` puts their names beside it where there is room. */
+/** Tabs with one open panel. `onSide` puts the tabs beside the panel on wide screens. */
 export function Tabs<T extends string>(
   { label, tabs, open, onSide = false, onOpen, children }: {
     label: string;

@@ -5,7 +5,7 @@ import css from "./time_field.module.css";
 const hours = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const quarters = ["00", "15", "30", "45"];
 
-/** A time of day in steps of a quarter of an hour, as "HH:MM" (spec section 2, Operating Hours). */
+/** An input for a time of day in steps of 15 minutes, as "HH:MM" (docs/product-rules.md, "Operating hours"). */
 export function TimeField(
   { label, value, invalid = false, onChange }: {
     label: string;
@@ -16,7 +16,7 @@ export function TimeField(
 ) {
   const t = useTranslate();
   const parts = clockParts(value);
-  // A time that came from elsewhere keeps its minutes until somebody chooses others.
+  // Minutes that are not a multiple of 15 stay selectable until the user changes them.
   const minutes = quarters.includes(parts.minute) ? quarters : [...quarters, parts.minute].toSorted();
   const set = (change: Partial<typeof parts>) => onChange(timeOfParts({ ...parts, ...change }));
   return (

@@ -25,7 +25,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   info: <BellIcon size="1.5rem" />,
 };
 
-/** The messages on the screen. Takes over those that were waiting for it. */
+/** Renders the toasts, including those added before it loaded. */
 export function ToastList() {
   const t = useTranslate();
   const line = useToastLine();
@@ -50,7 +50,7 @@ function List() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={css.toast ?? ""} data-type={toast.type}>
       {icons[toast.type ?? "info"]}
-      {/* Its text is its name; no heading of the page. */}
+      {/* A paragraph, because a toast must not add a heading to the page. */}
       <Toast.Title render={<p />} className={css.text ?? ""} />
       <Toast.Close className={css.close ?? ""} aria-label={t("toast.close")}>
         <CrossIcon />

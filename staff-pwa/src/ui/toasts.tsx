@@ -6,69 +6,69 @@ export type Message = { tone: ToastTone; text: string; id?: string | undefined }
 
 const ToastList = lazy(() => import("./toast_list.tsx").then(({ ToastList }) => ToastList));
 
-/** Said before the list was there to show it. */
+/** Messages added before the toast list has loaded. */
 let waiting: readonly Message[] = [];
-let hasSaid = false;
-let shower: ((message: Message) => void) | undefined;
+let hasMessages = false;
+let showNow: ((message: Message) => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a message for a few seconds and reads it out; errors interrupt the reader. One with the `id` of a message on screen takes its place. */
+/** Shows a toast, which screen readers announce; errors interrupt. A toast with the `id` of a visible one replaces it. */
 export function notify(tone: ToastTone, text: string, id?: string): void {
   const message = { tone, text, id };
-  if (shower !== undefined) return shower(message);
+  if (showNow !== undefined) return showNow(message);
   waiting = [...waiting, message];
-  hasSaid = true;
+  hasMessages = true;
   for (const listener of listeners) listener();
 }
 
-/** Hands every message to `show`, first those that waited. */
+/** Passes every message to `show`, first those added earlier. Returns a function that stops it. */
 export function showMessages(show: (message: Message) => void): () => void {
-  shower = show;
+  showNow = show;
   for (const message of waiting) show(message);
   waiting = [];
-  return () => shower = undefined;
+  return () => showNow = undefined;
 }
 
-/** Where messages stand on a page that has a line for them, and how many sheets lie over it. */
+/** The page's row for toasts, if it has one, and the number of sheets above it. */
 let placement: { line: HTMLElement | undefined; covers: number } = { line: undefined, covers: 0 };
 const placeListeners = new Set<() => void>();
-const replace = (change: Partial<typeof placement>) => {
+const setPlacement = (change: Partial<typeof placement>) => {
   placement = { ...placement, ...change };
   for (const listener of placeListeners) listener();
 };
 
-/** A line of a page kept free for messages, so that they cover nothing. */
+/** A row of a page reserved for toasts so that they cover nothing. */
 export function ToastLine({ className }: { className: string | undefined }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    replace({ line: line.current ?? undefined });
-    return () => replace({ line: undefined });
+    setPlacement({ line: line.current ?? undefined });
+    return () => setPlacement({ line: undefined });
   }, []);
   return <div ref={line} className={className} />;
 }
 
-/** While mounted messages stand above everything: a sheet covers the page and its line. */
+/** Shows toasts above everything while a sheet is open, because the sheet covers the page's row. */
 export function useMessagesAbove(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
-    replace({ covers: placement.covers + 1 });
-    return () => replace({ covers: placement.covers - 1 });
+    setPlacement({ covers: placement.covers + 1 });
+    return () => setPlacement({ covers: placement.covers - 1 });
   }, [isOpen]);
 }
 
-/** The line that messages belong into; undefined while there is none or a sheet lies over it. */
+/** The page's row for toasts; undefined when there is none or a sheet covers it. */
 export const useToastLine = (): HTMLElement | undefined =>
   useSyncExternalStore((listener) => {
     placeListeners.add(listener);
     return () => placeListeners.delete(listener);
   }, () => placement.covers === 0 ? placement.line : undefined);
 
-/** The place of the messages: there before the first is said, so that a reader hears that one too. */
+/** The region of the toasts. Mounted before the first toast so that screen readers announce that one too. */
 export function Toasts() {
   const isAfterFirst = useAfterFirst();
-  const isWanted = useSyncExternalStore((listener) => {
+  const isNeeded = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, () => hasSaid);
-  return isAfterFirst || isWanted ? <ToastList /> : null;
+  }, () => hasMessages);
+  return isAfterFirst || isNeeded ? <ToastList /> : null;
 }

@@ -4,7 +4,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { useHoldUpdates } from "../lib/update_hold.ts";
 import { Confirm } from "./confirm.tsx";
 
-/** Keeps somebody with unsaved input from leaving the page, or its tab, without being asked; a new version waits as well. */
+/** Asks before the user leaves a page or closes the tab with unsaved input. Also holds back app updates. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   useHoldUpdates(isDirty);
   const blocker = useBlocker({
@@ -16,8 +16,8 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
 }
 
 /**
- * Asks before a dialog with unsaved input closes, and lets no new version take it away: `leave` is what its closing calls, `question`
- * stands somewhere inside it.
+ * Asks before a dialog with unsaved input closes, and holds back app updates. Call `leave` to close the dialog and render `question`
+ * inside it.
  */
 export function useLeaveGuard(isDirty: boolean, onClose: () => void) {
   useHoldUpdates(isDirty);

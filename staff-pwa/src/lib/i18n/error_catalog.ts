@@ -6,15 +6,15 @@ type LoadedErrors = { catalog: ErrorCatalog; errorText: (failure: ErrorAnswer) =
 
 const loaded = new Map<string, LoadedErrors>();
 
-/** The error texts of the language on the screen; undefined until the book `errors` is open. */
+/** The error texts of the current language; undefined until the catalog `errors` is loaded. */
 export const errorCatalog = (): ErrorCatalog | undefined => loaded.get(i18n.locale)?.catalog;
 
-/** The text of a refusal in the reader's language; the server's English where its code has no text here. */
+/** The text of a refusal in the reader's language, or the server's English text for an unknown code. */
 export const refusalText = (failure: ErrorAnswer): string =>
   loaded.get(i18n.locale)?.errorText(failure) ?? failure.error;
 
 export async function loadErrorCatalog(language: StaffLanguage): Promise<void> {
-  // The first screen carries none of this.
+  // Imported here so that the first load does not contain it.
   const { errorCatalogs, errorText } = await import("../../../../web/i18n/error_texts.ts");
   const catalog = await errorCatalogs[language]();
   loaded.set(language, { catalog, errorText: (failure) => errorText(catalog, failure) });

@@ -2,17 +2,17 @@ import { i18n } from "@lingui/core";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { loadErrorCatalog } from "./error_catalog.ts";
 
-/** The language on the screen, or that of staff for a browser's tag ("ko-KR"). The only place that compares one. */
+/** The staff language for a language tag ("ko-KR"), by default the current one. Compare languages only here. */
 export const staffLanguage = (tag = i18n.locale): StaffLanguage => tag.startsWith("ko") ? "ko" : "en";
 
 type Catalog = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
-/** The errors' texts are kept in `error_catalog.ts`: they take typed parameters. */
+/** The error texts are stored in `error_catalog.ts` because they take typed parameters. */
 const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
 
 /**
- * The texts by area: the counter's are there from the start, the board's and the errors' with the parts that come after the first
- * screen, the others with their pages.
+ * The message catalogs. `counter` is in the first load, `board` and `errors` load with the lazy components, the others with their
+ * pages.
  */
 const catalogs = {
   counter: { en: () => import("./catalogs/en.ts"), ko: () => import("./catalogs/ko.ts") },
@@ -32,24 +32,24 @@ const catalogs = {
 
 export type CatalogName = keyof typeof catalogs;
 
-const opened = new Set<CatalogName>(["counter"]);
-let spoken: StaffLanguage = "en";
-/** The latest change of language or texts; undefined where it failed. */
-let speaking: Promise<void> | undefined;
+const loaded = new Set<CatalogName>(["counter"]);
+let current: StaffLanguage = "en";
+/** The latest load of texts; undefined when it failed. */
+let switching: Promise<void> | undefined;
 
-/** Fetches the language's texts, then switches every screen to it. */
+/** Loads the texts of a language, then switches the app to it. Rejects when loading fails. */
 export function speak(language: StaffLanguage): Promise<void> {
   const work = read(language);
-  speaking = work;
-  work.catch(() => speaking === work && (speaking = undefined));
+  switching = work;
+  work.catch(() => switching === work && (switching = undefined));
   return work;
 }
 
 async function read(language: StaffLanguage): Promise<void> {
-  spoken = language;
-  const parts = await Promise.all([...opened].map((name) => catalogs[name][language]()));
-  // Somebody may have chosen again meanwhile.
-  if (language !== spoken) return;
+  current = language;
+  const parts = await Promise.all([...loaded].map((name) => catalogs[name][language]()));
+  // The user may have chosen another language in the meantime.
+  if (language !== current) return;
   i18n.loadAndActivate({
     locale: language,
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
@@ -57,9 +57,9 @@ async function read(language: StaffLanguage): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Fetches the texts of a page's areas, in the language that is spoken and in each one spoken later. */
+/** Loads catalogs in the current language, and from then on in every language the user switches to. */
 export async function loadCatalogs(...names: CatalogName[]): Promise<void> {
-  const isNew = names.some((name) => !opened.has(name));
-  for (const name of names) opened.add(name);
-  await (isNew || speaking === undefined ? speak(spoken) : speaking);
+  const isNew = names.some((name) => !loaded.has(name));
+  for (const name of names) loaded.add(name);
+  await (isNew || switching === undefined ? speak(current) : switching);
 }

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import type { messages as board } from "./catalogs/board_en.ts";
 import type { messages as counter } from "./catalogs/en.ts";
-import type { messages as figures } from "./catalogs/analytics_en.ts";
+import type { messages as analytics } from "./catalogs/analytics_en.ts";
 import type { messages as menu } from "./catalogs/menu_en.ts";
 import type { messages as office } from "./catalogs/office_en.ts";
 import type { messages as people } from "./catalogs/people_en.ts";
@@ -18,7 +18,7 @@ export type MessageId =
   | keyof typeof office
   | keyof typeof menu
   | keyof typeof store
-  | keyof typeof figures
+  | keyof typeof analytics
   | keyof typeof people
   | keyof typeof ready
   | keyof typeof records;
@@ -30,9 +30,9 @@ export function useLanguage(): StaffLanguage {
   return staffLanguage(useLingui().i18n.locale);
 }
 
-/** The way every component speaks: an id of the catalog, with its values, in the reader's language. */
+/** Returns the function that turns a message id and its values into text in the reader's language. */
 export function useTranslate(): Translate {
-  // The context is a new one when the language changes, and only then.
-  const spoken = useLingui();
-  return useCallback((id, values) => spoken.i18n._(id, values), [spoken]);
+  // The context object changes only with the language.
+  const lingui = useLingui();
+  return useCallback((id, values) => lingui.i18n._(id, values), [lingui]);
 }

@@ -1,12 +1,12 @@
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import type { SignedIn } from "@contract/schemas/auth.ts";
 
-/** The latest session of this device: when it ends unless it is renewed, in epoch milliseconds, or why it ended. */
+/** The latest session of this device: when it ends unless renewed, in epoch milliseconds, or the reason of its end. */
 export type LastSession =
   | { kind: "open"; endsAt: number; endsBy: SignedIn["sessionEndsBy"] }
   | { kind: "ended"; reason: SessionEnd };
 
-/** Every reason the server names, with nothing to forget when one is added. */
+/** Every reason of the server. A record, so that a new reason does not compile until it is here. */
 const ends: Record<SessionEnd, true> = {
   signed_out: true,
   signed_out_elsewhere: true,
@@ -20,8 +20,8 @@ const ends: Record<SessionEnd, true> = {
 };
 
 /**
- * Why the session ended: what the server's code says; where it says nothing more than that nobody is signed in, what this device
- * knows. Undefined where nobody was signed in here, and after a logout by hand.
+ * Returns why the session ended: the server's code, or, when that only says `signed_out`, the reason from this device's record.
+ * Returns undefined when no user was signed in here and after a logout by hand. `now` is in epoch milliseconds.
  */
 export function sessionEndReason(
   last: LastSession | undefined,
@@ -33,7 +33,7 @@ export function sessionEndReason(
   return now >= last.endsAt ? last.endsBy : "signed_out";
 }
 
-/** What was stored as text; undefined where it cannot be read. */
+/** Parses the stored session. Returns undefined when the text is missing or invalid. */
 export function readLastSession(text: string | null): LastSession | undefined {
   try {
     const last = JSON.parse(text ?? "null");

@@ -1,7 +1,7 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
 import type { Pagination } from "@contract/schemas/page.ts";
 
-/** The server answered, and the answer was no. `failure` is missing where it did not speak in the envelope. */
+/** The server refused a call. `failure` is missing when the response has no envelope or when no user is signed in. */
 export class Refused extends Error {
   constructor(readonly status: number, readonly failure: Failure | undefined) {
     super(failure?.error ?? `HTTP ${status}`);
@@ -11,12 +11,12 @@ export class Refused extends Error {
 
 type Success<T> = { success: true; data: T; pagination?: Pagination };
 
-/** The `data` of a successful answer (decision 2). Throws `Refused` for every other answer. */
+/** Returns the `data` of a successful response (docs/product-rules.md, "Response envelope"). Throws `Refused` for any other response. */
 export async function dataOf<T>(response: Response): Promise<T> {
   return (await answerOf<T>(response)).data;
 }
 
-/** The same with all that stands beside the data. */
+/** Returns the whole envelope of a successful response. Throws as `dataOf` does. */
 export async function answerOf<T>(response: Response): Promise<Success<T>> {
   const envelope: Success<T> | Failure | undefined = await response.json().catch(() => undefined);
   if (response.ok && envelope?.success === true) return envelope;

@@ -8,9 +8,9 @@ import { endsSoon, tokenEnd } from "./token_end.ts";
 
 export type Session =
   | { kind: "verifying" }
-  /** The server has not said yet who we are: no network at the start. */
+  /** The server could not be reached at the start, so the user is not known yet. */
   | { kind: "unreachable" }
-  /** `why` where a session on this device ended by itself; missing after a logout by hand. */
+  /** `reason` is missing after a logout by hand. */
   | { kind: "signed_out"; reason?: SessionEnd }
   | {
     kind: "signed_in";
@@ -18,7 +18,7 @@ export type Session =
     accessToken: string;
     endsAt: number;
     mustChangePassword: boolean;
-    /** Their role asks for a second factor and they have none yet. */
+    /** The role requires a second factor and the user has none yet. */
     mfaRequired: boolean;
     sessionEndsAt: string;
     sessionEndsBy: SignedIn["sessionEndsBy"];
@@ -28,10 +28,10 @@ export type Renewal = "renewed" | "ended" | "unreachable";
 
 export type Credentials = { username: string; password: string; rememberMe: boolean };
 
-/** The answer to "the password was right, and now the code". */
+/** The second step of signing in: the challenge of the first step and the code. */
 export type SecondStep = { challenge: string; code: string };
 
-/** Calls without an access token. */
+/** Endpoints that need no access token. */
 type OpenName = "login" | "secondStep" | "resendCode" | "refresh" | "logout";
 
 type SessionEvent = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; reason?: SessionEnd };
@@ -41,12 +41,12 @@ export type SessionDeps = {
   send: (request: ReturnType<typeof requestOf>) => Promise<Response>;
   /** Runs the work while no other tab of this device runs its own. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs, and hears them. */
+  /** The channel between the tabs of this device. */
   channel: {
     publish: (event: SessionEvent) => void;
     subscribe: (listener: (event: SessionEvent) => void) => void;
   };
-  /** What this device knows about its latest session, across reloads; undefined after a logout by hand. */
+  /** The stored latest session, which survives reloads; undefined after a logout by hand. */
   memory: { read: () => LastSession | undefined; write: (last: LastSession | undefined) => void };
   now: () => number;
 };
@@ -54,8 +54,8 @@ export type SessionDeps = {
 export type SessionKeeper = ReturnType<typeof openSession>;
 
 /**
- * Who is signed in on this device (spec section 4, decision 31). The access token lives in memory only and is shared between
- * tabs; however many requests ask for a new one at once, one is fetched.
+ * Manages this device's session (docs/product-rules.md, "Sessions"). The access token is stored in memory only and shared between
+ * tabs. Concurrent requests for a new token share one renewal.
  */
 export function openSession({ send, alone, channel, memory, now }: SessionDeps) {
   let session: Session = { kind: "verifying" };
@@ -66,15 +66,15 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     return await dataOf<Answer<N>>(await send(requestOf(counterEndpoints[name], options)));
   }
 
-  function become(next: Session) {
+  function setSession(next: Session) {
     session = next;
     for (const listener of listeners) listener();
   }
 
-  function enter(answer: SignedIn) {
+  function applySession(answer: SignedIn) {
     const { sessionEndsAt, sessionEndsBy } = answer;
     memory.write({ kind: "open", endsAt: Date.parse(sessionEndsAt), endsBy: sessionEndsBy });
-    become({
+    setSession({
       kind: "signed_in",
       user: answer.user,
       accessToken: answer.accessToken,
@@ -86,14 +86,14 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     });
   }
 
-  function comeIn(answer: SignedIn) {
-    enter(answer);
+  function shareSession(answer: SignedIn) {
+    applySession(answer);
     channel.publish({ kind: "signed_in", answer });
   }
 
-  function leave() {
+  function leaveSession() {
     memory.write(undefined);
-    become({ kind: "signed_out" });
+    setSession({ kind: "signed_out" });
     channel.publish({ kind: "signed_out" });
   }
 
@@ -102,12 +102,12 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     if (reason !== undefined) memory.write({ kind: "ended", reason });
     const wasIn = session.kind === "signed_in";
     const ended = { kind: "signed_out", ...(reason === undefined ? {} : { reason }) } as const;
-    become(ended);
+    setSession(ended);
     // The cookie is gone, so the other tabs cannot learn the reason from the server.
     if (wasIn) channel.publish(ended);
   }
 
-  channel.subscribe((event) => event.kind === "signed_in" ? enter(event.answer) : become(event));
+  channel.subscribe((event) => event.kind === "signed_in" ? applySession(event.answer) : setSession(event));
 
   const token = () => session.kind === "signed_in" ? session.accessToken : undefined;
 
@@ -118,17 +118,17 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
   }
 
   async function renewAlone(stale: string | undefined): Promise<Renewal> {
-    // Another tab may have renewed it while we waited for our turn.
+    // Another tab may have renewed it while this one waited for the lock.
     if (token() !== undefined && token() !== stale) return "renewed";
     try {
-      comeIn(await api("refresh"));
+      shareSession(await api("refresh"));
       return "renewed";
     } catch (problem) {
       if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
         end(problem.failure?.code);
         return "ended";
       }
-      if (session.kind === "verifying") become({ kind: "unreachable" });
+      if (session.kind === "verifying") setSession({ kind: "unreachable" });
       return "unreachable";
     }
   }
@@ -140,43 +140,42 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
       return () => listeners.delete(listener);
     },
     renew,
-    /** A token with some life left, renewed first if it must be; undefined when nobody is signed in. */
+    /** Returns a valid token, renewed if it expires within a minute, or undefined when no user is signed in. */
     async freshToken(): Promise<string | undefined> {
       if (session.kind === "signed_in" && endsSoon(session.endsAt, now())) await renew();
       return token();
     },
-    /** What to try instead of a token that was just refused; undefined when the session is over. */
+    /** Returns the token to retry with after `refused` got a 401, or undefined when it cannot be renewed. */
     async tokenAfter(refused: string): Promise<string | undefined> {
       if (token() === refused && await renew() !== "renewed") return undefined;
       return token();
     },
     /**
-     * Throws `Refused` with the server's sentence, or whatever `send` rejects with. A refusal with a `challenge` asks for a code:
-     * `finishSignIn` goes on from there.
+     * Throws `Refused`, or rejects as `send` does. A refusal with a `challenge` asks for a code, which `finishSignIn` sends.
      */
     async signIn(credentials: Credentials): Promise<void> {
-      comeIn(await api("login", { body: credentials }));
+      shareSession(await api("login", { body: credentials }));
     },
     /** Throws as `signIn` does. */
     async finishSignIn(step: SecondStep): Promise<void> {
-      comeIn(await api("secondStep", { body: step }));
+      shareSession(await api("secondStep", { body: step }));
     },
-    /** Mails the code of the second step once more. Throws as `signIn` does. */
+    /** Emails the code of the second step again. Throws as `signIn` does. */
     async resendCode(challenge: string): Promise<void> {
       await api("resendCode", { body: { challenge } });
     },
-    /** Throws, and stays signed in, when the server could not be told. */
+    /** Throws and stays signed in when the call fails. */
     async signOut(): Promise<void> {
       await api("logout");
-      leave();
+      leaveSession();
     },
-    /** The server has ended this session already: a changed password, a logout everywhere. */
-    forget: leave,
-    /** What the user changed about themselves shows at once, in every tab. */
+    /** Signs out without a call, after the server has ended the session (changed password, logout everywhere). */
+    forget: leaveSession,
+    /** Applies changes of the user's own profile in every tab. */
     know(user: AuthUser): void {
       if (session.kind !== "signed_in") return;
       const { kind: _, endsAt: __, ...rest } = session;
-      become({ ...session, user });
+      setSession({ ...session, user });
       channel.publish({ kind: "signed_in", answer: { ...rest, user } });
     },
   };

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { Refused } from "./refused.ts";
-import type { LastSession } from "./last_session.ts";
+import { type LastSession, readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
 const mina: AuthUser = {
@@ -30,7 +30,7 @@ const no = (status: number, error: string, code = "no") =>
 
 function device(answers: (() => Response | Promise<Response>)[], last?: LastSession) {
   const asked: string[] = [];
-  const told: unknown[] = [];
+  const published: unknown[] = [];
   let hearing: Parameters<SessionDeps["channel"]["subscribe"]>[0] = () => {};
   let queue: Promise<unknown> = Promise.resolve();
   const time = { now: 0 };
@@ -46,14 +46,20 @@ function device(answers: (() => Response | Promise<Response>)[], last?: LastSess
       queue = turn.catch(() => {});
       return turn;
     },
-    channel: { publish: (event) => told.push(event), subscribe: (listener) => hearing = listener },
+    channel: { publish: (event) => published.push(event), subscribe: (listener) => hearing = listener },
     memory: { read: () => last, write: (next) => last = next },
     now: () => time.now,
   });
-  return { session, asked, told, time, otherTab: (event: Parameters<typeof hearing>[0]) => hearing(event) };
+  return {
+    session,
+    asked,
+    published,
+    time,
+    otherTab: (event: Parameters<typeof hearing>[0]) => hearing(event),
+  };
 }
 
-Deno.test("a device with a good cookie is signed in at the start", async () => {
+Deno.test("signs in at the start with a valid cookie", async () => {
   const { session, asked } = device([() => yes(answer("a"))]);
   equal(session.now().kind, "verifying");
   equal(await session.renew(), "renewed");
@@ -61,7 +67,7 @@ Deno.test("a device with a good cookie is signed in at the start", async () => {
   deepEqual(asked, ["/api/auth/refresh"]);
 });
 
-Deno.test("a device without a cookie is signed out, one without a network is not", async () => {
+Deno.test("is signed out without a cookie, but unreachable without a network", async () => {
   const refused = device([() => no(401, "Please sign in")]);
   equal(await refused.session.renew(), "ended");
   deepEqual(refused.session.now(), { kind: "signed_out" });
@@ -71,14 +77,14 @@ Deno.test("a device without a cookie is signed out, one without a network is not
   deepEqual(offline.session.now(), { kind: "unreachable" });
 });
 
-Deno.test("a network that fails later leaves the tablet signed in", async () => {
+Deno.test("stays signed in when the network fails", async () => {
   const { session } = device([() => yes(answer("a")), () => no(503, "Busy")]);
   await session.renew();
   equal(await session.renew(), "unreachable");
   equal(session.now().kind, "signed_in");
 });
 
-Deno.test("many requests refused at once fetch one new token between them", async () => {
+Deno.test("renews the token once for concurrent refused requests", async () => {
   const { session, asked } = device([() => yes(answer("a")), () => yes(answer("b"))]);
   await session.renew();
   const tokens = await Promise.all([
@@ -92,7 +98,7 @@ Deno.test("many requests refused at once fetch one new token between them", asyn
   equal(asked.length, 2);
 });
 
-Deno.test("a token that another tab fetched while this one waited is used, not fetched again", async () => {
+Deno.test("uses a token that another tab fetched while this one waited for the lock", async () => {
   const { session, asked, otherTab } = device([() => yes(answer("a")), () => yes(answer("c"))]);
   await session.renew();
   const renewal = session.renew();
@@ -102,7 +108,7 @@ Deno.test("a token that another tab fetched while this one waited is used, not f
   equal(asked.length, 1);
 });
 
-Deno.test("a token is renewed in its last minute and not before", async () => {
+Deno.test("renews a token in its last minute and not before", async () => {
   const { session, asked, time } = device([() => yes(answer("a")), () => yes(answer("b"))]);
   await session.renew();
   time.now = 14 * 60_000 - 1;
@@ -112,26 +118,26 @@ Deno.test("a token is renewed in its last minute and not before", async () => {
   equal(asked.length, 2);
 });
 
-Deno.test("signing out here or in another tab ends it everywhere", async () => {
-  const { session, told, otherTab } = device([() => yes(answer("a")), () => yes(null)]);
+Deno.test("signs out in every tab", async () => {
+  const { session, published, otherTab } = device([() => yes(answer("a")), () => yes(null)]);
   await session.renew();
   await session.signOut();
   deepEqual(session.now(), { kind: "signed_out" });
-  deepEqual(told.at(-1), { kind: "signed_out" });
+  deepEqual(published.at(-1), { kind: "signed_out" });
   otherTab({ kind: "signed_in", answer: answer("b") });
   equal(session.now().kind, "signed_in");
   otherTab({ kind: "signed_out" });
   deepEqual(session.now(), { kind: "signed_out" });
 });
 
-Deno.test("a logout that the server did not hear leaves the user signed in", async () => {
+Deno.test("stays signed in when the logout call fails", async () => {
   const { session } = device([() => yes(answer("a"))]);
   await session.renew();
   await rejects(session.signOut());
   equal(session.now().kind, "signed_in");
 });
 
-Deno.test("a refused login carries the server's sentence", async () => {
+Deno.test("throws the server's message when a login is refused", async () => {
   const { session } = device([() => no(423, "This account is locked for 15 minutes.")]);
   await rejects(
     session.signIn({ username: "mina", password: "wrong", rememberMe: false }),
@@ -139,8 +145,8 @@ Deno.test("a refused login carries the server's sentence", async () => {
   );
 });
 
-Deno.test("a session that the server ended says why, in every tab and after a reload", async () => {
-  const { session, told } = device([
+Deno.test("keeps the reason of an ended session in every tab and after a reload", async () => {
+  const { session, published } = device([
     () => yes(answer("a")),
     () => no(401, "An owner ended this session.", "ended_by_owner"),
     () => no(401, "Please sign in.", "signed_out"),
@@ -148,13 +154,13 @@ Deno.test("a session that the server ended says why, in every tab and after a re
   await session.renew();
   equal(await session.renew(), "ended");
   const ended = { kind: "signed_out", reason: "ended_by_owner" };
-  deepEqual([session.now(), told.at(-1)], [ended, ended]);
-  // The cookie went with the first refusal: a reload is told nothing more.
+  deepEqual([session.now(), published.at(-1)], [ended, ended]);
+  // The first refusal deleted the cookie, so a reload gets no reason from the server.
   await session.renew();
   deepEqual(session.now(), ended);
 });
 
-Deno.test("a session whose cookie is gone ended by its limit if that has passed", async () => {
+Deno.test("reports the session limit when the cookie is gone after the limit", async () => {
   const open = { kind: "open", endsAt, endsBy: "session_limit" } as const;
   for (const [now, reason] of [[endsAt, "session_limit"], [endsAt - 1, "signed_out"]] as const) {
     const { session, time } = device([() => no(401, "Please sign in.", "signed_out")], open);
@@ -164,7 +170,7 @@ Deno.test("a session whose cookie is gone ended by its limit if that has passed"
   }
 });
 
-Deno.test("a logout by hand gives no reason, after a reload neither", async () => {
+Deno.test("gives no reason after a logout by hand, not even after a reload", async () => {
   const { session } = device([
     () => yes(answer("a")),
     () => yes(null),
@@ -175,4 +181,9 @@ Deno.test("a logout by hand gives no reason, after a reload neither", async () =
   deepEqual(session.now(), { kind: "signed_out" });
   await session.renew();
   deepEqual(session.now(), { kind: "signed_out" });
+});
+
+Deno.test("reads back the stored reason of an ended session", () => {
+  const ended: LastSession = { kind: "ended", reason: "session_limit" };
+  deepEqual(readLastSession(JSON.stringify(ended)), ended);
 });

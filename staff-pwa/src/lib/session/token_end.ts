@@ -1,21 +1,21 @@
-const usualLifeMs = 15 * 60_000;
-const spareMs = 60_000;
+const defaultLifetimeMs = 15 * 60_000;
+const renewBeforeMs = 60_000;
 
 /**
- * When a token received at `receivedAt` ends, by the same clock, in epoch milliseconds. Its life is read as exp − iat, so a
- * device clock that is wrong does not matter; a token that cannot be read is given the usual 15 minutes.
+ * Returns when a token received at `receivedAt` ends, both in device epoch milliseconds. The lifetime is exp − iat, so a wrong device
+ * clock does not matter. A token that cannot be parsed gets 15 minutes.
  */
 export function tokenEnd(token: string, receivedAt: number): number {
-  return receivedAt + (lifeMs(token) ?? usualLifeMs);
+  return receivedAt + (lifetimeMs(token) ?? defaultLifetimeMs);
 }
 
-/** True from a minute before the end on: time to renew. */
-export const endsSoon = (endsAt: number, now: number): boolean => now >= endsAt - spareMs;
+/** True from one minute before the end: the token must be renewed. */
+export const endsSoon = (endsAt: number, now: number): boolean => now >= endsAt - renewBeforeMs;
 
-/** Milliseconds until the token should be renewed; never negative. */
-export const renewIn = (endsAt: number, now: number): number => Math.max(0, endsAt - spareMs - now);
+/** Milliseconds until the token must be renewed; never negative. */
+export const renewIn = (endsAt: number, now: number): number => Math.max(0, endsAt - renewBeforeMs - now);
 
-function lifeMs(token: string): number | undefined {
+function lifetimeMs(token: string): number | undefined {
   const [, payload] = token.split(".");
   if (payload === undefined) return undefined;
   try {

@@ -4,17 +4,17 @@ import { endsSoon, renewIn, tokenEnd } from "./token_end.ts";
 const token = (claims: unknown) =>
   `x.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_")}.y`;
 
-Deno.test("a token lives from its receipt for as long as it says, whatever the device's clock shows", () => {
+Deno.test("counts the lifetime of a token from its receipt, whatever the device clock shows", () => {
   equal(tokenEnd(token({ iat: 5_000, exp: 5_600 }), 1_000), 1_000 + 600_000);
 });
 
-Deno.test("a token that says nothing readable is given fifteen minutes", () => {
-  for (const odd of ["opaque", "a.b.c", token({ exp: 5 }), token(null), token({ iat: 9, exp: 1 })]) {
-    equal(tokenEnd(odd, 0), 15 * 60_000, odd);
+Deno.test("gives a token that cannot be parsed fifteen minutes", () => {
+  for (const invalid of ["opaque", "a.b.c", token({ exp: 5 }), token(null), token({ iat: 9, exp: 1 })]) {
+    equal(tokenEnd(invalid, 0), 15 * 60_000, invalid);
   }
 });
 
-Deno.test("it is renewed a minute before its end", () => {
+Deno.test("renews a token one minute before its end", () => {
   equal(renewIn(100_000, 10_000), 30_000);
   equal(renewIn(100_000, 90_000), 0);
   equal(endsSoon(100_000, 39_999), false);

@@ -1,4 +1,4 @@
-/** What a tap on the board opens, and the lists beside NEW: fetched once NEW is on the screen. ICU MessageFormat. */
+/** Dialogs of the board and the lists other than NEW; loaded once NEW is visible. ICU MessageFormat. */
 export const messages = {
   "move.no_show": "No-show",
   "move.start": "Start",

@@ -1,4 +1,4 @@
-/** Texts in the reader's words; those quoted in the specification are kept to the letter. ICU MessageFormat. */
+/** Texts of the first load. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const messages = {
   "app.name": "Orders counter",
   "app.skip": "Skip to the orders",

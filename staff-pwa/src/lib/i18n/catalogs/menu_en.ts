@@ -1,4 +1,4 @@
-/** Menu Management. Texts quoted in the specification are kept to the letter. ICU MessageFormat. */
+/** Menu Management. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const messages = {
   "menu.title": "Menu Management",
   "menu.loading": "Loading the menu...",

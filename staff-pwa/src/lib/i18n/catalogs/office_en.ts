@@ -1,4 +1,4 @@
-/** What several areas of the back office say. ICU MessageFormat. */
+/** Texts shared by several pages of the back office. ICU MessageFormat. */
 export const messages = {
   "office.retry": "Try again",
   "office.cancel": "Cancel",

@@ -1,4 +1,4 @@
-/** Ready to open?: what is checked before the restaurant opens. ICU MessageFormat. */
+/** The readiness checks ("Ready to open?"). ICU MessageFormat. */
 export const messages = {
   "ready.failed": "Failed to check whether the restaurant is ready",
   "ready.again": "Check again",

@@ -110,7 +110,7 @@ export const messages = {
   "action.printer.test": "Test ticket printed",
   "action.printer.renew": "Printer address renewed",
 
-  // Calls that were refused; the status stands beside them.
+  // Refused calls. The status is shown next to them.
   "action.analytics": "Analytics opened",
   "action.analytics_export": "Analytics exported",
   "action.admin_menu": "Dishes opened",

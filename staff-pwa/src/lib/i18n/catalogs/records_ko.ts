@@ -110,7 +110,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.printer.test": "테스트 주문서 인쇄",
   "action.printer.renew": "프린터 주소 변경",
 
-  // Calls that were refused; the status stands beside them.
+  // Refused calls. The status is shown next to them.
   "action.analytics": "매출 분석 보기",
   "action.analytics_export": "매출 분석 내보내기",
   "action.admin_menu": "메뉴 목록 보기",

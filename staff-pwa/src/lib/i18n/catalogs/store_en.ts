@@ -1,4 +1,4 @@
-/** Store Management: hours, holidays, settings. Texts quoted in the specification are kept to the letter. ICU MessageFormat. */
+/** Store Management: hours, holidays, settings. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const messages = {
   "store.title": "Store Management",
   "store.tabs": "Store Management",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./store_en.ts";
 
-/** The server explains the settings in English; here they are explained in Korean as well. */
+/** Includes the Korean descriptions of the settings; the server has the English ones. */
 const hints = {
   "setting.restaurant_name.hint": "화면 위쪽, 이메일, 주문서에 나옵니다",
   "setting.restaurant_name_korean.hint": "이름 옆에 나옵니다",

@@ -23,8 +23,8 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Banners } from "./banners.tsx";
 import css from "./counter.module.css";
-import { LineContext } from "./use_counter_line.ts";
-import { useOrderLine } from "./use_order_line.ts";
+import { ConnectionContext } from "./use_counter_connection.ts";
+import { useOrderConnection } from "./use_order_connection.ts";
 
 const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
 const UndoBar = lazy(() =>
@@ -37,10 +37,10 @@ const TicketPaper = lazy(
 const noOrders: readonly StaffOrder[] = [];
 
 /**
- * Hears the orders, rings for them and reports this tablet present on every staff page, so that no order is missed while somebody edits
- * the menu. `me` is whoever is signed in; `isCutOff` when the server has not even said who that is.
+ * Receives orders, rings and reports this tablet's presence on every staff page, so that no order is missed while a user edits the
+ * menu. `me` is the signed-in user. `isCutOff`: the server has not confirmed that user yet.
  */
-export function CounterLine(
+export function CounterConnection(
   { me, isCutOff, isOnOrders, children }: {
     me: StaffActor;
     isCutOff: boolean;
@@ -48,29 +48,30 @@ export function CounterLine(
     children: ReactNode;
   },
 ) {
-  const line = useOrderLine();
-  const lists = useLists(line.rereadEvery);
+  const connection = useOrderConnection();
+  const lists = useLists(connection.rereadEvery);
   const seenDue = useAtomValue(seenDueOrders);
   const setSeen = useSetAtom(seenOrders);
   const isOnline = useOnline();
-  const orders = line.list.data?.orders ?? noOrders;
+  const orders = connection.list.data?.orders ?? noOrders;
   const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
   const due = lists.inProgress.filter(({ id }) =>
     dueIds.split(",").includes(id) && !seenDue.split(",").includes(id)
   );
-  const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
+  const isOffline = !isOnline || isCutOff ||
+    (connection.status.phase === "reconnecting" && connection.list.isError);
   const bell = useBell();
   const never = useAtomValue(neverRings);
 
   const isAfterFirst = useAfterFirst();
-  const isAsked = !line.list.isPending;
+  const isFetched = !connection.list.isPending;
   useEffect(() => {
-    if (isAsked) afterFrame(fetchParts);
-  }, [isAsked]);
-  useForgetSeen(line.list.data?.orders, lists.inProgress);
+    if (isFetched) afterFrame(fetchParts);
+  }, [isFetched]);
+  useForgetSeen(connection.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
-  // Staff on another page may not see the orders, so only an open board counts as listening.
+  // A tablet counts as live only while the board is open, because users on other pages do not see the orders.
   useReportPresence(bell === "armed" && isOnOrders && !never);
   useRenewPush();
 
@@ -80,7 +81,7 @@ export function CounterLine(
   };
 
   return (
-    <LineContext value={{ ...line, lists, due, isOffline, look }}>
+    <ConnectionContext value={{ ...connection, lists, due, isOffline, look }}>
       <Shelf staysInSight={isOffline}>
         <Banners />
       </Shelf>
@@ -94,11 +95,11 @@ export function CounterLine(
         isOffline={isOffline}
         onSeen={look}
       />
-    </LineContext>
+    </ConnectionContext>
   );
 }
 
-/** The ticket on this device's own paper, while there is one. */
+/** The ticket to print on this device, if any. */
 function Paper() {
   const [order, setOrder] = useAtom(paperOrder);
   return order === undefined
@@ -107,8 +108,8 @@ function Paper() {
 }
 
 /**
- * The bars above a page. When one comes or goes the page below moves, never under a finger, and taps on cards wait a moment. While
- * `staysInSight` they do not scroll away; what else sticks to the top stands below them, at `--above`.
+ * The banners above a page. A change of their height does not move the page under a pressed finger (`watchShelf`). While
+ * `staysInSight` they stick to the top; other sticky elements use their height, `--above`, as offset.
  */
 function Shelf({ staysInSight, children }: { staysInSight: boolean; children: ReactNode }) {
   const shelf = useRef<HTMLDivElement>(null);
@@ -118,15 +119,15 @@ function Shelf({ staysInSight, children }: { staysInSight: boolean; children: Re
     return watchShelf(shelf.current, content.current);
   }, []);
   useEffect(() => {
-    const place = shelf.current?.parentElement;
-    if (!staysInSight || !shelf.current || !place) return;
-    const watch = new ResizeObserver(([entry]) =>
-      place.style.setProperty("--above", `${entry?.target.getBoundingClientRect().height ?? 0}px`)
+    const parent = shelf.current?.parentElement;
+    if (!staysInSight || !shelf.current || !parent) return;
+    const observer = new ResizeObserver(([entry]) =>
+      parent.style.setProperty("--above", `${entry?.target.getBoundingClientRect().height ?? 0}px`)
     );
-    watch.observe(shelf.current);
+    observer.observe(shelf.current);
     return () => {
-      watch.disconnect();
-      place.style.removeProperty("--above");
+      observer.disconnect();
+      parent.style.removeProperty("--above");
     };
   }, [staysInSight]);
   return (
@@ -137,8 +138,8 @@ function Shelf({ staysInSight, children }: { staysInSight: boolean; children: Re
 }
 
 /**
- * The alarm and what covers the board: the late screen unless a sheet is open, or the request for a first touch, which arms the sound. A
- * tap on the late screen arms it as well. Offline nothing can be answered, so nothing is covered.
+ * The alarm and its overlays on the board: the late screen, unless an order sheet is open, or the prompt for the first tap, which
+ * enables sound. A tap on the late screen enables it as well. The late screen does not show offline, because no order can be answered.
  */
 function Attention(
   { orders, hasDue, isOnOrders, isOffline, onSeen }: {
@@ -156,19 +157,19 @@ function Attention(
   return <Late orders={orders} onSeen={() => onSeen(orders.map(({ id }) => id))} />;
 }
 
-/** Twelve hours of orders need not be remembered: what is neither on NEW nor being cooked is forgotten. */
+/** Deletes the seen times of orders that are no longer on NEW or in progress. */
 function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly BoardOrder[]) {
   const setSeen = useSetAtom(seenOrders);
   const known = fresh === undefined
     ? undefined
     : [...fresh.map(({ id }) => id), ...cooking.map(({ id }) => dueKey(id))].join();
   useEffect(() => {
-    // Until the lists have been read nothing is known to be gone.
+    // Wait for the first read of the list.
     if (known === undefined) return;
     const keys = new Set(known.split(","));
     setSeen((all) => {
-      const kept = Object.entries(all).filter(([key]) => keys.has(key));
-      return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept);
+      const remaining = Object.entries(all).filter(([key]) => keys.has(key));
+      return remaining.length === Object.keys(all).length ? all : Object.fromEntries(remaining);
     });
   }, [known]);
 }

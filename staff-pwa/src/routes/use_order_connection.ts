@@ -17,14 +17,14 @@ import { refetch } from "../../../web/refetch.ts";
 import { checkForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
 
-/** While the line is down the list is read every 15 s; while it is up, now and then all the same (decision 18). */
+/** The list is refetched every 15 s while the stream is down and every 60 s while it is live (docs/product-rules.md, "Live connection"). */
 const rereadDownMs = 15_000;
 const rereadUpMs = 60_000;
-/** Orders that come this soon after another are told of together. */
+/** Orders that arrive this soon after another share one toast. */
 const rushMs = 5_000;
 
-/** NEW, kept up to date by the stream and by reading it again, and the state of the line. */
-export function useOrderLine() {
+/** The list NEW, updated by the stream and by refetching, and the status of the connection. */
+export function useOrderConnection() {
   const client = useQueryClient();
   const t = useTranslate();
   const isMine = useIsMine();
@@ -33,14 +33,14 @@ export function useOrderLine() {
     onMessage: (message) => {
       if (message.type === "store_changed") void refetch(client, modesKey);
       if (message.type !== "new_order" && message.type !== "order_updated") return;
-      const news = statusOf(message);
+      const orderStatus = statusOf(message);
       const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
         ? departureMessage(
-          { number: message.order.order_number, status: news, by: message.order.handled_by },
+          { number: message.order.order_number, status: orderStatus, by: message.order.handled_by },
           t,
         )
         : undefined;
-      applyToBoard(client, message.order, news);
+      applyToBoard(client, message.order, orderStatus);
       if (left !== undefined) notify("info", left);
     },
     onCatchUp: () => {
@@ -58,7 +58,7 @@ export function useOrderLine() {
   });
   useArrivalMessages(list.data);
   const isDown = status.phase === "reconnecting";
-  // Tells a lost stream from an unreachable server at once instead of at the next read.
+  // Refetches at once to tell a lost stream from an unreachable server.
   useEffect(() => {
     if (isDown) refetchOrders(client);
   }, [isDown]);
@@ -69,7 +69,7 @@ export function useOrderLine() {
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
   message.type === "order_updated" ? message.status : message.order.status;
 
-/** Says which orders are new, whichever way they became known; a rush is one message. Those already there at the start are not news. */
+/** Shows a toast for new orders, whether they came by stream or by refetch. The orders of the first load get none. */
 function useArrivalMessages(board: Board | undefined) {
   const t = useTranslate();
   const before = useRef<Board>(undefined);

@@ -1,16 +1,16 @@
 import type { Tablet } from "./tablet.ts";
 import type { Rng, Time } from "./time.ts";
 
-/** What will become of an order once somebody looks at it. */
+/** The planned outcome of an order. */
 export type Outcome = "completed" | "no_show" | "denied" | "expired";
 
 const seconds = 1_000;
 
 /**
- * The person at a tablet: looks at an order some time after it shows, answers it, tries again while it stays, and taps the kitchen's marks as
- * the food gets on. `begun` is the kitchen's: what somebody cooks nobody else does.
+ * The staff member at a tablet: opens an order some time after it shows, answers it, tries again while it stays on NEW, and taps the
+ * kitchen transitions. `begun` is shared between tablets, so that each order is cooked once.
  */
-export function makePerson(
+export function makeStaffMember(
   { tablet, time, rng, outcomeOf, begun }: {
     tablet: Tablet;
     time: Time;
@@ -29,7 +29,7 @@ export function makePerson(
     answersAt.set(id, time.now() + 8 * seconds);
   }
 
-  function patience(): number {
+  function reactionMs(): number {
     const isSlow = rng.happens(0.1);
     return (isSlow ? rng.between(95, 160) : rng.between(5, 60)) * seconds;
   }
@@ -39,19 +39,19 @@ export function makePerson(
     const startsIn = rng.between(10, 60) * seconds;
     const readyIn = startsIn + rng.between(120, 480) * seconds;
     const endsIn = readyIn + rng.between(30, 240) * seconds;
-    if (mustStart) time.after(startsIn, () => tablet.mark(id, "start"));
-    time.after(readyIn, () => tablet.mark(id, "ready"));
-    time.after(endsIn, () => tablet.mark(id, outcomeOf(id) === "no_show" ? "no_show" : "complete"));
+    if (mustStart) time.after(startsIn, () => tablet.transition(id, "start"));
+    time.after(readyIn, () => tablet.transition(id, "ready"));
+    time.after(endsIn, () => tablet.transition(id, outcomeOf(id) === "no_show" ? "no_show" : "complete"));
   }
 
-  /** What they do just now. */
+  /** Runs the actions that are due now. */
   return function act() {
     for (const { id } of tablet.orders()) {
       if (outcomeOf(id) === "expired" || answering.has(id)) continue;
-      const answersNow = answersAt.get(id) ?? time.now() + patience();
+      const answersNow = answersAt.get(id) ?? time.now() + reactionMs();
       answersAt.set(id, answersNow);
       if (time.now() < answersNow) continue;
-      tablet.look(id);
+      tablet.open(id);
       void answer(id);
     }
     for (const { id, status } of tablet.inProgress()) {

@@ -19,12 +19,12 @@ export function ContactPage() {
     <div className={`${page.page} ${page.narrow}`}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} />
       <PageHeading title={t("contact.title")}>{t("contact.lead")}</PageHeading>
-      <Ways />
+      <ContactDetails />
     </div>
   );
 }
 
-function Ways() {
+function ContactDetails() {
   const t = useTranslate();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   if (status === undefined) {

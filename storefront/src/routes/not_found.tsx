@@ -6,7 +6,7 @@ import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
 import styles from "./not_found.module.css";
 
-/** Helps on: most who land here wanted the menu, the hours, or their order. */
+/** The page for unknown addresses, with links to the pages that guests most likely look for. */
 export function NotFoundPage() {
   const t = useTranslate();
   return (

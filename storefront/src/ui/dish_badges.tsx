@@ -12,7 +12,7 @@ export const flagLooks = {
   vegetarian: { tone: "good", icon: "leaf" },
 } as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
 
-/** The flags of a dish: a drawing and a word each. */
+/** The badges of a dish, each an icon and a text. */
 export function DishBadges({ dish }: { dish: WireDishFlags }) {
   const t = useTranslate();
   const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);

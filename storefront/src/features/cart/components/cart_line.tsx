@@ -13,7 +13,7 @@ import styles from "./cart_line.module.css";
 
 type Props = { line: CartItem; max: number; onChange: (quantity: number) => void };
 
-/** A line of the cart page; quantity stops at 1, taking it away has its own button. */
+/** A line of the cart page. The stepper stops at 1; a separate button removes the line. */
 export function CartLine({ line, max, onChange }: Props) {
   const t = useTranslate();
   const name = nameOf(line, useLanguage());

@@ -10,8 +10,8 @@ import { WithCall } from "../../../ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
 
 /**
- * The way to checkout, or the reason why there is none. It loads the page anew: only there does the content policy
- * let the payment provider's script in.
+ * The link to checkout, or a disabled button with the reason. The link reloads the document, because only the checkout page's content
+ * security policy allows the payment provider's script.
  */
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const t = useTranslate();

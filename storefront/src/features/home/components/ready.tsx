@@ -8,7 +8,7 @@ import { JumpLink } from "../../../ui/jump_link.tsx";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./ready.module.css";
 
-/** The last word of the page: on to the order if there is one, back to the menu if not. */
+/** The closing section: a link to the cart if it has items, else to the menu. */
 export function Ready() {
   const t = useTranslate();
   const count = useCart().data?.count ?? 0;

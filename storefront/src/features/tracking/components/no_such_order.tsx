@@ -3,7 +3,7 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import styles from "./error.module.css";
 
-/** The order cannot be shown, and why. */
+/** Shown when an order does not exist or cannot be loaded, with the reason. */
 export function NoSuchOrder({ message }: { message: string }) {
   const t = useTranslate();
   return (

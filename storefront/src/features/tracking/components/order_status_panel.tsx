@@ -39,12 +39,12 @@ const tones = {
 
 type Props = {
   order: GuestOrder;
-  /** The page's heading for an order that stands well, followed by how it stands now; what went wrong brings its own. */
+  /** The page's heading, shown above the order's status. By default the status is the heading. */
   title?: string;
   children?: ReactNode;
 };
 
-/** How the order stands, in the largest words of the page: the state, the time that matters, and the money. */
+/** The order's status, its pickup or ready time, and the state of the payment. */
 export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -111,7 +111,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   );
 }
 
-/** Why the order was not made, in the guest's language: what staff wrote, or the text of the code. */
+/** Returns why the order was not accepted: the staff's message, or the text of the reason code in the guest's language. */
 function reasonText(
   { reason, reason_code: code }: GuestOrder,
   t: Translate,

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import styles from "./error.module.css";
 
-/** Nobody can say how the payment stands: the guest learns whom to ask. */
+/** Shown when the payment's status is unknown, with the restaurant's contact link. */
 export function UnknownStatus({ isRetrying, reference }: { isRetrying: boolean; reference: string }) {
   const t = useTranslate();
   return (

@@ -34,7 +34,7 @@ function ContactDetails() {
   }
   const { restaurant_phone, restaurant_email, restaurant_address } = status.restaurant;
   return (
-    <address className={styles.ways}>
+    <address className={styles.details}>
       <section aria-labelledby="phone">
         <h2 id="phone">
           <Icon name="phone" /> {t("contact.phone")}

@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <div className={`${page.page} ${page.narrow}`}>
       <PageHead title={t("lost.title")} />
       <PageHeading title={t("lost.title")}>{t("lost.lead")}</PageHeading>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Link to="/menu" className={buttonClass("primary")}>{t("lost.menu")}</Link>
         <Link to="/hours" className={buttonClass("secondary")}>{t("nav.hours")}</Link>
         <Link to="/contact" className={buttonClass("secondary")}>{t("nav.contact")}</Link>

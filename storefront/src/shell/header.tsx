@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <div className={styles.house}>
+        <div className={styles.brand}>
           <Link to="/" className={styles.name}>
             <span lang={names?.first.language}>{names?.first.text}</span>{" "}
             <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>

@@ -24,7 +24,7 @@ export function CartLine({ line, max, onChange }: Props) {
           ? <Patchwork of={line.menu_item_id} />
           : <Photo url={line.image_url} sizes="6rem" />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <DishName dish={line} />
         </h3>

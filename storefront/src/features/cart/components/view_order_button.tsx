@@ -10,7 +10,7 @@ export function ViewOrderButton() {
   const cart = useCart().data;
   if (cart === undefined || cart.count === 0) return null;
   return (
-    <div className={styles.place}>
+    <div className={styles.bar}>
       <Link to="/cart" className={styles.button}>
         <span className={`${styles.count} figures`}>{t("viewOrder.count", { count: cart.count })}</span>
         <span>{t("viewOrder.label")}</span>

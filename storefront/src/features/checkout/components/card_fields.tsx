@@ -49,7 +49,7 @@ export function CardFields({ opened, parts }: Props) {
           stripe={stripe}
           options={{ clientSecret: opened.clientSecret, appearance, locale: language }}
         >
-          <div className={styles.place} data-state={state}>
+          <div className={styles.fields} data-state={state}>
             <PaymentElement
               options={elementOptions}
               onReady={() => setState("ready")}

@@ -51,7 +51,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
     };
     return (
       <ErrorBox>
-        <div className={styles.trouble}>
+        <div className={styles.error}>
           <p>{errorMessage(failure, "checkout.error.create")}</p>
           <ul>
             {missing.map((line) => (

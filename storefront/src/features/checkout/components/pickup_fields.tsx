@@ -55,7 +55,7 @@ export function PickupFields({ slots, today }: Props) {
         <label className={styles.choice}>
           <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
           <span className={styles.name}>{t("checkout.pickup.scheduled")}</span>
-          <span className={styles.words}>{t("checkout.pickup.scheduledHint")}</span>
+          <span className={styles.text}>{t("checkout.pickup.scheduledHint")}</span>
         </label>
       </div>
       {option === "scheduled" && (
@@ -97,7 +97,7 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   if (asap.available) {
     if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
-      <span className={`${styles.words} figures`}>
+      <span className={`${styles.text} figures`}>
         {t("checkout.pickup.asapRange", {
           from: wallTime(asap.ready_from, language),
           to: wallTime(asap.ready_to, language),
@@ -107,7 +107,7 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   }
   const when = resumes_at && momentText(resumes_at, today, t, language);
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <WithCall>{reason()}</WithCall>
     </span>
   );

@@ -53,7 +53,7 @@ function HolidayHours({ holiday }: { holiday: PublicHoliday }) {
   return (
     <>
       <p>{holidayTimes(holiday, language) ?? t("hours.closed")}</p>
-      <p lang={name.language} className={styles.why}>{name.text}</p>
+      <p lang={name.language} className={styles.reason}>{name.text}</p>
     </>
   );
 }

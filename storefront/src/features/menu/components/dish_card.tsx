@@ -27,7 +27,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
   const description = descriptionOf(dish, language);
   return (
     <li className={dish.is_available ? styles.card : `${styles.card} ${styles.off}`}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <DishName dish={dish} />
         </h3>

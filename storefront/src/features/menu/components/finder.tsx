@@ -25,7 +25,7 @@ export function Finder({ query: { q = "", show }, found, all, onChange }: Props)
   const isNarrowed = q !== "" || chosen.length > 0;
   return (
     <search className={`${styles.finder} needs-script`}>
-      <div className={styles.words}>
+      <div className={styles.search}>
         <Icon name="search" size={20} />
         <input
           type="search"
@@ -38,7 +38,7 @@ export function Finder({ query: { q = "", show }, found, all, onChange }: Props)
           onChange={(event) => setQuery({ q: event.target.value, chosen })}
         />
       </div>
-      <ul className={styles.marks} aria-label={t("menu.only")}>
+      <ul className={styles.filters} aria-label={t("menu.only")}>
         {filters.map((filter) => (
           <li key={filter}>
             <button

@@ -45,7 +45,7 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
       </div>
       <div className={styles.column}>
         <Receipt order={order} />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button look="secondary" onClick={() => print()}>{t("confirmation.print")}</Button>
           <OrderAgain order={order} look="secondary" />
         </div>

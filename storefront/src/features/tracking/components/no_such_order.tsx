@@ -7,12 +7,12 @@ import styles from "./error.module.css";
 export function NoSuchOrder({ message }: { message: string }) {
   const t = useTranslate();
   return (
-    <div className={styles.trouble}>
-      <div role="alert" className={styles.words}>
+    <div className={styles.error}>
+      <div role="alert" className={styles.text}>
         <h1>{t("notFound.title")}</h1>
         <p>{message}</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>
         <Link to="/cart" className={buttonClass("secondary")}>{t("notFound.cart")}</Link>
       </div>

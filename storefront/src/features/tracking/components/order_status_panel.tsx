@@ -51,7 +51,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const stage = stageOf(order);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
-    <div className={styles.standing}>
+    <div className={styles.panel}>
       <div className={styles.cloth}>
         <Patchwork of={order.id} />
       </div>
@@ -65,7 +65,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             {t(`confirmation.status.${stage}`)}
           </Badge>
         </div>
-        <div role="status" className={styles.words}>
+        <div role="status" className={styles.text}>
           {title === undefined || stage === "confirmed"
             ? <h1 className={styles.title}>{title ?? t(headingOf(stage))}</h1>
             : (

@@ -53,7 +53,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           <Receipt order={order} />
         </details>
         <RestaurantCards />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
           <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
           {order.can_cancel && <CancelOrder id={id} order={order} />}

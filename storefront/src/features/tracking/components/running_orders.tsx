@@ -72,7 +72,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
       className={styles.link}
     >
       {isOnly && <Icon name="bag" size={20} />}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{t("running.order", { number: running.number })}</strong> {stage !== undefined && (
           <span>
             {t(`confirmation.status.${stage}` satisfies TextId)}

@@ -20,7 +20,7 @@ export function Timeline({ stage }: { stage: Stage }) {
               className={`${styles.step} ${styles[state]}`}
               aria-current={state === "active" ? "step" : undefined}
             >
-              <span className={styles.mark}>
+              <span className={styles.icon}>
                 {state === "done" && <Icon name="check" size={20} />}
                 {state === "stopped" && <Icon name="cross" size={20} />}
                 {state === "active" && <Icon name="clock" size={20} />}

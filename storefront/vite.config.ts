@@ -6,7 +6,7 @@ import { classNames, classOf } from "../web/build/class_names.ts";
 
 const folder = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
-/** Turns `locales/<language>/<part>.json` into messages the small Lingui runtime can print without a parser. */
+/** Compiles `locales/<language>/<part>.json` into messages that the Lingui runtime formats without a parser. */
 function compiledTexts(): Plugin {
   return {
     name: "compiled-texts",
@@ -27,7 +27,7 @@ function compiledTexts(): Plugin {
   };
 }
 
-/** The toast library writes its style sheet into the page by script, which `style-src 'self'` forbids; we link it instead. */
+/** Removes the script of the toast library that inserts its styles, which `style-src 'self'` forbids. `sonner_toasts.tsx` imports them. */
 function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: "sonner-without-inline-style",
@@ -38,7 +38,7 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** Chunks are asked for plainly, with a time limit: a page names what it needs in its head, and Vite's own way costs 0.7 kB. */
+/** Replaces Vite's preload helper (0.7 kB) by an import with a timeout. The pages preload their chunks themselves. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -52,8 +52,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * The page brings its style sheet and its first script in itself, so that its first paint waits for nothing. The API lets both in by
- * what they contain. What a page says about itself, its icon's link and data included, comes after them.
+ * Inlines the style sheet and opening.js, so that the first paint waits for no request. The API allows both in the content security
+ * policy by their hashes. The page's own head tags follow them.
  */
 function openingInPage(): Plugin {
   return {
@@ -80,13 +80,13 @@ function openingInPage(): Plugin {
   };
 }
 
-/** The first script, with the addresses of all that `entry` is made of, the deepest first. */
+/** Returns opening.js with the addresses of `entry` and all its imports, dependencies first. */
 function opening(entry: string, bundle: Rolldown.OutputBundle): string {
   const files = new Set<string>();
   const visit = (name: string, above: readonly string[]) => {
     const chunk = bundle[name];
     if (chunk?.type !== "chunk" || above.includes(name)) return;
-    for (const needed of chunk.imports) visit(needed, [...above, name]);
+    for (const imported of chunk.imports) visit(imported, [...above, name]);
     files.add(`/${name}`);
   };
   visit(entry, []);
@@ -96,10 +96,10 @@ function opening(entry: string, bundle: Rolldown.OutputBundle): string {
     .replace("__SCRIPTS__", () => JSON.stringify([...files]));
 }
 
-/** Tells the server's build which files the browser's build made, so that a page can name its own in the first bytes. */
-function namesOfClientFiles(): Plugin {
+/** Puts the manifest of the browser's build into the server's build, so that pages can preload their chunks. */
+function clientManifest(): Plugin {
   return {
-    name: "names-of-client-files",
+    name: "client-manifest",
     transform: {
       filter: { id: /\/src\/server\/client_files\.ts$/ },
       handler: () => `export const clientFiles = ${readFileSync(folder("dist/.vite/manifest.json"), "utf8")}`,
@@ -107,7 +107,7 @@ function namesOfClientFiles(): Plugin {
   };
 }
 
-/** Tells the offline worker which files to keep: all but the page for paying, which is nothing without a connection. */
+/** Puts the list of files to cache into the service worker: all but the checkout page, which needs a connection. */
 function filesForOffline(): Plugin {
   return {
     name: "files-for-offline",
@@ -120,24 +120,24 @@ function filesForOffline(): Plugin {
           .filter((file) => file.type === "asset" || !file.facadeModuleId?.endsWith("/routes/checkout.tsx"))
           .map((file) => `/${file.fileName}`)
           .filter((path) => path.startsWith("/assets/"));
-        const kept = JSON.stringify([...paths, "/icon.svg"]);
-        worker.code = worker.code.replace(/(["'`])__FILES__\1/, () => JSON.stringify(kept));
+        const files = JSON.stringify([...paths, "/icon.svg"]);
+        worker.code = worker.code.replace(/(["'`])__FILES__\1/, () => JSON.stringify(files));
       },
     },
   };
 }
 
-/** What nearly every visit needs comes in two files, each short work for a phone: the packages, and what is ours. */
+/** The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. */
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
   /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
-/** What a guest needs who begins to choose. */
+/** The code that a guest needs to add the first dish. */
 const ofDialogs =
   /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/field/;
 
-// `vite build` makes the browser's files; `vite build --ssr src/entry_server.tsx --outDir dist/server`, after it, the server's.
+// `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   root: folder("./"),
   base: "/",
@@ -148,13 +148,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainImports(),
     openingInPage(),
     react(),
-    ...(isSsrBuild ? [namesOfClientFiles()] : [filesForOffline()]),
+    ...(isSsrBuild ? [clientManifest()] : [filesForOffline()]),
   ],
   resolve: {
     alias: [
       { find: "@domain", replacement: folder("../domain") },
       { find: "@contract", replacement: folder("../api/contract") },
-      // React has had this hook itself since 18.
+      // React has this hook since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],
   },
@@ -166,7 +166,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // One small sheet: its rules keep their order, and the first paint waits for one request.
+    // One style sheet, which openingInPage inlines; splitting it would also change the order of rules.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: isSsrBuild
@@ -182,11 +182,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: "dialog", test: ofDialogs },
             ],
           },
-          // The worker's address is what the browser knows it by.
+          // The browser identifies a service worker by its address, so it has no hash.
           entryFileNames: ({ name }) => name === "sw" ? "sw.js" : "assets/[name]-[hash].js",
         },
       },
   },
-  // The server's build stands alone: whoever loads it needs no packages of ours.
+  // Bundles all packages, so that the server can load the build without node_modules.
   ssr: { noExternal: true },
 }));

@@ -1,6 +1,6 @@
-/** The types and the request of one API call, for both apps. How it is sent and authorized is each app's own. */
+/** Types and request building for one API call, shared by both apps. Each app sends and authorizes the request itself. */
 import type { Calls, DataOf, QueryOf, RequestBodyOf } from "@contract/calls.ts";
-// Not from `endpoints.ts`, which would bring the table of every call along.
+// Importing from `endpoints.ts` would add the table of all endpoints to the bundle.
 import { addressOf, type EndpointRow } from "@contract/endpoint_row.ts";
 import type { EndpointName, Endpoints } from "@contract/endpoints.ts";
 
@@ -18,7 +18,7 @@ type KeyOption<N extends EndpointName> = Endpoints[N] extends { idempotencyKey: 
   ? { idempotencyKey: string }
   : { idempotencyKey?: never };
 
-/** What a call needs beside its name; `id` fills `{id}` of the path. */
+/** The options of a call; `id` replaces `{id}` in the path. */
 export type CallOptions<N extends EndpointName> =
   & IdOption<N>
   & BodyOption<N>
@@ -26,26 +26,26 @@ export type CallOptions<N extends EndpointName> =
   & UploadOption<N>
   & KeyOption<N>;
 
-/** The arguments after a call's name: the options may be left out where none is required. */
+/** The arguments after a call's name. The options are optional when the call requires none. */
 export type CallArguments<N extends EndpointName, More = unknown> = Record<never, never> extends
   CallOptions<N> ? [options?: CallOptions<N> & More]
   : [options: CallOptions<N> & More];
 
-/** Calls that answer one page of a list. */
+/** Calls that return one page of a list. */
 export type PagedName = {
   [N in EndpointName]: Endpoints[N] extends { paginated: true } ? N : never;
 }[EndpointName];
-/** Calls that answer a file. */
+/** Calls that return a file. */
 export type FileName = {
   [N in EndpointName]: Calls[N]["data"] extends "csv" | "zip" ? N : never;
 }[EndpointName];
-/** Calls that answer JSON. */
+/** Calls that return JSON. */
 export type JsonName = { [N in EndpointName]: Calls[N]["data"] extends string ? never : N }[EndpointName];
 
-/** The `data` that a call answers. */
+/** The `data` of a call's response. */
 export type Answer<N extends EndpointName> = DataOf<N>;
 
-/** The options of every call, for code that does not know which one it makes. */
+/** The options of any call, for code that is generic over calls. */
 export type AnyOptions = {
   id?: string | undefined;
   query?: Readonly<Record<string, string>> | undefined;
@@ -54,7 +54,7 @@ export type AnyOptions = {
   idempotencyKey?: string | undefined;
 };
 
-/** The address and the `fetch` options of a call, without its authorization. */
+/** Returns the address and the `fetch` options of a call, without its authorization. */
 export function requestOf(
   row: EndpointRow,
   options: AnyOptions = {},

@@ -2,14 +2,14 @@ import { deepEqual } from "node:assert/strict";
 import { endpoints } from "@contract/endpoints.ts";
 import { type CallArguments, requestOf } from "./api_client.ts";
 
-Deno.test("a call's address has its id and its query, both encoded", () => {
+Deno.test("encodes the id and the query in a call's address", () => {
   const { address, init } = requestOf(endpoints.orderDetail, { id: "ord_1/2" });
   deepEqual([address, init], ["/api/admin/orders/ord_1%2F2", { method: "GET", headers: {} }]);
   const orders = requestOf(endpoints.orders, { query: { tab: "new", search: "Kim & Park" } });
   deepEqual(orders.address, "/api/admin/orders?tab=new&search=Kim+%26+Park");
 });
 
-Deno.test("a body travels as JSON, and a refund with its idempotency key", () => {
+Deno.test("sends a body as JSON and a refund with its idempotency key", () => {
   const { init } = requestOf(endpoints.refundOrder, {
     id: "ord_1",
     body: { full: true },
@@ -22,12 +22,12 @@ Deno.test("a body travels as JSON, and a refund with its idempotency key", () =>
   });
 });
 
-Deno.test("an upload is sent as it is, without a content type of our own", () => {
+Deno.test("sends an upload unchanged and sets no content type", () => {
   const upload = new Blob(["name,price"]);
   deepEqual(requestOf(endpoints.importMenu, { upload }).init, { method: "POST", headers: {}, body: upload });
 });
 
-Deno.test("the types ask for what a call needs and refuse what it does not take", () => {
+Deno.test("the types require a call's options and reject options that it does not take", () => {
   const accepts: CallArguments<"acceptOrder"> = [{ id: "ord_1", body: { minutes: 20 } }];
   const withoutBody: CallArguments<"acceptOrder"> = [{ id: "ord_1" }];
   const nothing: CallArguments<"storeModes"> = [];

@@ -1,4 +1,4 @@
-/** One rectangle of a patchwork, in percent of its field, with the name of its `--ramie-…` colour. */
+/** One rectangle of a patchwork, in percent of the whole, with the name of its `--ramie-…` color. */
 export type Patch = { x: number; y: number; width: number; height: number; ramie: string };
 
 const combinations = [
@@ -11,8 +11,8 @@ const combinations = [
 ] as const;
 
 /**
- * The patchwork of a dish without a photograph, after bojagi: the same dish always gets the same cloth. A field is cut once
- * across and each half once more, at uneven places, as pieces left over from other work would be.
+ * Returns the four patches shown for a dish without a photograph, in the style of bojagi (Korean patchwork). The same `dishId`
+ * always gets the same patches. The square is cut once across, and each half is cut again at an uneven position.
  */
 export function patchwork(dishId: string): Patch[] {
   const next = generator(dishId);
@@ -32,7 +32,7 @@ export function patchwork(dishId: string): Patch[] {
     : patches;
 }
 
-/** FNV-1a over the id, stepped on by xorshift: stable on every machine. */
+/** A deterministic number generator: xorshift seeded with the FNV-1a hash of `seed`. */
 function generator(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,12 +1,11 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** First reads in flight that are repeated when they end. */
+/** Queries whose first fetch is in flight and is repeated when it ends. */
 const repeated = new WeakSet<Query>();
 
 /**
- * Marks every query under `queryKey` stale and reads those on screen again; resolves when these reads have ended. TanStack Query lets a
- * read that has no data yet answer this call as well, although it may have been answered before the change: such a read is repeated when
- * it ends.
+ * Marks every query under `queryKey` stale and refetches the active ones. Resolves when these fetches have ended. TanStack Query does not
+ * restart a first fetch that is in flight, although its response may predate the change, so such a fetch is repeated when it ends.
  */
 export function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { refetch } from "./refetch.ts";
 import { slowServer } from "./testing/slow_server.ts";
 
-Deno.test("a change during the very first read is read after it", async () => {
+Deno.test("repeats the first fetch when a change happens during it", async () => {
   const server = slowServer(["modes"]);
   equal(server.asked.length, 1);
   refetch(server.client, ["modes"]);
@@ -16,7 +16,7 @@ Deno.test("a change during the very first read is read after it", async () => {
   server.stop();
 });
 
-Deno.test("a change during a first read that fails is read after it", async () => {
+Deno.test("repeats a first fetch that fails when a change happens during it", async () => {
   const server = slowServer(["modes"]);
   refetch(server.client, ["modes"]);
   server.asked[0]?.reject(new Error("no connection"));
@@ -27,7 +27,7 @@ Deno.test("a change during a first read that fails is read after it", async () =
   server.stop();
 });
 
-Deno.test("a change while nothing is being read is read once", async () => {
+Deno.test("fetches once for a change while no fetch is in flight", async () => {
   const server = slowServer(["modes"]);
   server.asked[0]?.resolve("before the change");
   await server.settled();

@@ -6,7 +6,7 @@ import type { AppRouter } from "./router.tsx";
 
 export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts };
 
-/** The whole page, the same on the server and in the browser. */
+/** The whole app, rendered on the server and in the browser. */
 export function App({ router, queryClient, texts }: AppParts) {
   return (
     <I18nProvider i18n={texts.i18n}>

@@ -9,25 +9,25 @@ import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
 import { createAppRouter } from "./router.tsx";
-import { isPublicPage, jsonScript, lazyFiles, sharing, splitHoisted } from "./server/page_head.ts";
+import { isPublicPage, jsonScript, lazyFiles, sharingTags, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
-  /** "/menu": the address without its query. */
+  /** The address without its query: "/menu". */
   path: string;
   language: Language;
   data: { menu: MenuCategory[]; status: StoreStatus; hours: HoursRow[]; holidays: PublicHoliday[] };
-  /** "https://example.com" for canonical and shared links; left out where it is not known. */
+  /** The site's origin for canonical and shared links: "https://example.com". Omitted when unknown. */
   origin?: string;
 };
 
 /**
- * `html` takes the place of `<!--app-->` in index.html and `head` that of `<!--head-->`; `<html lang>` is the caller's. The data
- * come after the drawing, which must not wait for them.
+ * `html` replaces `<!--app-->` in index.html and `head` replaces `<!--head-->`. The caller sets `<html lang>`. In `html` the data follow
+ * the markup, so that the first paint does not wait for them.
  */
 export type Rendered = { status: number; html: string; head: string };
 
-/** A public page with its data inside, by the same components the browser then takes over. */
+/** Renders a public page together with its data, which the browser hydrates. The status is 404 for any other path. */
 export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
   if (path === "/" || path === "/menu") known.push([menuQuery.queryKey, data.menu]);
@@ -35,7 +35,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }
   const queryClient = createQueryClient();
-  for (const [key, what] of known) queryClient.setQueryData(key, what);
+  for (const [key, value] of known) queryClient.setQueryData(key, value);
   const texts = createTexts();
   await texts.speak(language);
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -47,12 +47,12 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   );
   const state: ServerState = { language, known };
   queryClient.clear();
-  const isKnown = isPublicPage(path);
+  const isPublic = isPublicPage(path);
   return {
-    status: isKnown ? 200 : 404,
+    status: isPublic ? 200 : 404,
     html: [
       `<div id="app">${body}</div>`,
-      ...(isKnown
+      ...(isPublic
         ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }, path === "/menu"))]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
@@ -60,7 +60,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
     ].join("\n"),
     head: [
       hoisted,
-      ...(isKnown ? [sharing(hoisted, path, language, origin)] : []),
+      ...(isPublic ? [sharingTags(hoisted, path, language, origin)] : []),
     ].join("\n"),
   };
 }

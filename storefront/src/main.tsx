@@ -14,40 +14,40 @@ import { readServerState } from "./lib/server_state.ts";
 import { cacheForOffline } from "./offline/register.ts";
 import { createAppRouter } from "./router.tsx";
 
-/** Lets the browser answer a finger before it goes on. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+/** Ends the current task, so that the browser handles input before the next step. */
+const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 
 const state = readServerState();
 const queryClient = createQueryClient();
-// As new as the page itself, which the offline worker may have kept: what has just come is not asked for again.
+// The data are as old as the page, which the service worker may have cached. Fresh data are not requested again.
 const updatedAt = cachedSince() ?? Date.now();
 for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
 const texts = createTexts();
 beforeRefusals(texts.loadErrors);
-await breathe();
+await yieldToInput();
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
 await texts.speak(state?.language ?? chosenLanguage());
-// The same language again would make the browser look up the style of every element anew.
+// Setting the attribute recomputes every element's style, even with the same value.
 if (document.documentElement.lang !== texts.i18n.locale) document.documentElement.lang = texts.i18n.locale;
-// The server draws the outermost page without a boundary for waiting; so must the browser, to recognise it.
+// The server renders the root route without a Suspense boundary. This makes the browser do the same, as hydration requires.
 if (state !== undefined) router.ssr = { manifest: undefined };
-// The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
+// Hydration needs the route's chunk; without it React discards the server's HTML.
 await router.load();
-await breathe();
+await yieldToInput();
 
-const place = document.getElementById("app") ?? newPlace();
+const container = document.getElementById("app") ?? createAppElement();
 const app = <App router={router} queryClient={queryClient} texts={texts} />;
-if (state === undefined) createRoot(place).render(app);
-// In slices: a finger on a page that is waking up must not wait for all of it.
-else startTransition(() => void hydrateRoot(place, app));
+if (state === undefined) createRoot(container).render(app);
+// Hydrates in a transition to keep input responsive.
+else startTransition(() => void hydrateRoot(container, app));
 cacheForOffline();
 
-/** Pages that hold one guest's own things come without any drawing of the server's. */
-function newPlace(): HTMLElement {
+/** Creates the app's element on pages that the server does not render because they show one guest's data. */
+function createAppElement(): HTMLElement {
   document.getElementById("waiting")?.remove();
-  const place = document.createElement("div");
-  place.id = "app";
-  document.body.append(place);
-  return place;
+  const element = document.createElement("div");
+  element.id = "app";
+  document.body.append(element);
+  return element;
 }

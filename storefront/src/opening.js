@@ -1,13 +1,13 @@
-// Stands in the page itself, comments aside. What the server has drawn is seen first; the scripts that take it over are asked for
-// after it, all at once, and begin one by one, so that no finger waits for all of them together.
+// Inlined in the page without comments. Waits for the first paint of the server's HTML, then preloads all scripts at once and runs them
+// in separate tasks to keep input responsive.
 const scripts = __SCRIPTS__;
 const isDrawn = document.getElementById("app") !== null;
-// A button that is pressed before anybody listens to it is pressed once more when somebody does. Links work by themselves.
+// Repeats the last press of a button that happened before React was listening. Links work without a script.
 let tapped;
 const keepTap = (event) => {
   const button = event.target.closest?.("button");
   if (!button) return;
-  // A form that nobody watches yet would leave the page, and what is taken over already would hear the tap twice.
+  // Prevents the submit of a form, and a second click on a part that React has already hydrated.
   event.preventDefault();
   event.stopImmediatePropagation();
   tapped = button;
@@ -18,20 +18,20 @@ if (isDrawn) {
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
     }).observe({ type: "paint", buffered: true });
-    // A tab in the background paints nothing until it is looked at.
+    // A background tab does not paint.
     setTimeout(resolve, 1000);
   });
 }
 for (const href of scripts) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
-// What this page needs besides.
+// The preloads of the page's own chunks.
 document.head.append(document.getElementById("files")?.content ?? "");
 for (const script of scripts) {
   if (isDrawn) await new Promise((resolve) => setTimeout(resolve));
-  // deno-lint-ignore layers/arrows -- the build names them, all of them ours
+  // deno-lint-ignore layers/arrows -- the build inserts the names of its own chunks
   await import(script);
 }
-// From here on React listens, and takes over at once whatever is pressed.
+// React now listens and hydrates a pressed part at once.
 document.removeEventListener("click", keepTap, true);
 if (tapped?.isConnected) tapped.click();

@@ -16,7 +16,7 @@ import { RouteError } from "./routes/route_error.tsx";
 type Context = { queryClient: QueryClient; texts: AppTexts };
 
 const root = createRootRouteWithContext<Context>()({
-  /** The dish whose add dialog is open: a shared link opens it, the phone's back button closes it. */
+  /** The dish whose add dialog is open. In the address, so that a shared link opens the dialog and the back button closes it. */
   validateSearch: ({ dish }: Record<string, unknown>): { dish?: string } =>
     typeof dish === "string" ? { dish } : {},
   component: RootLayout,
@@ -29,7 +29,7 @@ const home = createRoute({
   component: HomePage,
 });
 
-/** What the guest looks for on the menu page lives in its address, so that it can be shared and gone back to. */
+/** The menu page's search. In the address, so that it can be shared and restored. */
 export type MenuSearch = { q?: string; show?: string };
 
 const menu = createRoute({
@@ -48,7 +48,7 @@ const hours = createRoute({
   component: lazyRouteComponent(() => import("./routes/hours.tsx"), "HoursPage"),
 });
 
-/** Texts that the first visit to the menu does without. */
+/** Loads the texts that the first visit to the menu does not need. */
 const loadCheckoutTexts = ({ context }: { context: Context }) => context.texts.load("checkout");
 
 const about = createRoute({
@@ -71,7 +71,7 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
 });
 
-/** Its presence is what counts; the payment provider adds its own when it sends the guest back. */
+/** `cancelled` is set by its presence. The payment provider adds the other parameters when it redirects the guest back. */
 export type CheckoutSearch = {
   cancelled?: true;
   payment_intent?: string;
@@ -90,7 +90,7 @@ const checkout = createRoute({
     }),
     ...(typeof search["redirect_status"] === "string" && { redirect_status: search["redirect_status"] }),
   }),
-  // The form is checked here: the texts of its errors are needed at once.
+  // The page validates the form itself, so it needs the error texts from the start.
   loader: ({ context: { texts } }) => Promise.all([texts.load("checkout"), texts.loadErrors()]),
   component: lazyRouteComponent(() => import("./routes/checkout.tsx"), "CheckoutPage"),
 });
@@ -102,8 +102,8 @@ const orderPending = createRoute({
   component: lazyRouteComponent(() => import("./routes/order_pending.tsx"), "OrderPendingPage"),
 });
 
-/** A missing id leads to the cart (spec section 2). */
-const orderPendingOfNothing = createRoute({
+/** Redirects to the cart when the id is missing. */
+const orderPendingWithoutId = createRoute({
   getParentRoute: () => root,
   path: "/order-pending",
   beforeLoad: () => {
@@ -127,31 +127,31 @@ const routeTree = root.addChildren([
   cart,
   checkout,
   orderPending,
-  orderPendingOfNothing,
+  orderPendingWithoutId,
   orderConfirmation,
 ]);
 
-/** A page begins where it was left, or at its top; but a guest who scrolled before it was awake is not thrown back. */
-function scrollsOnceAwake(): () => boolean {
-  let isAwake = false;
+/** Restores the scroll position, except at the first load when the guest has already scrolled before hydration. */
+function scrollRestorationCheck(): () => boolean {
+  let isLoaded = false;
   return () => {
-    const scrolls = isAwake || scrollY === 0;
-    isAwake = true;
-    return scrolls;
+    const restores = isLoaded || scrollY === 0;
+    isLoaded = true;
+    return restores;
   };
 }
 
-/** One router per page on the client, one per request on the server. */
+/** Creates the router: once in the browser, once per request on the server. */
 export function createAppRouter({ history, ...context }: Context & { history: RouterHistory }) {
   return createRouter({
     routeTree,
     history,
     context,
     defaultPreload: "intent",
-    // An address below a page that has nothing below it leads nowhere too.
+    // Unknown addresses below an existing page show the not-found page too.
     notFoundMode: "root",
-    // On the server it would write a script into the page, which the content policy forbids.
-    scrollRestoration: typeof document !== "undefined" && scrollsOnceAwake(),
+    // Off on the server, where it adds an inline script, which the content security policy forbids.
+    scrollRestoration: typeof document !== "undefined" && scrollRestorationCheck(),
     defaultErrorComponent: RouteError,
   });
 }

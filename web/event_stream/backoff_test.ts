@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { backoffMs } from "./backoff.ts";
 
-Deno.test("the delay doubles from one second to thirty and stays there", () => {
+Deno.test("the delay doubles from 1 second up to 30 seconds", () => {
   deepEqual([1, 2, 3, 4, 5, 6, 7, 50, 5_000].map((failures) => backoffMs(failures, 1)), [
     1_000,
     2_000,
@@ -15,7 +15,7 @@ Deno.test("the delay doubles from one second to thirty and stays there", () => {
   ]);
 });
 
-Deno.test("the random part takes off up to half, never more", () => {
+Deno.test("the random part reduces the delay by at most half", () => {
   for (const failures of [1, 3, 9]) {
     equal(backoffMs(failures, 0) * 2, backoffMs(failures, 1));
     ok(backoffMs(failures, 0.5) < backoffMs(failures, 1));

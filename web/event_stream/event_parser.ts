@@ -2,15 +2,15 @@
 export type ServerEvent = { readonly data: string; readonly id?: string; readonly retry?: string };
 
 /**
- * Parses server-sent events from text that arrives in pieces; a piece may end anywhere, also inside a line break. Comments and events
- * without data are skipped. The npm package `eventsource-parser` 4.1.3 adds 1,265 bytes to the guest's first visit, which has less than
- * 200 bytes of room, so this one stays.
+ * Parses server-sent events from text that arrives in pieces. A piece may end anywhere, including inside a line break. Comments and
+ * events without data are skipped. The npm package `eventsource-parser` 4.1.3 adds 1,265 bytes to the guest's first visit, and the size
+ * limit leaves less than 200.
  */
 export function eventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = "";
   let fields: { [name in string]?: string } = {};
   return (piece) => {
-    // A carriage return at the end may be half of a line break.
+    // A carriage return at the end may be the first half of a line break.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     for (const line of lines) {

@@ -11,11 +11,11 @@ function parse(...pieces: string[]): ServerEvent[] {
 const stream = 'retry: 1000\n\n: heartbeat\n\nid: 7\ndata: {"a":\ndata: 돌솥}\n\ndata:second\n\n';
 const events: ServerEvent[] = [{ id: "7", data: '{"a":\n돌솥}' }, { data: "second" }];
 
-Deno.test("events are parsed with their ids, several data lines are one text, comments are skipped", () => {
+Deno.test("parses ids, joins several data lines and skips comments", () => {
   deepEqual(parse(stream), events);
 });
 
-Deno.test("wherever the network cuts the stream, and whatever ends a line, the events are the same", () => {
+Deno.test("parses the same events for every cut of the stream and every line ending", () => {
   for (const lineEnd of ["\n", "\r\n", "\r"]) {
     const text = stream.replaceAll("\n", lineEnd) + ": the next one\n";
     for (let cut = 0; cut <= text.length; cut++) {
@@ -24,17 +24,17 @@ Deno.test("wherever the network cuts the stream, and whatever ends a line, the e
   }
 });
 
-Deno.test("an event is complete with its blank line", () => {
+Deno.test("an event is complete only after its blank line", () => {
   deepEqual(parse("data: half"), []);
   deepEqual(parse("data: half", " a loaf\n"), []);
   deepEqual(parse("data: half", " a loaf\n", "\n"), [{ data: "half a loaf" }]);
 });
 
-Deno.test("a line separator inside a guest's note does not end the line", () => {
+Deno.test("a Unicode line separator in a guest's note does not end the line", () => {
   deepEqual(parse("data: no\u2028onions\n\n"), [{ data: "no\u2028onions" }]);
 });
 
-Deno.test("the reconnect event carries the time after which to reconnect", () => {
+Deno.test("the reconnect event carries its retry delay", () => {
   deepEqual(parse("event: reconnect\nretry: 240\ndata: {}\n\n"), [{
     event: "reconnect",
     retry: "240",

@@ -1,33 +1,33 @@
 import { backoffMs } from "./backoff.ts";
 import { eventParser } from "./event_parser.ts";
 
-/** Silence after which a connection counts as lost: heartbeats come every 15 s (decision 18). */
+/** Time without data after which a connection counts as lost. The server sends a heartbeat every 15 s. */
 export const silenceMs = 40_000;
 
-/** When a server that shuts down asks its clients to reconnect, the stream counts as up for this long. */
+/** Time for which the stream still counts as up after the server asked its clients to reconnect. */
 export const graceMs = 2_000;
 
-/** Calls back after `ms`; the result cancels it. */
+/** Calls back after `ms`; the returned function cancels the call. */
 export type After = (ms: number, callback: () => void) => () => void;
 
 export type EventStreamParts = {
-  /** Opens one connection; rejects when that fails. */
+  /** Opens one connection. Rejects when that fails. */
   connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** Called with the data of each event, once per connection and id. */
   onData: (data: string) => void;
   /**
-   * Called with true for every connection's first bytes, and with false when the stream is lost or stopped, with the number of failures in
-   * a row and the latest error.
+   * Called with true at the first bytes of every connection, and with false when the stream is lost or stopped, together with the number
+   * of failures in a row and the latest error.
    */
   onUp: (isUp: boolean, failures: number, error: unknown) => void;
-  /** Called whenever anything arrives, a heartbeat at least. */
+  /** Called whenever data arrives, including heartbeats. */
   onActivity?: () => void;
   after?: After;
   random?: () => number;
 };
 
 export type EventStream = {
-  /** Ends a wait for the next attempt; with `reconnect` it also drops the connection, for when the network has changed. */
+  /** Skips the delay before the next attempt. `reconnect` also drops the current connection, for a changed network. */
   wake: (reconnect?: boolean) => void;
   stop: () => void;
   /** Resolves once the stream is stopped. */
@@ -39,7 +39,7 @@ export const pageTimer: After = (ms, callback) => {
   return () => clearTimeout(timer);
 };
 
-/** Keeps a stream of server-sent events open until it is stopped: every failure and every silence leads to another attempt. */
+/** Keeps a stream of server-sent events open until it is stopped: it reconnects after every failure and every timeout. */
 export function openEventStream(
   { connect, onData, onUp, onActivity, after = pageTimer, random = Math.random }: EventStreamParts,
 ): EventStream {
@@ -62,7 +62,7 @@ export function openEventStream(
     let endReading = () => {};
     const end = drop = () => {
       controller.abort();
-      // Ends what is pending also where the signal does not reach it.
+      // Ends a pending connect or read that ignores the signal.
       endReading();
     };
     let endWatch = after(silenceMs, end);
@@ -77,7 +77,7 @@ export function openEventStream(
       let lastId = -1;
       const parse = eventParser(({ id, data, retry }) => {
         if (id !== undefined) {
-          // Ids only grow within a connection; one that does not is a repeat.
+          // Ids only increase within a connection; any other id is a repeated event.
           if (Number(id) <= lastId) return;
           lastId = Number(id);
           lastEventId = id;

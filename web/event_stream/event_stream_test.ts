@@ -76,7 +76,7 @@ function testServer({ refuse = () => false }: { refuse?: (attempt: number) => bo
   };
 }
 
-Deno.test("the stream is up from its first bytes, and each id is received once", async () => {
+Deno.test("the stream is up from its first bytes and delivers each id once", async () => {
   const server = testServer();
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -92,7 +92,7 @@ Deno.test("the stream is up from its first bytes, and each id is received once",
   await stream.finished;
 });
 
-Deno.test("a character cut between two chunks is whole", async () => {
+Deno.test("decodes a character that is split between two chunks", async () => {
   const server = testServer();
   const chunks = [...bytes.encode("data: 돌솥\n\n")].map((byte) => new Uint8Array([byte]));
   const stream = openEventStream({
@@ -106,7 +106,7 @@ Deno.test("a character cut between two chunks is whole", async () => {
   await stream.finished;
 });
 
-Deno.test("a connection that ends is opened again, after the last event received", async () => {
+Deno.test("reconnects after a connection ends and resumes after the last event", async () => {
   const server = testServer();
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -127,7 +127,7 @@ Deno.test("a connection that ends is opened again, after the last event received
 
 const reconnect = 'event: reconnect\nretry: 240\ndata: {"type":"reconnect"}\n\n';
 
-Deno.test("sent to another process it reconnects at once, after the last event, and counts as up all the while", async () => {
+Deno.test("reconnects at the server's request after the last event and counts as up meanwhile", async () => {
   const server = testServer({ refuse: (attempt) => attempt === 2 });
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -147,7 +147,7 @@ Deno.test("sent to another process it reconnects at once, after the last event, 
   await stream.finished;
 });
 
-Deno.test("when no other process answers within two seconds, the stream is down", async () => {
+Deno.test("the stream is down when no process answers within two seconds of a reconnect request", async () => {
   const server = testServer({ refuse: (attempt) => attempt > 1 });
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -163,7 +163,7 @@ Deno.test("when no other process answers within two seconds, the stream is down"
   equal(server.timers(), 0);
 });
 
-Deno.test("attempts never end, failures are counted, and the first bytes reset the delay", async () => {
+Deno.test("retries without limit, counts failures and resets the delay at the first bytes", async () => {
   const server = testServer({ refuse: (attempt) => attempt <= 8 });
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -186,7 +186,7 @@ Deno.test("attempts never end, failures are counted, and the first bytes reset t
   await stream.finished;
 });
 
-Deno.test("the latest error comes with the failure", async () => {
+Deno.test("reports the latest error with each failure", async () => {
   const server = testServer();
   const errors = [new TypeError("network"), new Error("refused")];
   const remaining = [...errors];
@@ -211,7 +211,7 @@ Deno.test("the latest error comes with the failure", async () => {
   await stream.finished;
 });
 
-Deno.test("forty seconds of silence end the connection", async () => {
+Deno.test("drops a connection after forty seconds without data", async () => {
   const server = testServer();
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -230,7 +230,7 @@ Deno.test("forty seconds of silence end the connection", async () => {
   await stream.finished;
 });
 
-Deno.test("a server that takes the connection and never answers is dropped as well", async () => {
+Deno.test("drops a connection to a server that never responds", async () => {
   const server = testServer();
   let attempts = 0;
   const stream = openEventStream({
@@ -248,7 +248,7 @@ Deno.test("a server that takes the connection and never answers is dropped as we
   await stream.finished;
 });
 
-Deno.test("waking ends the wait, and drops a connection whose network has changed", async () => {
+Deno.test("wake() skips the delay, and wake(true) drops the connection", async () => {
   const server = testServer({ refuse: (attempt) => attempt === 1 });
   const stream = openEventStream(server.parts);
   await server.settle();
@@ -267,7 +267,7 @@ Deno.test("waking ends the wait, and drops a connection whose network has change
   await stream.finished;
 });
 
-Deno.test("when stopped it closes the connection, is down, and leaves no timer and no attempt behind", async () => {
+Deno.test("stop() closes the connection and leaves no timer and no attempt", async () => {
   const server = testServer();
   const stream = openEventStream(server.parts);
   await server.settle();

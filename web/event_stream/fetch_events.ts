@@ -1,6 +1,6 @@
 /**
- * Opens one connection to a stream of the API's events; rejects when that fails. `onRefused` may throw the app's own error for an error
- * response. `fetch` instead of `EventSource`: it shows heartbeats, silence and the status, and sends a Last-Event-ID of our choice.
+ * Opens one connection to an event stream of the API. Rejects when that fails. `onRefused` may throw the app's own error for an error
+ * response. Uses `fetch` because `EventSource` exposes neither heartbeats nor the status and cannot set Last-Event-ID.
  */
 export async function fetchEvents(
   address: string,

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page changes its visibility, gets the focus or is online again; the result ends that. A sleeping device notices a
- * lost connection late: these are the moments to reconnect without delay.
+ * Calls back when the page's visibility changes, when it gets the focus and when it is online again. The returned function removes the
+ * listeners. A device that slept detects a lost connection late, so callers reconnect at these events without delay.
  */
 export function onPageAwake(callback: (event: Event) => void): () => void {
   const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { dollars } from "./money.ts";
 
-Deno.test("dollars always have two decimals, and thousands a comma", () => {
+Deno.test("formats dollars with two decimals and commas between thousands", () => {
   equal(dollars(16.9), "$16.90");
   equal(dollars(0), "$0.00");
   equal(dollars(1234.5), "$1,234.50");

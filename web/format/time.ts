@@ -2,16 +2,16 @@ import { clockText, type Language, languageFacts } from "@domain/shared/language
 import { zone } from "@domain/shared/local_time.ts";
 
 /**
- * One format in every language, made when first used: `Intl` takes a phone 40 ms to begin with. Instants (ISO text or milliseconds)
- * want the restaurant's `zone`; dates ("YYYY-MM-DD") are local already and want "UTC".
+ * Returns a function that formats in any language. Formats are created at first use because `Intl` takes 40 ms to start on a phone. Use
+ * the restaurant's `zone` for instants (ISO text or milliseconds) and "UTC" for local dates ("YYYY-MM-DD").
  */
 export function formatter(
   shape: Intl.DateTimeFormatOptions,
 ): (moment: string | number, language: Language) => string {
-  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
   return (moment, language) => {
-    const format = made[language] ??= new Intl.DateTimeFormat(languageFacts[language].locale, shape);
-    // Newer browsers put a narrow space before AM and PM, older ones a plain one: the server's HTML must match both.
+    const format = formats[language] ??= new Intl.DateTimeFormat(languageFacts[language].locale, shape);
+    // Newer browsers put a narrow no-break space before AM and PM. The server's HTML must match every browser's text.
     return format.format(new Date(moment)).replace("\u202f", " ");
   };
 }
@@ -26,7 +26,7 @@ export const dayName = formatter({ timeZone: zone, ...dayShape });
 /** "2026-11-20" as "Fri, Nov 20" or "11월 20일 (금)". */
 export const shortDate = formatter({ timeZone: "UTC", ...dayShape });
 
-/** "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", without `Intl`. */
+/** A local time "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", without `Intl`. */
 export const wallTime = (time: string, language: Language = "en"): string => clockText(time, language);
 
 /** An instant as "6:05 PM" or "오후 6:05" in Los Angeles. */
@@ -37,7 +37,7 @@ export const clockTime = (instant: string | number, language: Language): string 
 export const dayAndClock = (instant: string | number, language: Language): string =>
   `${dayName(instant, language)}${languageFacts[language].afterDay}${clockTime(instant, language)}`;
 
-/** "6:05 PM", with the day when it is not the day of `now`. */
+/** An instant as "6:05 PM" in Los Angeles, with its day when that is not the day of `now`. */
 export const dayAndTime = (instant: string | number, now: number, language: Language): string =>
   (calendarDay(instant, language) === calendarDay(now, language) ? clockTime : dayAndClock)(
     instant,

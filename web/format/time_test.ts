@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { clockTime, dayAndClock, dayAndTime, shortDate, wallTime } from "./time.ts";
 
-Deno.test("A wall time is said in 12 hours, noon and midnight included, seconds left out", () => {
+Deno.test("formats local times in 12 hours without seconds, noon and midnight included", () => {
   assert.equal(wallTime("18:05", "en"), "6:05 PM");
   assert.equal(wallTime("18:05:30", "en"), "6:05 PM");
   assert.equal(wallTime("00:00", "en"), "12:00 AM");
@@ -10,23 +10,23 @@ Deno.test("A wall time is said in 12 hours, noon and midnight included, seconds 
   assert.equal(wallTime("00:30", "ko"), "오전\u00a012:30");
 });
 
-Deno.test("AM and PM follow a plain space, so that the server's page and every browser's agree", () => {
+Deno.test("puts an ordinary space before AM and PM, as the server does", () => {
   assert.doesNotMatch(wallTime("09:30", "en") + clockTime("2026-11-20T02:05:00Z", "en"), /\u202f/);
 });
 
-Deno.test("A date stays the day it says, whatever the zone of the device", () => {
+Deno.test("formats a date as the same day in every time zone of the device", () => {
   assert.equal(shortDate("2026-11-20", "en"), "Fri, Nov 20");
   assert.equal(shortDate("2026-11-20", "ko"), "11월 20일 (금)");
 });
 
-Deno.test("An instant is told in Los Angeles time, in summer and in winter", () => {
+Deno.test("formats instants in Los Angeles time, in summer and in winter", () => {
   assert.equal(clockTime("2026-07-01T02:05:00Z", "en"), "7:05 PM");
   assert.equal(clockTime("2026-12-01T02:05:00Z", "en"), "6:05 PM");
   assert.equal(dayAndClock("2026-12-01T02:05:00Z", "en"), "Mon, Nov 30, 6:05 PM");
   assert.equal(clockTime("2026-12-01T02:05:00Z", "ko"), "오후\u00a06:05");
 });
 
-Deno.test("Today's moments go without their day, in the Los Angeles sense of today", () => {
+Deno.test("omits the day for instants of today in Los Angeles", () => {
   const now = Date.parse("2026-12-02T07:59:00Z");
   assert.equal(dayAndTime("2026-12-02T02:05:00Z", now, "en"), "6:05 PM");
   assert.equal(dayAndTime("2026-12-01T02:05:00Z", now, "en"), "Mon, Nov 30, 6:05 PM");

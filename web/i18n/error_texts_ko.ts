@@ -377,7 +377,7 @@ function actorText(actor: Actor): string {
 const opens = (moment: ResumesAt | null): string =>
   moment === null ? "" : ` ${momentText(moment)}부터 다시 주문하실 수 있습니다.`;
 
-/** "오후 1:40" today, else "11월 23일 (월) 오전 11:00". */
+/** Formats a time as "오후 1:40" today, and as "11월 23일 (월) 오전 11:00" on other days. */
 function momentText({ date, time, is_today }: ResumesAt): string {
   const hour = Number(time.slice(0, 2));
   const clock = `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${time.slice(3, 5)}`;
@@ -389,7 +389,7 @@ function momentText({ date, time, is_today }: ResumesAt): string {
 
 const weekdays = "일월화수목금토";
 
-/** "일요일" for "Sunday"; another text as it is. */
+/** Translates "Sunday" to "일요일"; returns any other text unchanged. */
 function weekday(name: string): string {
   const day = dayNames.findIndex((each) => each === name);
   return day < 0 ? name : `${weekdays[day]}요일`;

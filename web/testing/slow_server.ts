@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 
-/** A query on screen, and its server, whose answers the test gives in the order in which they were asked for. */
+/** An active query and its server. `asked` holds one resolver per request, in order, so that the test decides each response. */
 export function slowServer<Data = string>(queryKey: readonly unknown[]) {
   const asked: PromiseWithResolvers<Data>[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

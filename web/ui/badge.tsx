@@ -3,12 +3,12 @@ import css from "./badge.module.css";
 
 export type BadgeTone = "plain" | "good" | "caution" | "bad" | "info";
 
-/** A short label with a shape and a word: color alone means nothing. */
+/** A short label with an icon and text, because color alone must not carry the meaning. */
 export function Badge(
   { tone, icon, wraps, children }: {
     tone?: BadgeTone;
     icon?: ReactNode;
-    /** For a sentence, which may be longer than a phone is wide. */
+    /** Allows line breaks, for a text that may be wider than a phone. */
     wraps?: boolean;
     children: ReactNode;
   },

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import css from "./button.module.css";
 
-/** `primary` is the next thing to do: at most one in sight of another. `danger` cannot be undone. */
+/** `primary` is the main action, at most one per view. `danger` cannot be undone. */
 export type ButtonLook = "primary" | "secondary" | "ghost" | "danger";
 
-/** For links that should look like the button they lead to. */
+/** The class of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = "secondary", wide = false, more = ""): string =>
   `${css.button} ${css[look]} ${wide ? css.wide : ""} ${more}`;
 
@@ -12,7 +12,7 @@ type Props = ComponentProps<"button"> & {
   look?: ButtonLook;
   /** As wide as its container. */
   wide?: boolean;
-  /** Keeps focus and width, refuses a second press, and is announced by its changed text. */
+  /** Ignores presses but keeps the focus. The changed text announces the state to screen readers. */
   busy?: boolean | undefined;
 };
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import css from "./field.module.css";
 
-/** The class of a control that stands without a field's label above it. */
+/** The class of a control outside a `Field`. */
 export const controlClass = (): string => css.control ?? "";
 
-/** What the control inside must carry to belong to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   className: string;
@@ -17,13 +17,13 @@ type Props = {
   hint?: ReactNode;
   /** Shown under the control and announced when it appears. */
   error?: string | undefined;
-  /** At the label's far end: "12/500". */
+  /** A character count at the end of the label's line: "12/500". */
   count?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control with its hint, its counter and its error. */
+/** A labeled control with its hint, character count and error. */
 export function Field({ label, hint, error, count, className = "", children }: Props) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]

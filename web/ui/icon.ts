@@ -1,6 +1,6 @@
 import css from "./icon.module.css";
 
-/** What every icon's `svg` carries: strokes on a grid of 24, hidden from screen readers since a word stands beside it. */
+/** The `svg` attributes of every icon: strokes on a 24 by 24 grid, hidden from screen readers because text is next to it. */
 export const iconFrame = (size: number | string, strokeWidth: number) => ({
   "aria-hidden": true,
   className: css.icon,
@@ -10,7 +10,7 @@ export const iconFrame = (size: number | string, strokeWidth: number) => ({
   strokeWidth,
 });
 
-// The icons of both apps, each one path.
+// The icons that both apps use, each a single path.
 export const alertPath = "M12 8v5M12 16.5v.01M12 3 2.5 20h19z";
 export const bagPath = "M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1";
 export const checkPath = "m5 12.5 4.5 4.5L19 7.5";

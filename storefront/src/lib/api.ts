@@ -6,32 +6,32 @@ import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
 import { noteAnswer } from "./connection.ts";
 import { loadChunk } from "./load_chunk.ts";
 
-/** What a call may say about its sending, besides its own options. */
-type Sending = {
+/** Transport options of a call, in addition to the endpoint's own. */
+type TransportOptions = {
   signal?: AbortSignal;
-  /** Milliseconds; 10 s unless given. */
+  /** Milliseconds; 10 s by default. */
   timeout?: number;
 };
 
 export type CallName = keyof typeof guestEndpoints & JsonName;
 
-/** Where no answer of the server could be read: never reached, too slow, or not its envelope. */
+/** Why there is no readable response: the server was not reached, was too slow, or did not send its envelope. */
 export type NoAnswer = "offline" | "timeout" | "unreadable";
 
-/** A refusal as the server answered it. */
+/** The envelope of an error response. */
 export type Refusal = ErrorAnswer & {
-  /** The cart at today's prices, where the guest must look again (decision 6). */
+  /** The cart at current prices, sent when the guest must review it. See docs/product-rules.md, "Server prices". */
   cart?: Cart;
 };
 
-/** A refusal or a missing answer. */
+/** A call that got an error response or no readable response. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   constructor(
     readonly code: NoAnswer | (string & Record<never, never>),
-    /** HTTP status; 0 when there was no answer. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
-    /** Undefined where no answer could be read. */
+    /** Undefined when no response could be read. */
     readonly refusal?: Refusal,
   ) {
     super(refusal?.error ?? code);
@@ -40,18 +40,18 @@ export class CallFailed extends Error {
 
 let loadErrorTexts: () => Promise<unknown> = () => Promise.resolve();
 
-/** `load` brings the texts of errors, before the first refusal is thrown. */
+/** Sets the function that loads the error texts. `api` waits for it before it throws an error response. */
 export function beforeRefusals(load: () => Promise<unknown>): void {
   loadErrorTexts = load;
 }
 
-/** Calls the API and returns the envelope's `data`. Throws CallFailed, or the AbortError of the caller's own signal. */
+/** Calls the API and returns the envelope's `data`. Throws CallFailed, or an AbortError when the caller's signal aborts. */
 export async function api<N extends CallName>(
   name: N,
-  ...[options]: CallArguments<N, Sending>
+  ...[options]: CallArguments<N, TransportOptions>
 ): Promise<Answer<N>> {
   const row = guestEndpoints[name];
-  const { id, query, body, ...sending }: AnyOptions & Sending = options ?? {};
+  const { id, query, body, ...sending }: AnyOptions & TransportOptions = options ?? {};
   const address = addressOf(row, id, String(new URLSearchParams(query)));
   const response = await send(address, sending, {
     method: row.method,
@@ -63,27 +63,27 @@ export async function api<N extends CallName>(
   if (envelope?.success !== false || typeof envelope.code !== "string") {
     throw new CallFailed("unreadable", response.status);
   }
-  // Without them the server's English text is shown.
+  // If they cannot be loaded, callers show the server's English text.
   await loadChunk(loadErrorTexts, 5000).catch(() => {});
   throw new CallFailed(envelope.code, response.status, envelope);
 }
 
 async function send(
   address: string,
-  options: Sending,
+  options: TransportOptions,
   init: RequestInit,
 ): Promise<Response> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), options.timeout ?? 10_000);
-  const forward = () => limit.abort();
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), options.timeout ?? 10_000);
+  const forward = () => controller.abort();
   options.signal?.addEventListener("abort", forward);
   try {
-    const response = await fetch(address, { ...init, signal: limit.signal });
+    const response = await fetch(address, { ...init, signal: controller.signal });
     noteAnswer(response.headers);
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallFailed(limit.signal.aborted ? "timeout" : "offline", 0);
+    throw new CallFailed(controller.signal.aborted ? "timeout" : "offline", 0);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", forward);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { api, beforeRefusals, CallFailed } from "./api.ts";
 
-/** Runs `work` with a stand-in for the network. */
+/** Runs `work` with `answer` in place of `fetch`. */
 async function answering(answer: typeof fetch, work: () => Promise<void>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = answer;
@@ -22,10 +22,10 @@ async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
 
 const addition = { session_id: "s", menu_item_id: "bibimbap", quantity: 1 };
 
-Deno.test("A good answer gives its data", () =>
+Deno.test("returns the data of a successful response", () =>
   answering(json({ success: true, data: [] }), async () => assert.deepEqual(await api("storeHours"), [])));
 
-Deno.test("The address carries id and query, encoded, and the body goes as JSON", async () => {
+Deno.test("encodes id and query in the address and sends the body as JSON", async () => {
   const asked: Request[] = [];
   const answer: typeof fetch = (input, init) => {
     asked.push(new Request(new URL(String(input), "http://shop.test"), init));
@@ -55,7 +55,7 @@ const refusal = {
   request_id: "r",
 };
 
-Deno.test("A refusal carries the server's code, parameters, English text, details and cart", () =>
+Deno.test("an error response keeps its code, parameters, English text, details and cart", () =>
   answering(json(refusal, 409), async () => {
     const failed = await failureOf(api("addToCart", { body: addition }));
     assert.equal(failed.status, 409);
@@ -64,7 +64,7 @@ Deno.test("A refusal carries the server's code, parameters, English text, detail
     assert.deepEqual(failed.refusal, refusal);
   }));
 
-Deno.test("A refusal is thrown once the texts of errors are loaded, and also when they cannot be", async () => {
+Deno.test("throws an error response after the error texts are loaded or have failed to load", async () => {
   let isLoaded = false;
   beforeRefusals(async () => {
     await new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +79,7 @@ Deno.test("A refusal is thrown once the texts of errors are loaded, and also whe
   beforeRefusals(() => Promise.resolve());
 });
 
-Deno.test("The texts of errors are not loaded for a failure without an answer", async () => {
+Deno.test("does not load the error texts for a failure without a response", async () => {
   beforeRefusals(() => assert.fail("loaded"));
   await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
     assert.equal((await failureOf(api("cart"))).code, "offline");
@@ -90,7 +90,7 @@ Deno.test("The texts of errors are not loaded for a failure without an answer", 
   beforeRefusals(() => Promise.resolve());
 });
 
-Deno.test("Whatever is not the envelope is unreadable", async () => {
+Deno.test("a response without the envelope is unreadable", async () => {
   const answers = [
     () => Promise.resolve(new Response("<h1>Bad gateway at 10.0.0.7</h1>", { status: 502 })),
     json({ success: true, data: [] }, 500),
@@ -105,7 +105,7 @@ Deno.test("Whatever is not the envelope is unreadable", async () => {
   }
 });
 
-Deno.test("No network is offline, no answer in time is a timeout", async () => {
+Deno.test("reports a missing network as offline and a late response as a timeout", async () => {
   await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
     assert.equal((await failureOf(api("cart"))).code, "offline");
   });
@@ -118,7 +118,7 @@ Deno.test("No network is offline, no answer in time is a timeout", async () => {
   });
 });
 
-Deno.test("A call given up by its caller is not reported as a failure of the server", () => {
+Deno.test("rethrows the AbortError of a call that its caller aborts", () => {
   const caller = new AbortController();
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) =>

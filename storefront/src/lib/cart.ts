@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 import { cartKey, cartQuery } from "./queries.ts";
 import { guestSessionId, useGuestSession } from "./session.ts";
 
-/** The guest's cart as the server last quoted it. */
+/** The guest's cart as the server last priced it. */
 export function useCart() {
   return useQuery(cartQuery(useGuestSession()));
 }
@@ -12,30 +12,30 @@ export function useCart() {
 export type Addition = { menu_item_id: string; quantity: number; special_instructions: string };
 export type NewQuantity = { line: CartItem; quantity: number };
 
-/** Changes wait in line, so that quick taps reach the server in the order they were made. */
-const inLine = {
+/** Cart changes run one at a time, so that they reach the server in the order of the guest's taps. */
+const serialized = {
   mutationKey: ["cart"],
   scope: { id: "cart" },
-  // Without a network a change fails at once, instead of being made when the guest no longer expects it.
+  // Without a network a change fails at once. The default would send it later, when the guest no longer expects it.
   networkMode: "always",
 } as const;
 
-/** Adds a dish; resolves once the server has it. */
+/** Adds a dish to the cart. Resolves when the server has saved it. */
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
-    ...inLine,
+    ...serialized,
     mutationFn: (addition: Addition) =>
       api("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
-    onSuccess: (cart) => settle(client, cart),
+    onSuccess: (cart) => storeCart(client, cart),
   });
 }
 
-/** Sets a line's quantity, 0 takes it away. Seen at once, priced when the server has answered. */
+/** Sets a line's quantity; 0 removes the line. The quantity changes on screen at once, the sums with the server's response. */
 export function useSetQuantity(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
-    ...inLine,
+    ...serialized,
     mutationFn: ({ line, quantity }: NewQuantity) =>
       api("updateCart", {
         body: { session_id: guestSessionId(), id: line.id, menu_item_id: line.menu_item_id, quantity },
@@ -45,7 +45,7 @@ export function useSetQuantity(onError: (error: unknown) => void) {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Cart>(key, (cart) => cart && withQuantity(cart, change));
     },
-    onSuccess: (cart) => settle(client, cart),
+    onSuccess: (cart) => storeCart(client, cart),
     onError: (error) => {
       onError(error);
       return client.invalidateQueries({ queryKey: ["cart"] });
@@ -57,14 +57,14 @@ export function useSetQuantity(onError: (error: unknown) => void) {
 export function useClearCart(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
-    ...inLine,
+    ...serialized,
     mutationFn: () => api("clearCart", { body: { session_id: guestSessionId() } }),
-    onSuccess: (cart) => settle(client, cart),
+    onSuccess: (cart) => storeCart(client, cart),
     onError,
   });
 }
 
-/** The cart as it will look; its sums stay the server's last ones until it has answered. */
+/** Returns the cart with the new quantity and count. The sums stay as the server last sent them. */
 export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart {
   const items = cart.items
     .map((item) => item.id === line.id ? { ...item, quantity } : item)
@@ -76,9 +76,9 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
   };
 }
 
-/** Takes the server's answer over, unless a later change is still on its way and would be undone on the screen. */
-function settle(client: QueryClient, cart: Cart): void {
-  if (client.isMutating({ mutationKey: inLine.mutationKey }) <= 1) {
+/** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
+function storeCart(client: QueryClient, cart: Cart): void {
+  if (client.isMutating({ mutationKey: serialized.mutationKey }) <= 1) {
     client.setQueryData(cartKey(guestSessionId()), cart);
   }
 }

@@ -34,14 +34,14 @@ const cart: Cart = {
   count: 3,
 };
 
-Deno.test("A changed quantity shows at once, while sums stay the server's", () => {
+Deno.test("a new quantity changes the count and keeps the server's sums", () => {
   const changed = withQuantity(cart, { line: line("b", 2), quantity: 5 });
   assert.deepEqual(changed.items.map((item) => item.quantity), [1, 5]);
   assert.equal(changed.count, 6);
   assert.equal(changed.total, 32.63);
 });
 
-Deno.test("Quantity 0 takes the line away", () => {
+Deno.test("quantity 0 removes the line", () => {
   const changed = withQuantity(cart, { line: line("a", 1), quantity: 0 });
   assert.deepEqual(changed.items.map((item) => item.id), ["b"]);
   assert.equal(changed.count, 2);

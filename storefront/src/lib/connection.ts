@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** A page that the offline worker had kept comes with its time. */
+/** Set when the page comes from the service worker's cache: the ISO time at which it was cached. */
 let cachedAt = typeof document === "undefined" ? undefined : document.documentElement.dataset.keptAt;
 const listeners = new Set<() => void>();
 
-/** The same as milliseconds since 1970. */
+/** When the page was cached, in milliseconds since 1970; undefined for a page from the network. */
 export const cachedSince = (): number | undefined =>
   cachedAt === undefined ? undefined : Date.parse(cachedAt);
 
-/** Told of every answer of the API: `x-kept-at` is on those that come from the cache of the offline worker. */
+/** Called for every API response. Responses from the service worker's cache carry the header `x-kept-at`. */
 export function noteAnswer(headers: Headers): void {
   const at = headers.get("x-kept-at") ?? undefined;
   if (at === cachedAt) return;
@@ -16,22 +16,22 @@ export function noteAnswer(headers: Headers): void {
   for (const listener of listeners) listener();
 }
 
-/** The ISO time of the answer the page shows because no newer one can be had; undefined while answers are fresh. */
+/** The ISO time of the cached response that the page shows; undefined while responses come from the network. */
 export const useCachedAt = (): string | undefined =>
-  useSyncExternalStore(follow, () => cachedAt, () => undefined);
+  useSyncExternalStore(subscribe, () => cachedAt, () => undefined);
 
-/** Whether the device says it has a network and the API has answered. True on the server. */
+/** Whether the device reports a network and the last API response was not cached. True on the server. */
 export function useOnline(): boolean {
-  const hasNetwork = useSyncExternalStore(followNetwork, () => navigator.onLine, () => true);
+  const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine, () => true);
   return useCachedAt() === undefined && hasNetwork;
 }
 
-function follow(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-function followNetwork(changed: () => void): () => void {
+function subscribeToNetwork(changed: () => void): () => void {
   globalThis.addEventListener("online", changed);
   globalThis.addEventListener("offline", changed);
   return () => {

@@ -5,7 +5,7 @@ import { textIn } from "./testing.ts";
 const [english, korean] = await Promise.all([textIn("en"), textIn("ko")]);
 const stew = { name: "Kimchi Stew", name_korean: "김치찌개" };
 
-Deno.test("The guest's language comes first, the other beside it", () => {
+Deno.test("puts the name in the guest's language first and the other second", () => {
   assert.deepEqual(namesOf(stew, "en"), {
     first: { text: "Kimchi Stew", language: "en" },
     second: { text: "김치찌개", language: "ko" },
@@ -13,27 +13,27 @@ Deno.test("The guest's language comes first, the other beside it", () => {
   assert.equal(namesOf(stew, "ko").first.text, "김치찌개");
 });
 
-Deno.test("A dish without a Korean name has one name in both languages", () => {
+Deno.test("a dish without a Korean name has only its English name in both languages", () => {
   const cola = { name: "Cola", name_korean: "" };
   for (const language of ["en", "ko"] as const) {
     assert.deepEqual(namesOf(cola, language), { first: { text: "Cola", language: "en" }, second: undefined });
   }
 });
 
-Deno.test("A missing Korean description falls back to the English one and says that it is English", () => {
+Deno.test("a missing Korean description falls back to the English one, marked as English", () => {
   assert.deepEqual(descriptionOf({ description: "Hot", description_korean: "" }, "ko"), {
     text: "Hot",
     language: "en",
   });
 });
 
-Deno.test("An answer from before there were Korean words is read in English", () => {
+Deno.test("a response without a Korean field falls back to English", () => {
   assert.deepEqual(localized("ko", "Seollal", undefined), { text: "Seollal", language: "en" });
   assert.deepEqual(localized("ko", "Seollal", "설날"), { text: "설날", language: "ko" });
   assert.deepEqual(localized("en", "Seollal", "설날"), { text: "Seollal", language: "en" });
 });
 
-Deno.test("The nine allergens are translated, the kitchen's note is a sentence of its own in either language", () => {
+Deno.test("translates the standard allergens and separates the kitchen's note", () => {
   const dish = {
     allergens: "Egg, Tree nuts; may contain pine nuts",
     allergen_note_korean: "잣이 들어 있을 수 있습니다",
@@ -49,7 +49,7 @@ Deno.test("The nine allergens are translated, the kitchen's note is a sentence o
   assert.deepEqual(allergensOf({ allergens: "Soy" }, english, "en"), { named: "Soy", note: undefined });
 });
 
-Deno.test("A note alone is not listed as an allergen, and one without Korean words is read in English", () => {
+Deno.test("a note alone is not listed as an allergen and falls back to English without a Korean text", () => {
   assert.deepEqual(
     allergensOf({ allergens: "may contain small bones", allergen_note_korean: "" }, korean, "ko"),
     {

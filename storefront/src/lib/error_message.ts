@@ -4,17 +4,17 @@ import type { ErrorTexts } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
 import { type TextId, type Translate, useTranslate } from "./i18n.ts";
 
-/** What the message depends on besides the error. */
+/** The other inputs of `errorMessage`. */
 export type MessageContext = {
   t: Translate;
-  /** Undefined where it could not be loaded. */
+  /** Undefined when the error texts could not be loaded. */
   errors: ErrorTexts | undefined;
   isOnline: boolean;
-  /** The message while the device has no network. */
+  /** The message for a device without a network. */
   offline?: TextId | undefined;
 };
 
-/** The message about a failed call: the text of its code, or `fallback` where the server sent none (spec section 8). */
+/** Returns the message for a failed call: the text of its error code, or `fallback` when the server sent none. */
 export function errorMessage(
   error: unknown,
   fallback: TextId,
@@ -25,12 +25,12 @@ export function errorMessage(
     t(error.code === "offline" && !isOnline ? offline : fallback);
 }
 
-/** The text of a refusal; the server's English text while there are no error texts. */
+/** Returns the text of an error response. Falls back to the server's English text while no error texts are loaded. */
 export function refusalText(errors: ErrorTexts | undefined, refusal: ErrorAnswer): string {
   return errors ? errors.ofError(refusal) : refusal.error;
 }
 
-/** `errorMessage` in the page's language. */
+/** Returns `errorMessage` in the page's language. */
 export function useErrorMessage(): (error: unknown, fallback: TextId, offline?: TextId) => string {
   const t = useTranslate();
   const { texts } = useRouter().options.context;

@@ -5,7 +5,7 @@ import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
 
-/** The catalogs of every page, and the texts of errors, in every language. */
+/** The shop catalog and the error texts of every language. */
 const shop: Record<string, Record<string, string>> = {};
 const errorTexts: Record<string, ErrorTexts> = {};
 for (const language of languages) {
@@ -14,8 +14,8 @@ for (const language of languages) {
   errorTexts[language] = await loadErrorTexts(language);
 }
 
-/** The message after a dish could not be added. */
-function read(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
+/** The message when a dish could not be added. */
+function messageIn(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
   const text = (id: TextId) => {
     const message = shop[language]?.[id];
     ok(message, `${id} in ${language}`);
@@ -31,7 +31,7 @@ function read(language: Language, error: unknown, context: Partial<MessageContex
 
 const failed = (refusal: Refusal, status = 409) => new CallFailed(refusal.code, status, refusal);
 
-/** Refusals of the server, with the Korean text of each. */
+/** Error responses of the server, with the Korean text of each. */
 const refusals: { refusal: Refusal; korean: string }[] = [
   {
     refusal: {
@@ -111,48 +111,48 @@ const refusals: { refusal: Refusal; korean: string }[] = [
 ];
 
 for (const { refusal, korean } of refusals) {
-  Deno.test(`the text of ${refusal.code} comes from its code and parameters: ${refusal.error}`, () => {
+  Deno.test(`takes the text of ${refusal.code} from its code and parameters: ${refusal.error}`, () => {
     const { code, params = {} } = refusal;
     const withoutEnglish = failed({ code, params, error: "" });
-    equal(read("en", withoutEnglish), refusal.error);
-    equal(read("ko", withoutEnglish), korean);
+    equal(messageIn("en", withoutEnglish), refusal.error);
+    equal(messageIn("ko", withoutEnglish), korean);
   });
 }
 
-Deno.test("an unknown code keeps the server's English sentence in both languages", () => {
+Deno.test("shows the server's English text for an unknown code in both languages", () => {
   const refused = failed({ code: "brand_new", error: "The kitchen said no." });
-  for (const language of languages) equal(read(language, refused), "The kitchen said no.");
+  for (const language of languages) equal(messageIn(language, refused), "The kitchen said no.");
 });
 
-Deno.test("without error texts the server's English sentence is shown", () => {
+Deno.test("shows the server's English text without error texts", () => {
   const refused = failed({ code: "cart_empty", error: "Your cart is empty." });
-  notEqual(read("ko", refused), "Your cart is empty.");
-  equal(read("ko", refused, { errors: undefined }), "Your cart is empty.");
+  notEqual(messageIn("ko", refused), "Your cart is empty.");
+  equal(messageIn("ko", refused, { errors: undefined }), "Your cart is empty.");
 });
 
-Deno.test("a server error that can be read has the text of its code, not the fallback", () => {
+Deno.test("shows the text of the code for a readable server error", () => {
   const internal = failed({ code: "internal", error: "Something went wrong on our side." }, 500);
-  equal(read("ko", internal), "서버에 문제가 생겼습니다. 다시 시도해 주세요.");
+  equal(messageIn("ko", internal), "서버에 문제가 생겼습니다. 다시 시도해 주세요.");
 });
 
-Deno.test("a failure without an envelope or without any text, and an error that is no failed call, get the fallback", () => {
+Deno.test("shows the fallback for a failure without a text and for other errors", () => {
   for (const language of languages) {
     const fallback = shop[language]?.["add.failed"];
-    equal(read(language, new CallFailed("timeout", 0)), fallback);
-    equal(read(language, new CallFailed("unreadable", 502)), fallback);
-    equal(read(language, failed({ code: "brand_new", error: "" }, 500)), fallback);
-    equal(read(language, new Error("broken")), fallback);
+    equal(messageIn(language, new CallFailed("timeout", 0)), fallback);
+    equal(messageIn(language, new CallFailed("unreadable", 502)), fallback);
+    equal(messageIn(language, failed({ code: "brand_new", error: "" }, 500)), fallback);
+    equal(messageIn(language, new Error("broken")), fallback);
   }
 });
 
-Deno.test("the connection is named only while the device has none", () => {
+Deno.test("mentions the connection only while the device is offline", () => {
   const lost = new CallFailed("offline", 0);
   for (const language of languages) {
-    equal(read(language, lost, { isOnline: false }), shop[language]?.["refused.offline"]);
+    equal(messageIn(language, lost, { isOnline: false }), shop[language]?.["refused.offline"]);
     equal(
-      read(language, lost, { isOnline: false, offline: "offline.checkout" }),
+      messageIn(language, lost, { isOnline: false, offline: "offline.checkout" }),
       shop[language]?.["offline.checkout"],
     );
-    equal(read(language, lost), shop[language]?.["add.failed"]);
+    equal(messageIn(language, lost), shop[language]?.["add.failed"]);
   }
 });

@@ -7,7 +7,7 @@ import {
 } from "../../../web/i18n/error_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 
-/** The texts of errors in one language. A part of its own: it comes with the first error, and with the checkout. */
+/** The error texts in one language. Loaded lazily, with the first error response or with the checkout. */
 export type ErrorTexts = {
   ofError(answer: ErrorAnswer): string;
   ofField(answer: FieldAnswer): string;

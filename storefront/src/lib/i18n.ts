@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react";
 import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
-/** `shop` is on every page; `checkout` comes with about, cart, checkout, pending and confirmation. */
+/** `shop` is loaded on every page; `checkout` on the pages about, cart, checkout, pending and confirmation. */
 export type Part = "shop" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
-/** A language's parts; each has a text for every English one, or this does not compile. */
+/** The loaders of a language's parts. A part that lacks one of the English texts does not compile. */
 type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> };
 
 const english = {
@@ -28,17 +28,17 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
 
 export type AppTexts = {
   i18n: I18n;
-  /** Loads a part's texts in the present language; a language change brings every loaded part along. */
+  /** Loads a part's texts in the current language. After a language change `speak` loads them in the new language. */
   load(part: Part): Promise<void>;
-  /** The texts of errors in the present language; undefined until they are loaded. */
+  /** The error texts in the current language; undefined until they are loaded. */
   errors(): ErrorTexts | undefined;
-  /** Loads them; a language change brings them along. */
+  /** Loads the error texts. After a language change `speak` loads them in the new language. */
   loadErrors(): Promise<void>;
-  /** Loads what is in use in that language, then switches. */
+  /** Loads all parts in use in that language, then switches to it. */
   speak(language: Language): Promise<void>;
 };
 
-/** One per page on the client, one per request on the server. */
+/** Creates the texts: once in the browser, once per request on the server. */
 export function createTexts(): AppTexts {
   const i18n = setupI18n();
   const parts = new Set<Part>(["shop"]);
@@ -46,8 +46,8 @@ export function createTexts(): AppTexts {
   let hasErrors = false;
   let language: Language = "en";
 
-  const fetchInto = async (target: Language, wanted: Iterable<Part>) => {
-    const loaded = await Promise.all([...wanted].map((part) => catalogs[target][part]()));
+  const fetchInto = async (target: Language, requested: Iterable<Part>) => {
+    const loaded = await Promise.all([...requested].map((part) => catalogs[target][part]()));
     for (const { default: messages } of loaded) i18n.load(target, messages);
   };
   const fetchErrors = async (target: Language) => {
@@ -75,14 +75,13 @@ export function createTexts(): AppTexts {
   };
 }
 
-/** The page's texts: `text("cart.title")`, with values where the text has places for them. */
+/** Returns the translate function: `t("cart.title")`, with values for a text with placeholders. */
 export function useTranslate(): Translate {
   const { i18n } = useLingui();
   return (id, values) => i18n._(id, values);
 }
 
-/** The page's language. */
 export function useLanguage(): Language {
-  // Only `speak` activates a locale.
+  // Only `speak` activates a locale, so the locale is always a Language.
   return useLingui().i18n.locale as Language;
 }

@@ -1,12 +1,12 @@
 import { equal } from "node:assert/strict";
 import { type AppTexts, createTexts } from "./i18n.ts";
 
-/** The text for an empty cart, in the language whose error texts are loaded. */
+/** The loaded error text for an empty cart. */
 const emptyCart = (texts: AppTexts) => texts.errors()?.ofError({ code: "cart_empty", error: "" });
 const english = "Your cart is empty.";
 const korean = "장바구니가 비어 있습니다.";
 
-Deno.test("the texts of errors are loaded only when they are needed", async () => {
+Deno.test("loads the error texts only on request", async () => {
   const texts = createTexts();
   await texts.speak("ko");
   equal(texts.errors(), undefined);
@@ -14,7 +14,7 @@ Deno.test("the texts of errors are loaded only when they are needed", async () =
   equal(emptyCart(texts), korean);
 });
 
-Deno.test("a language change brings the texts of errors along", async () => {
+Deno.test("a language change loads the error texts of the new language", async () => {
   const texts = createTexts();
   await texts.speak("en");
   await texts.loadErrors();
@@ -23,7 +23,7 @@ Deno.test("a language change brings the texts of errors along", async () => {
   equal(emptyCart(texts), korean);
 });
 
-Deno.test("a language change while the texts of errors are loading loads the other language's too", async () => {
+Deno.test("a language change while the error texts are loading loads those of the new language too", async () => {
   const texts = createTexts();
   await texts.speak("en");
   await Promise.all([texts.loadErrors(), texts.speak("ko")]);

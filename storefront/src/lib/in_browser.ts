@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What only the browser knows waits until the server's drawing is taken over, and then comes part by part, each in a task of its own:
- * all in one breath would keep a finger waiting.
+ * False while React hydrates the server's HTML. Components with browser-only data render as on the server until then, and update
+ * afterwards in separate tasks so that input is handled in between.
  */
-let isHydrated = typeof document !== "undefined" && document.getElementById("app") === null;
-const waiting = new Set<() => void>();
+let hydrated = typeof document !== "undefined" && document.getElementById("app") === null;
+const callbacks = new Set<() => void>();
 
-/** Whether what is drawn may differ from what the server drew. */
-export const mayDiffer = (): boolean => isHydrated;
+/** Whether a component may render differently from the server's HTML. */
+export const isHydrated = (): boolean => hydrated;
 
-/** Calls back when it may; the answer calls it off. */
-export function onceMayDiffer(changed: () => void): () => void {
-  waiting.add(changed);
-  if (!isHydrated && waiting.size === 1) setTimeout(takeOver);
-  return () => waiting.delete(changed);
+/** Calls back after hydration; the returned function cancels the call. */
+export function onHydrated(callback: () => void): () => void {
+  callbacks.add(callback);
+  if (!hydrated && callbacks.size === 1) setTimeout(finishHydration);
+  return () => callbacks.delete(callback);
 }
 
-/** False on the server and in the browser's first paint, which must be alike; true from then on. */
-export const useInBrowser = (): boolean => useSyncExternalStore(onceMayDiffer, mayDiffer, () => false);
+/** False on the server and during hydration, whose output must be the same; true afterwards. */
+export const useInBrowser = (): boolean => useSyncExternalStore(onHydrated, isHydrated, () => false);
 
-function takeOver(): void {
-  isHydrated = true;
-  for (const changed of waiting) setTimeout(changed);
-  waiting.clear();
+function finishHydration(): void {
+  hydrated = true;
+  for (const callback of callbacks) setTimeout(callback);
+  callbacks.clear();
 }

@@ -1,12 +1,12 @@
 import { isLanguage, type Language, preferredLanguage } from "@domain/shared/language.ts";
 
-/** The guest's own choice, else the browser's first language that the site has. For the page: the server is told by the cookie. */
+/** Returns the guest's chosen language, else the browser's first language that the site supports. The server reads the same cookie. */
 export function chosenLanguage(): Language {
   const stored = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** A cookie, so that the server's HTML already speaks it on the next visit. */
+/** Stores the language in a cookie, so that the server renders the next visit in it. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }

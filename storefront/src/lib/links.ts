@@ -1,4 +1,4 @@
-/** Opens the guest's own maps application or a map page. */
+/** Returns a link that opens the address in the guest's maps application or on a map page. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 

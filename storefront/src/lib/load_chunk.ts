@@ -1,7 +1,7 @@
-/** How long a page waits for a part of its script, in milliseconds. */
+/** How long a page waits for a chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000;
 
-/** Loads a part of the script; rejects when it has not come in time, which the page then shows with a way to try again. */
+/** Loads a chunk. Rejects after `ms` milliseconds, so that the page can show an error with a retry button. */
 export function loadChunk<T>(load: () => Promise<T>, ms = chunkTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("A part of the page did not load in time")), ms);

@@ -9,22 +9,22 @@ const parts: { name: string; english: Catalog }[] = [
   { name: "checkout", english: checkoutEn },
 ];
 
-const placesIn = (message: string) =>
-  [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, place]) => place))].sort();
+const placeholdersIn = (message: string) =>
+  [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, placeholder]) => placeholder))].sort();
 
 for (const { name, english } of parts) {
   for (const language of languages) {
-    Deno.test(`${language} has the same texts of the ${name} as English, with the same places for values`, async () => {
+    Deno.test(`${language} has the same ${name} texts as English with the same placeholders`, async () => {
       const file = new URL(`locales/${language}/${name}.json`, import.meta.url);
       const catalog: Catalog = JSON.parse(await Deno.readTextFile(file));
       assert.deepEqual(Object.keys(catalog).sort(), Object.keys(english).sort());
       for (const [id, message] of Object.entries(english)) {
-        assert.deepEqual(placesIn(catalog[id] ?? ""), placesIn(message), id);
+        assert.deepEqual(placeholdersIn(catalog[id] ?? ""), placeholdersIn(message), id);
       }
     });
   }
 }
 
-Deno.test("No id is in both parts, or one language would overwrite the other's text", () => {
+Deno.test("no text id is in both parts", () => {
   assert.deepEqual(Object.keys(shopEn).filter((id) => id in checkoutEn), []);
 });

@@ -2,7 +2,7 @@ import type { Language } from "@domain/shared/language.ts";
 import type { Translate } from "./i18n.ts";
 import { shortDate, wallTime } from "../../../web/format/time.ts";
 
-/** "1:45 PM" on `today`, else "Mon, Nov 23 at 11:00 AM". Dates and times are Los Angeles's. */
+/** Returns "1:45 PM" on `today`, else "Mon, Nov 23 at 11:00 AM". Dates and times are in Los Angeles time. */
 export function momentText(
   { date, time }: { date: string; time: string },
   today: string | undefined,

@@ -1,6 +1,6 @@
-/** "8.75%", "10%": a rate in percent without idle zeros. */
+/** Formats a rate in percent without trailing zeros: "8.75%", "10%". */
 export const percent = (rate: number): string => `${Number(rate.toFixed(4))}%`;
 
-/** The price of a dish ordered now; its lunch price while that holds. */
+/** Returns the price of a dish ordered now, in dollars: its lunch price, if it has one, while `isLunch`. */
 export const priceNow = (dish: { price: number; lunch_price: number | null }, isLunch: boolean): number =>
   isLunch && dish.lunch_price !== null ? dish.lunch_price : dish.price;

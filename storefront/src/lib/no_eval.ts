@@ -1,4 +1,4 @@
 import { config } from "zod";
 
-// Our content policy forbids eval. Zod would try it once all the same, and the browser would report a violation. The server may.
+// The content security policy forbids eval. Zod tests for it once, which the browser would report as a violation.
 if (typeof document !== "undefined") config({ jitless: true });

@@ -1,4 +1,4 @@
-/** A kitchen note for the narrow sidebar: at most 40 characters of it (spec section 9). */
+/** Shortens a kitchen note to 40 characters, for the narrow sidebar. */
 export function notePreview(note: string): string {
   const characters = Array.from(note);
   return characters.length <= 40 ? note : `${characters.slice(0, 40).join("").trimEnd()}…`;

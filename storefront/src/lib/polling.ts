@@ -1,9 +1,9 @@
 let isStreaming = false;
 
-/** Set while changes of the menu and the store are told to this page as they happen. */
-export function setStreaming(told: boolean): void {
-  isStreaming = told;
+/** Records whether the page receives the events of the menu and the store. */
+export function setStreaming(streaming: boolean): void {
+  isStreaming = streaming;
 }
 
-/** For `refetchInterval`: asks every `ms` while nobody tells, and not at all while somebody does. */
+/** A `refetchInterval` of `ms` that does not poll while the event stream is up. */
 export const unlessStreaming = (ms: number) => (): number | false => isStreaming ? false : ms;

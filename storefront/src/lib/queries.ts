@@ -4,12 +4,12 @@ import { unlessStreaming } from "./polling.ts";
 
 const seconds = 1000;
 
-/** Asked for even without a network: the offline worker has the last answer. */
-const kept = { networkMode: "offlineFirst" } as const;
+/** Requests without a network reach the service worker, which has the last response. */
+const cachedOffline = { networkMode: "offlineFirst" } as const;
 
-/** Dishes go off and come back while a guest reads (decision 22): where nobody tells, asked again every 20 s. */
+/** The menu. The availability of dishes changes, so it is polled every 20 s while the event stream is down. */
 export const menuQuery = queryOptions({
-  ...kept,
+  ...cachedOffline,
   queryKey: ["menu"],
   queryFn: ({ signal }) => api("menuByCategory", { signal }),
   staleTime: 10 * seconds,
@@ -18,7 +18,7 @@ export const menuQuery = queryOptions({
 
 export const cartKey = (session: string | null) => ["cart", session] as const;
 
-/** The guest's cart, priced by the server; not asked before the session is known. */
+/** The guest's cart, priced by the server. Not requested while `session` is null. */
 export const cartQuery = (session: string | null) =>
   queryOptions({
     queryKey: cartKey(session),
@@ -28,9 +28,9 @@ export const cartQuery = (session: string | null) =>
     refetchInterval: unlessStreaming(20 * seconds),
   });
 
-/** The header's indicator (spec section 9: every 60 s). */
+/** The store's status, polled every 60 s. See docs/product-rules.md, "Open status". */
 export const statusQuery = queryOptions({
-  ...kept,
+  ...cachedOffline,
   queryKey: ["status"],
   queryFn: ({ signal }) => api("storeStatus", { signal }),
   staleTime: 30 * seconds,
@@ -38,21 +38,21 @@ export const statusQuery = queryOptions({
 });
 
 export const hoursQuery = queryOptions({
-  ...kept,
+  ...cachedOffline,
   queryKey: ["hours"],
   queryFn: ({ signal }) => api("storeHours", { signal }),
   staleTime: 60 * seconds,
 });
 
-/** With the cache-busting time of spec section 7, and again whenever the guest comes back to the page. */
+/** The holidays. The query parameter `_` bypasses caches. Refetched when the guest returns to the page. */
 export const holidaysQuery = queryOptions({
-  ...kept,
+  ...cachedOffline,
   queryKey: ["holidays"],
   queryFn: ({ signal }) => api("storeHolidays", { signal, query: { _: String(Date.now()) } }),
   refetchOnWindowFocus: "always",
 });
 
-/** The pickup slots there are; the cart's prep time counts, so the session goes along. */
+/** The available pickup slots. They depend on the preparation time of the session's cart. */
 export const slotsQuery = (session: string | null) =>
   queryOptions({
     queryKey: ["slots", session],

@@ -1,10 +1,10 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Language } from "@domain/shared/language.ts";
 
-/** What the server knew when it answered with the page, in `<script type="application/json" id="state">`. */
+/** The data of the server's render, in `<script type="application/json" id="state">`. */
 export type ServerState = { language: Language; known: [key: QueryKey, data: unknown][] };
 
-/** Undefined where the page was not rendered on the server. */
+/** Returns undefined when the page was not rendered on the server. */
 export function readServerState(): ServerState | undefined {
   const text = document.getElementById("state")?.textContent;
   return text ? JSON.parse(text) : undefined;

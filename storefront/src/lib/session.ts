@@ -1,36 +1,36 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
-import { mayDiffer, onceMayDiffer } from "./in_browser.ts";
+import { isHydrated, onHydrated } from "./in_browser.ts";
 
 const key = "guest_session_id";
-let remembered: string | undefined;
+let cachedId: string | undefined;
 
-/** 192 random bits in 32 letters: nobody guesses another guest's cart. */
+/** Returns 192 random bits as 32 URL-safe characters. The id is the only key to the guest's cart, so it must not be guessable. */
 export function newSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** The guest's own key to the cart, made once and kept in this browser; where storage is blocked, for this page only. */
+/** Returns the id of the guest's cart. Created once and stored in this browser; lasts only for the page when storage is blocked. */
 export function guestSessionId(
   storage: Pick<Storage, "getItem" | "setItem"> | undefined = openStorage(),
 ): string {
-  const known = read(storage) ?? remembered ?? newSessionId();
-  remembered = known;
+  const id = read(storage) ?? cachedId ?? newSessionId();
+  cachedId = id;
   try {
-    if (read(storage) !== known) storage?.setItem(key, known);
+    if (read(storage) !== id) storage?.setItem(key, id);
   } catch {
-    // Full or forbidden: the page's own memory will do.
+    // With full or blocked storage the id lives in memory.
   }
-  return known;
+  return id;
 }
 
 /**
- * The same for components: null on the server and in the first paint, which must be alike. Deferred, so that the cart it asks for is
- * no part of the task that wakes the page up.
+ * Returns `guestSessionId` for components: null on the server and during hydration, whose output must be the same. Deferred, so that
+ * the cart request starts after the hydration task.
  */
 export function useGuestSession(): string | null {
   return useDeferredValue(
-    useSyncExternalStore(follow, () => mayDiffer() ? guestSessionId() : null, () => null),
+    useSyncExternalStore(subscribe, () => isHydrated() ? guestSessionId() : null, () => null),
   );
 }
 
@@ -51,16 +51,16 @@ function openStorage(): Storage | undefined {
   }
 }
 
-function follow(changed: () => void): () => void {
-  // Another tab may make it. Whoever listens makes the browser fetch what is stored, which takes a moment.
+function subscribe(changed: () => void): () => void {
+  // Another tab may create the id. Listening makes the browser load the storage, which is slow, so it waits for hydration.
   const listen = () => globalThis.addEventListener("storage", changed);
-  const callOff = onceMayDiffer(() => {
+  const cancel = onHydrated(() => {
     listen();
     changed();
   });
-  if (mayDiffer()) listen();
+  if (isHydrated()) listen();
   return () => {
-    callOff();
+    cancel();
     globalThis.removeEventListener("storage", changed);
   };
 }

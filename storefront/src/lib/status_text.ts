@@ -4,13 +4,13 @@ import type { Language } from "@domain/shared/language.ts";
 import { momentText } from "./moment_text.ts";
 import { shortDate, wallTime } from "../../../web/format/time.ts";
 
-/** Why nothing can be ordered online. */
+/** Returns the id of the text that says why online ordering is off. */
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
   `ordering.${code ?? "disabled"}`;
 
 export type StatusText = { headline: string; detail: string };
 
-/** The header's line: "Open Now" and "until 9:00 PM", or why no order is taken and when one is again. */
+/** Returns the header's status: "Open Now" and "until 9:00 PM", or why no order is accepted and when ordering resumes. */
 export function statusText(status: StoreStatus, t: Translate, language: Language): StatusText {
   const isOff = !status.ordering.available && status.state !== "closed";
   if (isOff) return { headline: t("status.open"), detail: t("status.orderingOff") };
@@ -38,21 +38,21 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
     case "paused":
       return {
         headline: t("status.open"),
-        detail: pauseWords(status.pause, language)?.label ?? "",
+        detail: pauseText(status.pause, language)?.label ?? "",
       };
     case "closed":
       return {
         headline: t(status.today.is_closed ? "status.closedToday" : "status.closed"),
-        detail: opening(status, t, language),
+        detail: openingText(status, t, language),
       };
   }
 }
 
-/** The server's label and sentence about a pause, in English where it has none in this language. */
-export const pauseWords = (pause: StoreStatus["pause"], language: Language) =>
+/** Returns the server's texts about a pause; in English if there is none in this language. */
+export const pauseText = (pause: StoreStatus["pause"], language: Language) =>
   pause?.translations?.[language] ?? pause;
 
-function opening({ opens_at, today }: StoreStatus, t: Translate, language: Language): string {
+function openingText({ opens_at, today }: StoreStatus, t: Translate, language: Language): string {
   if (opens_at === null) return "";
   const time = wallTime(opens_at.time, language);
   return opens_at.date === today.date

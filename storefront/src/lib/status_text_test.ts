@@ -29,15 +29,15 @@ const open: StoreStatus = {
   text_area_codes: [],
   limits: { per_line: 20, total: 60 },
 };
-/** The text's id with its values, instead of a sentence. */
+/** Returns the text's id with its values in place of the text. */
 const text = (id: TextId, values?: Values) => [id, ...Object.values(values ?? {})].join(" ");
 const detail = (more: Partial<StoreStatus>) => statusText({ ...open, ...more }, text, "en").detail;
 
-Deno.test("An open restaurant says until when", () => {
+Deno.test("an open restaurant shows its closing time", () => {
   assert.equal(detail({}), "status.until 9:00 PM");
 });
 
-Deno.test("A pause and ASAP off are named in the server's words, in the page's language", () => {
+Deno.test("shows the server's label of a pause in the page's language, else in English", () => {
   const pause = {
     reason: "asap_off",
     until: "2026-11-22T21:39:00Z",
@@ -52,7 +52,7 @@ Deno.test("A pause and ASAP off are named in the server's words, in the page's l
   assert.equal(korean({ ...pause, translations: {} }), pause.label);
 });
 
-Deno.test("Past the last orders the next opening is named", () => {
+Deno.test("shows the next opening after the last orders", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(
     detail({ state: "last_orders_passed", resumes_at }),
@@ -60,7 +60,7 @@ Deno.test("Past the last orders the next opening is named", () => {
   );
 });
 
-Deno.test("Maintenance is said in the header of an open restaurant", () => {
+Deno.test("shows that ordering is off while the restaurant is open", () => {
   const ordering = { available: false, code: "maintenance", reason: "Online ordering is closed." } as const;
   assert.equal(detail({ ordering }), "status.orderingOff");
 });

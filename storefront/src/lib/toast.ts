@@ -5,17 +5,17 @@ export type Toast = { kind: ToastTone; message: string; duration: ReturnType<typ
 let listener: ((toast: Toast) => void) | undefined;
 const waiting: Toast[] = [];
 
-/** Shows a message for a few seconds. */
+/** Shows a message. `duration` is in milliseconds. */
 export function toast(kind: ToastTone, message: string, duration: Toast["duration"] = toastMs(kind)): void {
-  const said = { kind, message, duration };
-  if (listener === undefined) waiting.push(said);
-  else listener(said);
+  const shown = { kind, message, duration };
+  if (listener === undefined) waiting.push(shown);
+  else listener(shown);
 }
 
-/** The Toaster's end of the line; what was said before it came is handed over at once. */
-export function onToast(take: (toast: Toast) => void): () => void {
-  listener = take;
-  for (const said of waiting.splice(0)) take(said);
+/** Sets the listener and passes it the toasts that have been waiting for one. The returned function removes it. */
+export function onToast(show: (toast: Toast) => void): () => void {
+  listener = show;
+  for (const early of waiting.splice(0)) show(early);
   return () => {
     listener = undefined;
   };

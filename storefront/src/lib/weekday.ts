@@ -1,6 +1,6 @@
 import type { Translate } from "./i18n.ts";
 
-/** 0 (Sunday) as "Sunday" or "일요일", short "Sun" or "일". From the catalogs: `Intl` takes a phone 40 ms to begin with. */
+/** Returns the name of a day, 0 for Sunday: "Sunday" or "일요일", short "Sun" or "일". Avoids `Intl`, whose first use takes 40 ms on a phone. */
 export const weekday = (
   dayOfWeek: number,
   t: Translate,

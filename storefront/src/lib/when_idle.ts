@@ -1,7 +1,7 @@
-/** Calls back once the page has loaded and has nothing better to do; the answer calls it off. */
+/** Calls back when the page is idle, after 1 to 3 seconds. The returned function cancels the call. */
 export function whenIdle(work: () => void): () => void {
   const { requestIdleCallback, cancelIdleCallback } = globalThis as Partial<typeof globalThis>;
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if (requestIdleCallback === undefined || cancelIdleCallback === undefined) {
     const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);

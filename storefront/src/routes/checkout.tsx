@@ -58,7 +58,7 @@ export function CheckoutPage() {
 
 type OpenProps = { problem: Problem | undefined; onAuthorized: (paymentIntentId: string) => void };
 
-/** What the checkout needs before it can be shown: a cart with something in it, and the pickup times there are. */
+/** Loads the cart and the pickup slots, then shows the checkout. An empty cart leads to the cart page or to the order. */
 function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
@@ -66,7 +66,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const cart = useQuery({ ...cartQuery(session), refetchInterval: false });
   const slots = useQuery(slotsQuery(session));
   const queryClient = useQueryClient();
-  // Once the order is on its way its emptied cart must not send the guest back to /cart.
+  // The server empties the cart of a placed order, which must not redirect the guest to /cart.
   const isLeaving = useRef(false);
   const goToCart = useGoToCart();
 
@@ -80,9 +80,9 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   useEffect(() => {
     if (!isEmpty || isLeaving.current) return;
     const timer = setTimeout(async () => {
-      const paid = await orderStartedHere();
-      if (paid === undefined) goToCart();
-      else leave(paid);
+      const paymentIntentId = await findPlacedOrder();
+      if (paymentIntentId === undefined) goToCart();
+      else leave(paymentIntentId);
     }, 500);
     return () => clearTimeout(timer);
   }, [isEmpty, goToCart, leave]);
@@ -117,8 +117,8 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   );
 }
 
-/** An emptied cart may have been paid for in another tab: then the order is what the guest wants to see. */
-async function orderStartedHere(): Promise<string | undefined> {
+/** Returns the payment intent id of this tab's checkout if it has an order, which may have been paid for in another tab. */
+async function findPlacedOrder(): Promise<string | undefined> {
   const id = readProvider()?.paymentIntentId;
   if (id === undefined) return undefined;
   const { order } = await api("paymentSession", { id }).catch(() => ({ order: null }));

@@ -19,12 +19,12 @@ export function ContactPage() {
     <div className={`${page.page} ${page.narrow}`}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} />
       <PageHeading title={t("contact.title")}>{t("contact.lead")}</PageHeading>
-      <Ways />
+      <ContactDetails />
     </div>
   );
 }
 
-function Ways() {
+function ContactDetails() {
   const t = useTranslate();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   if (status === undefined) {
@@ -34,7 +34,7 @@ function Ways() {
   }
   const { restaurant_phone, restaurant_email, restaurant_address } = status.restaurant;
   return (
-    <address className={styles.ways}>
+    <address className={styles.details}>
       <section aria-labelledby="phone">
         <h2 id="phone">
           <Icon name="phone" /> {t("contact.phone")}

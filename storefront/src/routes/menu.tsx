@@ -21,15 +21,15 @@ const route = getRouteApi("/menu");
 export function MenuPage() {
   const t = useTranslate();
   const search = route.useSearch();
-  // The server draws the whole menu, whatever is looked for.
-  const wanted = useInBrowser() ? search : {};
+  // The server renders the whole menu regardless of the search.
+  const query = useInBrowser() ? search : {};
   const navigate = route.useNavigate();
   const menu = useQuery(menuQuery).data;
   const language = useLanguage();
   const status = useQuery(statusQuery).data;
   const fee = status?.pricing.service_fee_rate ?? 0;
-  const found = menu && dishesIn(find(menu, wanted));
-  const want = (search: typeof wanted) => navigate({ search, replace: true, resetScroll: false });
+  const found = menu && countDishes(find(menu, query));
+  const setQuery = (search: typeof query) => navigate({ search, replace: true, resetScroll: false });
   return (
     <>
       <div className={page.page}>
@@ -40,16 +40,16 @@ export function MenuPage() {
             status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
           {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
         </PageHeading>
-        <Finder query={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />
+        <Finder query={query} found={found} all={menu && countDishes(menu)} onChange={setQuery} />
         <OrderingLayout>
           <OrderingMenu
             withPrepTime
-            narrow={(all) => find(all, wanted)}
+            narrow={(all) => find(all, query)}
             whenNothing={
               <div className={page.stack}>
                 <p>{t("menu.nothingFound")}</p>
                 <p>
-                  <Button look="secondary" onClick={() => want({})}>{t("menu.showAll")}</Button>
+                  <Button look="secondary" onClick={() => setQuery({})}>{t("menu.showAll")}</Button>
                 </p>
               </div>
             }
@@ -61,5 +61,5 @@ export function MenuPage() {
   );
 }
 
-const dishesIn = (menu: readonly MenuCategory[]): number =>
+const countDishes = (menu: readonly MenuCategory[]): number =>
   menu.reduce((count, category) => count + category.items.length, 0);

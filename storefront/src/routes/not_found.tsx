@@ -6,14 +6,14 @@ import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
 import styles from "./not_found.module.css";
 
-/** Helps on: most who land here wanted the menu, the hours, or their order. */
+/** The page for unknown addresses, with links to the pages that guests most likely look for. */
 export function NotFoundPage() {
   const t = useTranslate();
   return (
     <div className={`${page.page} ${page.narrow}`}>
       <PageHead title={t("lost.title")} />
       <PageHeading title={t("lost.title")}>{t("lost.lead")}</PageHeading>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Link to="/menu" className={buttonClass("primary")}>{t("lost.menu")}</Link>
         <Link to="/hours" className={buttonClass("secondary")}>{t("nav.hours")}</Link>
         <Link to="/contact" className={buttonClass("secondary")}>{t("nav.contact")}</Link>

@@ -16,8 +16,8 @@ import page from "../ui/page.module.css";
 
 const route = getRouteApi("/order-confirmation/$orderId");
 
-/** Spec section 9: an order that is not there yet is fetched again up to 5 times, 2 s apart. */
-const tries = 1 + 5;
+/** One fetch and 5 retries, 2 s apart, for an order that does not exist yet. See docs/product-rules.md, "Order confirmation". */
+const maxAttempts = 1 + 5;
 
 export function OrderConfirmationPage() {
   const { orderId } = route.useParams();
@@ -31,7 +31,7 @@ export function OrderConfirmationPage() {
 function Confirmation({ id }: { id: string }) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
-  const { session, failure, looks, isLive } = useTrackedOrder(id);
+  const { session, failure, attempts, isLive } = useTrackedOrder(id);
   const isOnline = useOnline();
   useRunningOrder(id, session?.order ?? undefined);
 
@@ -48,7 +48,7 @@ function Confirmation({ id }: { id: string }) {
   if (failure instanceof CallFailed && failure.status === 404) {
     return notFound(errorMessage(failure, "notFound.invalid"));
   }
-  if (looks >= tries) {
+  if (attempts >= maxAttempts) {
     return notFound(session ? t(missingOrderText(session)) : errorText());
   }
   if (!isOnline) {

@@ -16,8 +16,8 @@ import page from "../ui/page.module.css";
 
 const route = getRouteApi("/order-pending/$paymentIntentId");
 
-/** How often a payment without an order, or a server without an answer, is looked at before the page says so. */
-const patience = 5;
+/** Fetches without an order or a response after which the page shows that the status is unknown. */
+const maxAttempts = 5;
 
 export function OrderPendingPage() {
   const { paymentIntentId } = route.useParams();
@@ -30,15 +30,15 @@ export function OrderPendingPage() {
 
 function Pending({ id }: { id: string }) {
   const t = useTranslate();
-  const { session, failure, looks, isLive } = useTrackedOrder(id);
-  const hasPaused = useHasPaused(1500);
+  const { session, failure, attempts, isLive } = useTrackedOrder(id);
+  const hasElapsed = useHasElapsed(1500);
   const order = session?.order ?? undefined;
   const isOnline = useOnline();
-  useFreshCartWith(order?.id);
+  useCartRefresh(order?.id);
   useRunningOrder(id, order);
 
   const isRefused = failure instanceof CallFailed && (failure.status === 404 || failure.status === 400);
-  if (hasPaused && session && order) {
+  if (hasElapsed && session && order) {
     return (
       <>
         <OrderTitle order={order} />
@@ -46,7 +46,7 @@ function Pending({ id }: { id: string }) {
       </>
     );
   }
-  if (isRefused || (hasPaused && looks >= patience)) {
+  if (isRefused || (hasElapsed && attempts >= maxAttempts)) {
     return (
       <>
         <PageHead title={t("unknown.title")} />
@@ -73,17 +73,17 @@ function Pending({ id }: { id: string }) {
   );
 }
 
-function useHasPaused(ms: number): boolean {
-  const [hasPaused, setPaused] = useState(false);
+function useHasElapsed(ms: number): boolean {
+  const [hasElapsed, setElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(true), ms);
+    const timer = setTimeout(() => setElapsed(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return hasPaused;
+  return hasElapsed;
 }
 
-/** The server empties the cart when it has the order: the header's count must follow. */
-function useFreshCartWith(orderId: string | undefined): void {
+/** Refetches the cart when the order exists, because the server then empties the cart. */
+function useCartRefresh(orderId: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (orderId !== undefined) queryClient.invalidateQueries({ queryKey: ["cart"] });

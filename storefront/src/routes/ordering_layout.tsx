@@ -3,7 +3,7 @@ import { OrderSummary } from "../features/cart/components/order_summary.tsx";
 import { useTranslate } from "../lib/i18n.ts";
 import styles from "./ordering_layout.module.css";
 
-/** The menu, and on a wide screen the order beside it. */
+/** The menu, with the cart summary next to it on a wide screen. */
 export function OrderingLayout({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (

@@ -11,12 +11,12 @@ const AddDialog = lazy(loadDialog);
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The dialog was opened on this page, so closing it is going back. */
+    /** Whether the dialog was opened from this page. Closing it then goes back in the history. */
     openedHere?: boolean;
   }
 }
 
-/** The menu with its add dialog; which dish is open stands in the address. */
+/** The menu with its add dialog. The address holds the id of the open dish. */
 export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose">) {
   const { dish: chosenId } = useSearch({ strict: false });
   const inBrowser = useInBrowser();
@@ -26,10 +26,10 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
   const { history } = useRouter();
   const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
 
-  useEffect(() => atFirstTouch(loadDialog), []);
+  useEffect(() => onFirstInput(loadDialog), []);
 
   const choose = useCallback((dish: MenuItem) => {
-    // The router remembers the place of pages it saw scrolling; the browser's own jump to `#menu` came before it.
+    // The router saves the position of a page at scroll events. It missed the browser's own jump to `#menu`.
     document.dispatchEvent(new Event("scroll"));
     return navigate({
       to: ".",
@@ -55,17 +55,17 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
   );
 }
 
-/** The guest's first move calls `work`, so that the press on a dish does not wait for it, nor the page before. */
-function atFirstTouch(work: () => void): () => void {
-  const over = new AbortController();
+/** Calls `work` at the first input, so that neither the page load nor the press on a dish waits for it. */
+function onFirstInput(work: () => void): () => void {
+  const controller = new AbortController();
   const once = () => {
-    over.abort();
+    controller.abort();
     work();
   };
-  for (const move of ["pointermove", "pointerdown", "keydown", "scroll"]) {
-    globalThis.addEventListener(move, once, { signal: over.signal, passive: true });
+  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+    globalThis.addEventListener(type, once, { signal: controller.signal, passive: true });
   }
-  return () => over.abort();
+  return () => controller.abort();
 }
 
 function findDish(

@@ -40,7 +40,7 @@ export function RootLayout() {
 
 const RunningOrders = lazy(() => import("../features/tracking/components/running_orders.tsx"));
 
-/** Only a device that has an order which runs loads the bar that leads back to it. */
+/** The links to this device's running orders. Loaded only when there are any. */
 function OngoingOrders() {
   if (!useInBrowser() || !hasRunningOrder()) return null;
   return (
@@ -58,7 +58,7 @@ function hasRunningOrder(): boolean {
   }
 }
 
-/** A new page begins where it begins: screen readers and the keyboard start at its content, not at the old link. */
+/** Moves the focus to the content of a new page, so that screen readers and the keyboard start there. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
@@ -68,16 +68,16 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
   }, [path, main]);
 }
 
-/** A dish that goes off shows within seconds. An order's own page has a stream of its own and no menu. */
+/** Keeps menu and store status current, except on the order pages, which have no menu and follow the order's own stream. */
 function useStoreEvents() {
   const queryClient = useQueryClient();
   const hasMenu = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
   useEffect(() => {
     if (!hasMenu) return;
     let end: (() => void) | undefined;
-    const callOff = whenIdle(() => end = followStore(queryClient));
+    const cancel = whenIdle(() => end = followStore(queryClient));
     return () => {
-      callOff();
+      cancel();
       end?.();
     };
   }, [hasMenu, queryClient]);

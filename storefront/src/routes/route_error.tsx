@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
 
-/** A page that broke while loading or drawing: after an update, an old page may ask for files that are gone. */
+/** Shown when a page fails to load or render, for example when an old page requests files that an update has removed. */
 export function RouteError(_: ErrorComponentProps) {
   const t = useTranslate();
   return <ErrorBox onRetry={() => location.reload()}>{t("error.page")}</ErrorBox>;

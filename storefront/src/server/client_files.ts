@@ -1,4 +1,4 @@
 export type ClientFile = { file: string; imports?: string[] };
 
-/** What the browser's build made of each source file. Empty here; the server's build puts the real list in its place. */
+/** The manifest of the browser's build, by source file. Empty here; the server's build replaces it with the real one. */
 export const clientFiles: Readonly<Record<string, ClientFile>> = {};

@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from "@domain/shared/language.ts";
 import { filesFor } from "./files_for.ts";
 
-/** The pages the server draws, with the route's source file where it is a chunk of its own. */
+/** The pages that the server renders, with the source file of a route that is a separate chunk. */
 const sources: Readonly<Record<string, string | undefined>> = {
   "/": undefined,
   "/menu": "src/routes/menu.tsx",
@@ -12,7 +12,7 @@ const sources: Readonly<Record<string, string | undefined>> = {
 
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
-/** The page's own scripts and texts, kept in a template until the first script (opening.js) asks for them with the others. */
+/** Returns the preload links of the page's own chunks and texts, in a template that opening.js adds to the head after the first paint. */
 export function lazyFiles(path: string, language: Language): string {
   const source = sources[path];
   const texts = `src/lib/locales/${language}/shop.json`;
@@ -21,14 +21,14 @@ export function lazyFiles(path: string, language: Language): string {
   return `<template id="files">${links.join("")}</template>`;
 }
 
-/** React writes a page's title and metas before its body: they are cut off there and belong into the head. */
+/** Splits off the title and meta tags, which React renders before the body and which belong into the head. */
 export function splitHoisted(markup: string): { hoisted: string; body: string } {
   const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(markup)?.[0] ?? "";
   return { hoisted, body: markup.slice(hoisted.length) };
 }
 
-/** What a link to the page shows where it is shared: its own words, and the house's cloth for a picture. */
-export function sharing(
+/** Returns the Open Graph tags and the canonical link of a page. Links and image are omitted when `origin` is unknown. */
+export function sharingTags(
   hoisted: string,
   path: string,
   language: Language,
@@ -54,6 +54,6 @@ export function sharing(
   ].join("\n");
 }
 
-/** JSON that cannot end its own script element. */
+/** Returns a script element with JSON, escaped so that the data cannot close the element. */
 export const jsonScript = (attributes: string, value: unknown): string =>
   `<script ${attributes}>${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;

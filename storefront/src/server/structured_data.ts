@@ -8,11 +8,11 @@ type Facts = {
   menu: readonly MenuCategory[];
   hours: readonly HoursRow[];
   holidays: readonly PublicHoliday[];
-  /** "https://example.com", where it is known. */
+  /** The site's origin: "https://example.com". Omitted when unknown. */
   origin?: string | undefined;
 };
 
-/** The restaurant and its hours for search engines, in the words of schema.org; its dishes where `withDishes`. */
+/** Returns the restaurant and its hours as schema.org data for search engines, with the dishes if `withDishes`. */
 export function structuredData(facts: Facts, withDishes: boolean): object {
   const { status, menu, hours, holidays, origin } = facts;
   const { restaurant } = status;
@@ -27,8 +27,8 @@ export function structuredData(facts: Facts, withDishes: boolean): object {
     servesCuisine: "Korean",
     currenciesAccepted: "USD",
     ...(origin !== undefined && { url: `${origin}/` }),
-    openingHoursSpecification: hours.flatMap(stretches),
-    specialOpeningHoursSpecification: holidays.map(special),
+    openingHoursSpecification: hours.flatMap(openingHours),
+    specialOpeningHoursSpecification: holidays.map(holidayHours),
     hasMenu: {
       "@type": "Menu",
       ...(origin !== undefined && { url: `${origin}/menu` }),
@@ -37,7 +37,7 @@ export function structuredData(facts: Facts, withDishes: boolean): object {
   };
 }
 
-/** "10482 Ramie Street, Garden Grove, CA 92843" in its parts; another shape stays one text. */
+/** Splits an address such as "10482 Ramie Street, Garden Grove, CA 92843"; returns any other format unchanged. */
 function postalAddress(address: string): object | string {
   const parts = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(address);
   if (parts === null) return address;
@@ -58,21 +58,21 @@ const menuSection = (category: MenuCategory) => ({
   hasMenuItem: category.items.map(menuItem),
 });
 
-function stretches(row: HoursRow): object[] {
+function openingHours(row: HoursRow): object[] {
   if (row.is_closed) return [];
-  const stretch = (opens: string, closes: string) => ({
+  const interval = (opens: string, closes: string) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: `https://schema.org/${days[row.day_of_week]}`,
     opens,
     closes,
   });
   return row.break_start === null || row.break_end === null
-    ? [stretch(row.open_time, row.close_time)]
-    : [stretch(row.open_time, row.break_start), stretch(row.break_end, row.close_time)];
+    ? [interval(row.open_time, row.close_time)]
+    : [interval(row.open_time, row.break_start), interval(row.break_end, row.close_time)];
 }
 
-/** A closed day opens and closes at midnight, as schema.org has it. */
-function special(holiday: PublicHoliday): object {
+/** schema.org marks a closed day with 00:00 for both times. */
+function holidayHours(holiday: PublicHoliday): object {
   const closed = holiday.closure_type === "closed_all_day";
   return {
     "@type": "OpeningHoursSpecification",

@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <div className={styles.house}>
+        <div className={styles.brand}>
           <Link to="/" className={styles.name}>
             <span lang={names?.first.language}>{names?.first.text}</span>{" "}
             <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
@@ -39,7 +39,7 @@ export function Header() {
         <div className={styles.tools}>
           <LanguageSwitch />
           <CartLink />
-          <FoldedPages />
+          <PageMenu />
         </div>
       </div>
     </header>
@@ -59,8 +59,8 @@ function PageLinks() {
   );
 }
 
-/** The same links on a narrow screen; a `details` opens without any script. */
-function FoldedPages() {
+/** The page links on a narrow screen, in a `details` element because that opens without a script. */
+function PageMenu() {
   const t = useTranslate();
   const fold = useRef<HTMLDetailsElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -96,7 +96,7 @@ function CartLink() {
   return (
     <Link to="/cart" className={`${styles.cart} needs-script`}>
       <Icon name="bag" />
-      {/* Nobody's first visit counts: `Intl` would take a phone 80 ms to begin with. */}
+      {/* A separate text for 0: the plural format loads `Intl`, which takes 80 ms on a phone. */}
       <span className="visually-hidden">
         {count > 0 ? t("nav.cart", { count }) : t("nav.cartEmpty")}
       </span>

@@ -4,7 +4,7 @@ import { useLanguage } from "../lib/i18n.ts";
 import { rememberLanguage } from "../lib/language_choice.ts";
 import styles from "./language_switch.module.css";
 
-/** A button for each other language, which it is written in. */
+/** A button for every other language, labeled in that language. */
 export function LanguageSwitch() {
   const { texts } = useRouter().options.context;
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { orderingOffText } from "../lib/status_text.ts";
 import { dayAndClock } from "../../../web/format/time.ts";
 import styles from "./offline_note.module.css";
 
-/** While nothing can be ordered online: why, and whom to call. */
+/** The reason and the phone number while online ordering is off. */
 export function OrderingNote() {
   const t = useTranslate();
   const status = useQuery(statusQuery).data;
@@ -20,7 +20,7 @@ export function OrderingNote() {
   );
 }
 
-/** Without a connection the page can still be read, and says of what time it is; but nothing can be ordered. */
+/** The notice of an offline page, with the time at which its data were cached. */
 export function OfflineNote() {
   const t = useTranslate();
   const language = useLanguage();

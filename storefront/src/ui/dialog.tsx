@@ -7,13 +7,13 @@ type Props = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `sheet` rises from the lower edge on a phone; `note` stays small in the middle. */
+  /** `sheet` is at the bottom edge on a phone; `note` is small and centered. */
   shape?: "sheet" | "note";
-  /** False where the guest must answer: no cross, Escape and outside do nothing. */
+  /** False when the guest must answer: there is no close button, and Escape and a press outside do nothing. */
   dismissible?: boolean;
 };
 
-/** The platform's modal dialog: focus stays inside, the rest is inert, Escape and a press outside close it. Mounted = open. */
+/** A native modal dialog, open while it is mounted. Escape and a press outside call `onClose`. */
 export function Dialog({ title, onClose, children, shape = "sheet", dismissible = true }: Props) {
   const t = useTranslate();
   const titleId = useId();

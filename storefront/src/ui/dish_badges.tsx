@@ -12,13 +12,13 @@ export const flagLooks = {
   vegetarian: { tone: "good", icon: "leaf" },
 } as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
 
-/** The flags of a dish: a drawing and a word each. */
+/** The badges of a dish, each an icon and a text. */
 export function DishBadges({ dish }: { dish: WireDishFlags }) {
   const t = useTranslate();
   const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
   if (flags.length === 0) return null;
   return (
-    <ul className={styles.marks} aria-label={t("marks.label")}>
+    <ul className={styles.badges} aria-label={t("marks.label")}>
       {flags.map((flag) => (
         <li key={flag}>
           <Badge tone={flagLooks[flag].tone} icon={<Icon name={flagLooks[flag].icon} size={16} />}>

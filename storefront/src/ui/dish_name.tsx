@@ -2,7 +2,7 @@ import { namesOf } from "../lib/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import styles from "./dish_name.module.css";
 
-/** The heroes of every page: the name and its Hangul, in the order of the guest's language. */
+/** A dish's names, the one in the guest's language first. */
 export function DishName({ dish }: { dish: { name: string; name_korean: string } }) {
   const { first, second } = namesOf(dish, useLanguage());
   return (

@@ -7,12 +7,12 @@ import { WithCall } from "./with_call.tsx";
 
 type Props = {
   children: ReactNode;
-  /** With it, a Try Again button. */
+  /** Adds a Try Again button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
 };
 
-/** What went wrong, said at once to screen readers, and the way to try once more. */
+/** An error message, announced to screen readers, with an optional retry button. */
 export function ErrorBox({ children, onRetry, retrying = false }: Props) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ import {
   searchPath,
 } from "../../../web/ui/icon.ts";
 
-/** Stroke drawings on a grid of 24, each one path: on a phone every further element of a hundred icons counts. */
+/** Icons on a 24 by 24 grid, each a single path: a menu has hundreds of icons, and every element slows a phone down. */
 const paths = {
   alert: alertPath,
   bag: bagPath,
@@ -40,7 +40,7 @@ export type IconName = keyof typeof paths;
 
 const names = Object.keys(paths) as IconName[];
 
-/** All drawings, once in the page; a menu of seventy dishes would otherwise carry each of them hundreds of times. */
+/** Defines all icons once per page; `Icon` references them. */
 export function IconSheet() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="visually-hidden">
@@ -51,7 +51,7 @@ export function IconSheet() {
   );
 }
 
-/** Decoration beside a word: hidden from screen readers. */
+/** A decorative icon next to a text, hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg {...iconFrame(size, size < 20 ? 2.25 : 1.75)}>

@@ -1,15 +1,15 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * A link to a part of the same page. It moves eyes and focus there and leaves the address alone: a jump is no page of its own
- * to go back to. Before the script has come it is an ordinary anchor.
+ * A link to a part of the same page. It moves scroll position and focus without a new history entry. Without a script it is an ordinary
+ * anchor.
  */
 export function JumpLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) {
   const jump = (event: MouseEvent) => {
     const part = document.getElementById(to);
     if (part === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    follow(part);
+    keepInView(part);
     if (!part.hasAttribute("tabindex")) part.tabIndex = -1;
     part.focus({ preventScroll: true });
   };
@@ -17,18 +17,19 @@ export function JumpLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) 
 }
 
 /**
- * Dishes on the way are laid out only when they come near, and then push the place on: followed for a quarter of a second, unless the
- * guest goes elsewhere.
+ * Scrolls to `part` for 15 frames, because dishes that are laid out on the way (`content-visibility`) move it. Stops when the guest
+ * scrolls or presses a key.
  */
-function follow(part: Element): void {
-  const over = new AbortController();
-  for (const move of ["wheel", "touchstart", "keydown"]) {
-    addEventListener(move, () => over.abort(), { signal: over.signal, passive: true });
+function keepInView(part: Element): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const type of ["wheel", "touchstart", "keydown"]) {
+    addEventListener(type, () => controller.abort(), { signal, passive: true });
   }
   const step = (frames: number) => {
-    if (over.signal.aborted) return;
+    if (signal.aborted) return;
     part.scrollIntoView();
-    if (frames === 0) over.abort();
+    if (frames === 0) controller.abort();
     else requestAnimationFrame(() => step(frames - 1));
   };
   step(15);

@@ -5,7 +5,7 @@ import { statusQuery } from "../lib/queries.ts";
 import { statusText } from "../lib/status_text.ts";
 import styles from "./open_status.module.css";
 
-/** Open Now or Closed, asked again every 60 s: a filled dot, a half one, two bars or a ring, and the words. */
+/** The store's status as a text and a dot, whose shape also shows the state. */
 export function OpenStatus() {
   const t = useTranslate();
   const language = useLanguage();

@@ -3,14 +3,14 @@ import { restaurantNames } from "../lib/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 
-/** The page's title, followed by the house's name, and its description; React puts them into the document's head. */
+/** The page's title, followed by the restaurant's name, and its description. React moves them into the document's head. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
-  const house = restaurant && restaurantNames(restaurant, language).first.text;
+  const restaurantName = restaurant && restaurantNames(restaurant, language).first.text;
   return (
     <>
-      <title>{[title, house].filter(Boolean).join(" – ")}</title>
+      <title>{[title, restaurantName].filter(Boolean).join(" – ")}</title>
       {description !== undefined && <meta name="description" content={description} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./page.module.css";
 import { Seam } from "./seam.tsx";
 
-/** A simple page's one h1. */
+/** The h1 of a simple page. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

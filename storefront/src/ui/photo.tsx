@@ -1,7 +1,7 @@
 import { pictureSet } from "@domain/menu/picture.ts";
 import styles from "./photo.module.css";
 
-/** A dish's photograph in the smallest kept size that is sharp at `sizes`. The name stands beside it, so it needs no words. */
+/** A dish's photograph in the smallest stored size that is sharp at `sizes`. `alt` is empty because the dish's name is next to it. */
 export function Photo({ url, sizes }: { url: string; sizes: string }) {
   return (
     <picture className={styles.photo}>

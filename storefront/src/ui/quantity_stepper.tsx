@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 import styles from "./quantity_stepper.module.css";
 
 type Props = {
-  /** The dish, for the buttons' spoken names. */
+  /** The dish's name, for the accessible names of the buttons. */
   of: string;
   quantity: number;
   onChange: (quantity: number) => void;
-  /** 1 where minus must stop, 0 where minus at 1 removes. */
+  /** With 0 the minus button removes the dish at quantity 1; with 1 it is disabled there. */
   min: 0 | 1;
   max: number;
   disabled?: boolean;

@@ -2,7 +2,7 @@ import { patchwork } from "../../../web/bojagi.ts";
 import cloth from "./patchwork.module.css";
 import styles from "./seam.module.css";
 
-/** A strip of the cloth, as a rule between parts of a page. */
+/** A strip of patchwork that separates parts of a page. */
 export function Seam({ of }: { of: string }) {
   const patches = patchwork(of);
   return (

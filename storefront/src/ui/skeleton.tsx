@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Holds the place of what is on its way, line by line. Say in a live region what is loading. */
+/** Placeholder lines for content that is loading. Hidden from screen readers; announce the loading in a live region. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -6,13 +6,13 @@ import { onToast, type Toast } from "../lib/toast.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./sonner_toasts.module.css";
 
-const say = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
+const showToast = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
 
 export default function SonnerToasts({ first }: { first: Toast }) {
   const t = useTranslate();
   useEffect(() => {
-    say(first);
-    return onToast(say);
+    showToast(first);
+    return onToast(showToast);
   }, [first]);
   return (
     <Toaster

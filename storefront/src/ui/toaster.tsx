@@ -3,7 +3,7 @@ import { onToast, type Toast } from "../lib/toast.ts";
 
 const SonnerToasts = lazy(() => import("./sonner_toasts.tsx"));
 
-/** Downloads the toast library when there is something to say, not before. */
+/** Loads the toast library with the first toast. */
 export function Toaster() {
   const [first, setFirst] = useState<Toast>();
   useEffect(() => first === undefined ? onToast(setFirst) : undefined, [first]);

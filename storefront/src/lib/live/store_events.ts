@@ -14,8 +14,8 @@ import { setStreaming } from "../polling.ts";
 
 type Key = "menu" | "cart" | "status" | "slots" | "hours" | "holidays";
 
-/** What a piece of news makes stale, by the first part of the query's key. */
-const concerned: { readonly [type in StoreEvent["type"]]?: readonly Key[] } = {
+/** The queries that an event makes stale, by the first part of the query's key. */
+const staleKeys: { readonly [type in StoreEvent["type"]]?: readonly Key[] } = {
   connected: ["menu", "cart", "status", "slots", "hours", "holidays"],
   menu_changed: ["menu", "cart"],
   store_changed: ["status", "slots", "hours", "holidays", "cart"],
@@ -26,8 +26,8 @@ export type StoreEventsParts = Pick<EventStreamParts, "connect" | "onUp" | "afte
 };
 
 /**
- * Reads the restaurant's news for ever (decision 22). What came in quick succession is answered once, and after a moment that
- * differs from page to page, so that a hundred open menus do not ask in the same instant.
+ * Reads the store's events until it is stopped. Calls `refresh` 200 to 1,000 ms after an event, once for all events of that time. The
+ * random delay spreads the requests of many open pages.
  */
 export function readStoreEvents({ refresh, ...parts }: StoreEventsParts): EventStream {
   const { after = pageTimer, random = Math.random } = parts;
@@ -48,22 +48,22 @@ export function readStoreEvents({ refresh, ...parts }: StoreEventsParts): EventS
   });
 }
 
-/** Nothing for a heartbeat, for news of a later version, and for what is not news. */
+/** Returns no keys for heartbeats, event types of newer versions and unreadable data. */
 function keysFor(data: string): readonly Key[] {
   try {
     const { type } = JSON.parse(data) as StoreEvent;
-    return Object.hasOwn(concerned, type) && concerned[type] || [];
+    return Object.hasOwn(staleKeys, type) && staleKeys[type] || [];
   } catch {
     return [];
   }
 }
 
-/** Reads again what the news made stale. Each in a task of its own: all together would keep a finger waiting. */
+/** Refetches the stale queries, each in its own task so that input is handled in between. */
 export const refreshIn = (queryClient: QueryClient): StoreEventsParts["refresh"] => (keys) => {
   for (const key of keys) pageTimer(0, () => void refetch(queryClient, [key]));
 };
 
-/** Follows the news while the page is looked at; the answer ends it. While it cannot be had, the queries poll as before. */
+/** Follows the store's events while the page is visible; the returned function stops it. Queries poll while the stream is down. */
 export function followStore(queryClient: QueryClient): () => void {
   let stream: EventStream | undefined;
   const start = () => {
@@ -72,7 +72,7 @@ export function followStore(queryClient: QueryClient): () => void {
       refresh: refreshIn(queryClient),
       onUp: (up) => {
         setStreaming(up);
-        // Polling begins with the answer to this.
+        // A query reads its polling interval after a fetch, so one fetch restarts polling.
         if (up) return;
         for (const key of ["menu", "cart"]) {
           queryClient.refetchQueries({ queryKey: [key], type: "active", stale: true });
@@ -84,15 +84,15 @@ export function followStore(queryClient: QueryClient): () => void {
     stream?.stop();
     stream = undefined;
   };
-  const look = () => {
+  const update = () => {
     if (document.visibilityState === "hidden") return stop();
     if (stream === undefined) start();
     else stream.wake();
   };
-  const endLooking = onPageAwake(look);
-  look();
+  const stopListening = onPageAwake(update);
+  update();
   return () => {
-    endLooking();
+    stopListening();
     stop();
   };
 }

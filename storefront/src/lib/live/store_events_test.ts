@@ -2,14 +2,14 @@ import { deepEqual, equal } from "node:assert/strict";
 import { slowServer } from "../../../../web/testing/slow_server.ts";
 import { readStoreEvents, refreshIn } from "./store_events.ts";
 
-/** A stream and a clock in the test's hands. */
-function bench() {
+/** A stream and timers that the test controls. */
+function setUp() {
   const timers: { ms: number; then: () => void }[] = [];
   const refreshed: (readonly string[])[] = [];
   const ups: boolean[] = [];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const news = readStoreEvents({
+  const stream = readStoreEvents({
     connect: () => Promise.resolve(readable),
     after: (ms, then) => {
       const timer = { ms, then };
@@ -27,7 +27,7 @@ function bench() {
     refreshed,
     ups,
     timers,
-    async hear(type: string) {
+    async receive(type: string) {
       await writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ type })}\n\n`));
       await new Promise((resolve) => setTimeout(resolve));
     },
@@ -36,33 +36,33 @@ function bench() {
       timer?.then();
     },
     async stop() {
-      news.stop();
+      stream.stop();
       await new Promise((resolve) => setTimeout(resolve));
     },
   };
 }
 
-Deno.test("ten dishes switched off at once make one look at the menu and the cart, after a moment", async () => {
-  const { hear, fire, refreshed, stop } = bench();
-  for (let dish = 0; dish < 10; dish++) await hear("menu_changed");
+Deno.test("ten changes of the menu in quick succession cause one delayed refresh of menu and cart", async () => {
+  const { receive, fire, refreshed, stop } = setUp();
+  for (let dish = 0; dish < 10; dish++) await receive("menu_changed");
   deepEqual(refreshed, []);
   fire(600);
   deepEqual(refreshed, [["menu", "cart"]]);
-  await hear("store_changed");
+  await receive("store_changed");
   fire(600);
   deepEqual(refreshed.at(-1), ["status", "slots", "hours", "holidays", "cart"]);
   await stop();
 });
 
-Deno.test("a connection begins with a look at everything, for what was missed before it", async () => {
-  const { hear, fire, refreshed, stop } = bench();
-  await hear("connected");
+Deno.test("a new connection refreshes all queries for events missed before it", async () => {
+  const { receive, fire, refreshed, stop } = setUp();
+  await receive("connected");
   fire(600);
   deepEqual(refreshed, [["menu", "cart", "status", "slots", "hours", "holidays"]]);
   await stop();
 });
 
-Deno.test("news during the first read of the slots are read after it", async () => {
+Deno.test("refetches the slots when an event arrives during their first fetch", async () => {
   const server = slowServer(["slots", null]);
   refreshIn(server.client)(["status", "slots"]);
   await new Promise((resolve) => setTimeout(resolve));
@@ -74,12 +74,12 @@ Deno.test("news during the first read of the slots are read after it", async () 
   server.stop();
 });
 
-Deno.test("a heartbeat and unknown words keep the connection up and ask for nothing", async () => {
-  const { hear, refreshed, ups, timers, stop } = bench();
-  await hear("heartbeat");
-  await hear("constructor");
+Deno.test("heartbeats and unknown event types keep the stream up and refresh nothing", async () => {
+  const { receive, refreshed, ups, timers, stop } = setUp();
+  await receive("heartbeat");
+  await receive("constructor");
   deepEqual(ups, [true]);
-  // The watchdog's alone.
+  // Only the timer for a silent connection.
   equal(timers.length, 1);
   deepEqual(refreshed, []);
   await stop();

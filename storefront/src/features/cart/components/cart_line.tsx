@@ -13,7 +13,7 @@ import styles from "./cart_line.module.css";
 
 type Props = { line: CartItem; max: number; onChange: (quantity: number) => void };
 
-/** A line of the cart page; quantity stops at 1, taking it away has its own button. */
+/** A line of the cart page. The stepper stops at 1; a separate button removes the line. */
 export function CartLine({ line, max, onChange }: Props) {
   const t = useTranslate();
   const name = nameOf(line, useLanguage());
@@ -24,7 +24,7 @@ export function CartLine({ line, max, onChange }: Props) {
           ? <Patchwork of={line.menu_item_id} />
           : <Photo url={line.image_url} sizes="6rem" />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <DishName dish={line} />
         </h3>

@@ -5,7 +5,7 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
 import styles from "./cart_totals.module.css";
 
-/** The server's sums; dimmed while it works out new ones. */
+/** The server's sums, marked busy while a cart change is pending. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const pending = useIsMutating({ mutationKey: ["cart"] }) > 0;

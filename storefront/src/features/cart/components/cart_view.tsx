@@ -17,17 +17,17 @@ import { CheckoutLink } from "./checkout_link.tsx";
 
 const ClearOrder = lazy(() => import("./clear_order.tsx"));
 
-/** A cart with something in it: lines on one side, sums and the two ways on at the other. */
+/** A cart with items: the lines, the sums and the links to checkout and menu. */
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const max = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const [problem, setProblem] = useProblem();
+  const [errorText, setErrorText] = useTimedError();
   const [asking, setAsking] = useState(false);
   const errorMessage = useErrorMessage();
-  const setQuantity = useSetQuantity((error) => setProblem(errorMessage(error, "cart.updateFailed")));
+  const setQuantity = useSetQuantity((error) => setErrorText(errorMessage(error, "cart.updateFailed")));
   const clear = useClearCart((error) => {
     setAsking(false);
-    setProblem(errorMessage(error, "cart.clearFailed"));
+    setErrorText(errorMessage(error, "cart.clearFailed"));
   });
   return (
     <div className={styles.cart}>
@@ -38,7 +38,7 @@ export function CartView({ cart }: { cart: Cart }) {
             {t("cart.clear")}
           </Button>
         </div>
-        {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+        {errorText !== undefined && <ErrorBox>{errorText}</ErrorBox>}
         <ul>
           {cart.items.map((line) => (
             <CartLine
@@ -71,18 +71,18 @@ export function CartView({ cart }: { cart: Cart }) {
   );
 }
 
-/** A cart error clears itself after 5 s (spec section 4). */
-function useProblem() {
-  const [problem, setProblem] = useState<{ message: string }>();
+/** The cart's error message, cleared after 5 s. See docs/product-rules.md, "Cart errors". */
+function useTimedError() {
+  const [error, setError] = useState<{ message: string }>();
   useEffect(() => {
-    if (problem === undefined) return;
-    const timer = setTimeout(() => setProblem(undefined), 5000);
+    if (error === undefined) return;
+    const timer = setTimeout(() => setError(undefined), 5000);
     return () => clearTimeout(timer);
-  }, [problem]);
-  return [problem?.message, (message: string) => setProblem({ message })] as const;
+  }, [error]);
+  return [error?.message, (message: string) => setError({ message })] as const;
 }
 
-/** The range an ASAP order of this very cart would have. */
+/** The pickup range of an ASAP order of this cart. */
 function Pickup() {
   const t = useTranslate();
   const language = useLanguage();

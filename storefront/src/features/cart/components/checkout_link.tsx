@@ -4,14 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../../lib/connection.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { orderingOffText, pauseWords } from "../../../lib/status_text.ts";
+import { orderingOffText, pauseText } from "../../../lib/status_text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
 
 /**
- * The way to checkout, or the reason why there is none. It loads the page anew: only there does the content policy
- * let the payment provider's script in.
+ * The link to checkout, or a disabled button with the reason. The link reloads the document, because only the checkout page's content
+ * security policy allows the payment provider's script.
  */
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const t = useTranslate();
@@ -26,7 +26,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     : ordering?.available === false
     ? t(orderingOffText(ordering.code))
     : pause?.reason === "staff"
-    ? pauseWords(pause, language)?.sentence
+    ? pauseText(pause, language)?.sentence
     : undefined;
   if (reason === undefined) {
     return (

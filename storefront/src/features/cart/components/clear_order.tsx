@@ -5,7 +5,7 @@ import styles from "./clear_order.module.css";
 
 type Props = { onConfirm: () => void; onClose: () => void; busy: boolean };
 
-/** The one question before everything is gone. */
+/** Asks for confirmation before it clears the cart. */
 export default function ClearOrder({ onConfirm, onClose, busy }: Props) {
   const t = useTranslate();
   return (

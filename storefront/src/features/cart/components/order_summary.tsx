@@ -5,10 +5,10 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./order_summary.module.css";
 
-/** Nobody's first visit has anything in the order: the lines come with what a guest needs who chooses. */
+/** Lazy, because the cart is empty on a first visit. */
 const SummaryLines = lazy(async () => ({ default: (await import("./summary_lines.tsx")).SummaryLines }));
 
-/** The order beside the menu on a wide screen. */
+/** The cart next to the menu on a wide screen. */
 export function OrderSummary() {
   const t = useTranslate();
   const errorMessage = useErrorMessage();

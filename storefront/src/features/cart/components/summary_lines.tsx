@@ -17,7 +17,7 @@ import { CartTotals } from "./cart_totals.tsx";
 import { CheckoutLink } from "./checkout_link.tsx";
 import styles from "./order_summary.module.css";
 
-/** What is in the order, what it costs, and the way on. */
+/** The cart's lines, sums and links. */
 export function SummaryLines({ cart }: { cart: Cart }) {
   const t = useTranslate();
   return (

@@ -14,10 +14,10 @@ import { compareQuotes, type QuoteChange, unavailableLines } from "../model/quot
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { report } from "../model/report.ts";
 
-/** A text of ours, a refusal of the server, or the payment provider's own message, which `then` follows. */
+/** A text of the catalog, an error response, or the payment provider's message followed by the text `then`. */
 export type Problem = { text: TextId } | { refusal: Refusal } | { message: string; then?: TextId };
 
-/** What the guest must agree to before the card is asked. */
+/** A quote that the guest must agree to before the card is authorized. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
 
 type Order = { form: CheckoutForm; choice: PickupChoice };
@@ -26,9 +26,9 @@ type Parts = {
   session: string;
   opened: OpenCheckout | undefined;
   reopen: () => Promise<OpenCheckout>;
-  /** Shown until the guest does something about it. */
+  /** Shown until the guest edits the form or submits it. */
   firstProblem: Problem | undefined;
-  /** Why there is nothing to pay for yet. */
+  /** The error response to opening the checkout, if any. */
   openingRefusal: Refusal | undefined;
   payment: RefObject<PaymentParts>;
   onAuthorized: (paymentIntentId: string) => void;
@@ -37,16 +37,16 @@ type Parts = {
   onPickupLost: () => void;
 };
 
-/** The guest's press on the button, from start to end; one at a time, however often it is pressed. */
+/** Authorizes the payment of an order. Presses of the button are ignored while an authorization is in progress. */
 export function useAuthorization(parts: Parts) {
   const language = useLanguage();
   const inFlight = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(parts.firstProblem);
   const [question, setQuestion] = useState<Question>();
-  const asked = useRef<Order>(undefined);
+  const submitted = useRef<Order>(undefined);
 
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function runExclusive(work: () => Promise<void>): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
@@ -54,8 +54,8 @@ export function useAuthorization(parts: Parts) {
     setQuestion(undefined);
     try {
       await work();
-    } catch (reason) {
-      report("The authorization broke off", reason);
+    } catch (error) {
+      report("The authorization failed", error);
       setProblem({ text: "checkout.error.authorization" });
     } finally {
       inFlight.current = false;
@@ -66,7 +66,7 @@ export function useAuthorization(parts: Parts) {
   async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
     const provider = parts.payment.current;
     if (!navigator.onLine) return setProblem({ text: "checkout.error.offline" });
-    if (!opened || !provider) return explain(parts.openingRefusal);
+    if (!opened || !provider) return showNotOpened(parts.openingRefusal);
     saveDraft(order.form);
     const outcome = await authorize(
       stepsOf(parts.session, order, opened, provider, language),
@@ -84,11 +84,11 @@ export function useAuthorization(parts: Parts) {
             : { message: outcome.message, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
         );
       case "refused":
-        return await follow(outcome.refusal, opened);
+        return await handleRefusal(outcome.refusal, opened);
     }
   }
 
-  function explain(refusal: Refusal | undefined): void {
+  function showNotOpened(refusal: Refusal | undefined): void {
     if (!refusal) return setProblem({ text: "checkout.error.notReady" });
     if (remedyFor(refusal) === "choose_time") return chooseTime(refusal);
     setProblem({ refusal });
@@ -99,7 +99,7 @@ export function useAuthorization(parts: Parts) {
     setProblem({ refusal });
   }
 
-  async function follow(refusal: Refusal, opened: OpenCheckout): Promise<void> {
+  async function handleRefusal(refusal: Refusal, opened: OpenCheckout): Promise<void> {
     switch (remedyFor(refusal)) {
       case "agree":
         return ask(refusal, opened.cart);
@@ -110,12 +110,12 @@ export function useAuthorization(parts: Parts) {
         return setProblem({ refusal });
       case "see_order":
         return parts.onAuthorized(opened.paymentIntentId);
-      case "open_anew":
-        await parts.reopen().catch((reason) => report("The checkout could not be opened anew", reason));
+      case "reopen":
+        await parts.reopen().catch((error) => report("The checkout could not be reopened", error));
         return setProblem({ text: "checkout.error.prepare" });
       case "cart":
         return parts.onEmptyCart();
-      case "read":
+      case "show_text":
         return setProblem({ refusal });
     }
   }
@@ -127,23 +127,23 @@ export function useAuthorization(parts: Parts) {
   }
 
   /**
-   * The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. What changed
-   * meanwhile is asked about in its turn.
+   * Applies the quote that the guest agreed to: removes the unavailable lines from the cart and pays for the rest. Asks again when the
+   * total has risen in the meantime.
    */
   async function agree({ fresh }: Question): Promise<void> {
-    const order = asked.current;
+    const order = submitted.current;
     if (!order) return;
     const missing = unavailableLines(fresh);
     for (const line of missing) {
       await api("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
-    const opened = await parts.reopen().catch(async (reason) => {
-      const refusal = refusalOf(reason);
-      if (!refusal || !parts.opened) throw reason;
-      await follow(refusal, parts.opened);
+    const opened = await parts.reopen().catch(async (error) => {
+      const refusal = refusalOf(error);
+      if (!refusal || !parts.opened) throw error;
+      await handleRefusal(refusal, parts.opened);
     });
     if (!opened) return;
-    // Another intent comes with empty card fields: the guest fills them in and presses again.
+    // A new payment intent has empty card fields, which the guest must fill in.
     if (opened.clientSecret !== parts.opened?.clientSecret) {
       return setProblem({ text: "checkout.error.prepare" });
     }
@@ -157,18 +157,18 @@ export function useAuthorization(parts: Parts) {
     isBusy,
     problem,
     question,
-    press: (order: Order) =>
-      alone(() => {
-        asked.current = order;
+    submit: (order: Order) =>
+      runExclusive(() => {
+        submitted.current = order;
         return pay(order, parts.opened);
       }),
-    agree: (to: Question) => alone(() => agree(to)),
+    agree: (to: Question) => runExclusive(() => agree(to)),
     refuse: () => {
       setQuestion(undefined);
-      // The server holds the new quote already: the page must show it too.
-      parts.reopen().catch((reason) => report("The checkout could not be brought up to date", reason));
+      // The server already uses the new quote, so the page must show it.
+      parts.reopen().catch((error) => report("The checkout could not be refreshed", error));
     },
-    complain: setProblem,
+    setProblem,
     clearProblem: () => setProblem(undefined),
   };
 }
@@ -212,9 +212,9 @@ function stepsOf(
         },
       }).then(
         ({ cart }) => ({ kind: "saved", cart }),
-        (reason) => {
-          const refusal = refusalOf(reason);
-          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", reason };
+        (error) => {
+          const refusal = refusalOf(error);
+          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", error };
         },
       ),
   };

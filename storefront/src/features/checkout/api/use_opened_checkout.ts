@@ -9,57 +9,59 @@ import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
 
 export type OpenedCheckout = {
-  /** The latest answer, also while another pickup time is being asked about. */
+  /** The latest response. Stays set while the checkout is reopened for another pickup time. */
   opened: OpenCheckout | undefined;
-  /** Whether `opened` holds for the choice the form shows: only then may the guest pay. */
+  /** Whether `opened` belongs to the form's current pickup choice. The guest may pay only then. */
   isCurrent: boolean;
   isOpening: boolean;
   failure: unknown;
-  /** Asks once more; rejects with CallFailed. */
+  /** Opens the checkout again. Rejects with CallFailed. */
   reopen: () => Promise<OpenCheckout>;
 };
 
 /**
- * The cart's checkout at the server, opened on arrival and brought up to date whenever the pickup changes. Calls run one
- * after the other, so that the last choice made is the one that holds.
+ * Opens the cart's checkout on the server, and reopens it whenever the pickup choice changes. Calls run one at a time, so that the last
+ * choice is the one that the server has.
  */
 export function useOpenedCheckout(
   { session, choice, cart, label }: {
     session: string;
     choice: PickupChoice | undefined;
     cart: Cart;
-    /** The pickup in words. */
+    /** Returns the pickup choice as text. */
     label: (choice: PickupChoice) => string;
   },
 ): OpenedCheckout {
-  const [held, setHeld] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
-  const wanted = useRef(choice);
-  wanted.current = choice;
+  const [latest, setLatest] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
+  const currentChoice = useRef(choice);
+  currentChoice.current = choice;
 
   const opening = useMutation({
-    // Without a network it fails at once and says so.
+    // Without a network the call fails at once instead of waiting.
     networkMode: "always",
     scope: { id: "open checkout" },
-    mutationFn: (asked: PickupChoice) =>
+    mutationFn: (requested: PickupChoice) =>
       api("createIntent", {
         timeout: 20_000,
-        body: openingBody(session, asked, cart, label(asked)),
+        body: openingBody(session, requested, cart, label(requested)),
       }),
-    onSuccess: (answer, asked) => {
+    onSuccess: (answer, requested) => {
       saveProvider(answer);
-      if (wanted.current && sameChoice(wanted.current, asked)) setHeld({ answer, choice: asked });
+      if (currentChoice.current && sameChoice(currentChoice.current, requested)) {
+        setLatest({ answer, choice: requested });
+      }
     },
   });
   const { mutate, mutateAsync } = opening;
 
   const key = JSON.stringify(choice);
   useEffect(() => {
-    if (wanted.current) mutate(wanted.current);
+    if (currentChoice.current) mutate(currentChoice.current);
   }, [key, mutate]);
 
   return {
-    opened: held?.answer,
-    isCurrent: held !== undefined && choice !== undefined && sameChoice(held.choice, choice),
+    opened: latest?.answer,
+    isCurrent: latest !== undefined && choice !== undefined && sameChoice(latest.choice, choice),
     isOpening: opening.isPending,
     failure: opening.error,
     reopen: () => choice ? mutateAsync(choice) : Promise.reject(new Error("No pickup is chosen")),

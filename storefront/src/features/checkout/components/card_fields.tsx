@@ -18,7 +18,7 @@ const elementOptions: StripePaymentElementOptions = {
   paymentMethodOrder: ["card", "apple_pay", "google_pay"],
 };
 
-/** Stripe's card fields for one payment intent; another intent needs another `key`. */
+/** Stripe's card fields for one payment intent. Render it with a different `key` for another intent. */
 export function CardFields({ opened, parts }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
@@ -31,7 +31,7 @@ export function CardFields({ opened, parts }: Props) {
     setState("not_loaded");
   }
 
-  // A promise given to `Elements` would fail unseen when its object is not accepted as Stripe; an object fails while it is rendered.
+  // `Elements` ignores a promise whose result it does not accept as Stripe. It throws for such an object, which is caught below.
   useEffect(() => {
     let isMounted = true;
     loadStripe(scriptUrl).then((createStripe) => isMounted && setStripe(createStripe(publishableKey)))
@@ -49,7 +49,7 @@ export function CardFields({ opened, parts }: Props) {
           stripe={stripe}
           options={{ clientSecret: opened.clientSecret, appearance, locale: language }}
         >
-          <div className={styles.place} data-state={state}>
+          <div className={styles.fields} data-state={state}>
             <PaymentElement
               options={elementOptions}
               onReady={() => setState("ready")}
@@ -63,7 +63,7 @@ export function CardFields({ opened, parts }: Props) {
   );
 }
 
-/** The message above the card fields; "loading" is also right before there is an intent. */
+/** The message above the card fields. Use "loading" while there is no payment intent too. */
 export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_loaded" | "not_ready" }) {
   const t = useTranslate();
   switch (state) {
@@ -83,7 +83,7 @@ export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_l
   }
 }
 
-/** Passes Stripe and its elements to the form, and fetches the new total when the intent's amount changes. */
+/** Passes Stripe and its elements to the form. Updates the elements when the total changes. */
 function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
   const stripe = useStripe();
   const elements = useElements();
@@ -96,7 +96,7 @@ function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
   useEffect(() => {
     if (shownTotal.current === total) return;
     shownTotal.current = total;
-    elements?.fetchUpdates().catch((error) => report("The amount did not update", error));
+    elements?.fetchUpdates().catch((error) => report("The amount was not updated", error));
   }, [elements, total]);
   return null;
 }

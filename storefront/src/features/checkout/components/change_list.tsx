@@ -5,7 +5,7 @@ import { dollars } from "../../../../../web/format/money.ts";
 import styles from "./change_list.module.css";
 import type { LineChange, QuoteChange } from "../model/quote_changes.ts";
 
-/** What is not as the guest last saw it, line by line, old price and new. */
+/** The changed lines of a quote and its total, with old and new values. */
 export function ChangeList({ change }: { change: QuoteChange }) {
   const t = useTranslate();
   const language = useLanguage();

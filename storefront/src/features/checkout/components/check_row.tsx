@@ -4,7 +4,7 @@ import styles from "./check_row.module.css";
 
 type Props = Omit<ComponentProps<"input">, "id"> & { label: ReactNode; hint: ReactNode };
 
-/** A tick with its consequence in small print below; the whole row can be pressed. */
+/** A checkbox with a hint below its label. */
 export function CheckRow({ label, hint, ...input }: Props) {
   const id = useId();
   return (

@@ -33,16 +33,16 @@ import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
   session: string;
-  /** The cart as the guest saw it on the way here. */
+  /** The cart as the guest last saw it. */
   cart: Cart;
   slots: Slots;
-  /** What went wrong before the guest came here, at the bank's own page. */
+  /** The error of a payment that failed on the bank's page. */
   problem: Problem | undefined;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
 };
 
-/** The checkout of a cart that has something in it: when, who, how paid, and the one button. */
+/** The checkout form of a cart with items: pickup, contact, extras and payment. */
 export function Checkout(props: Props) {
   const { session, cart } = props;
   const t = useTranslate();
@@ -100,10 +100,10 @@ export function Checkout(props: Props) {
 
   const submit = form.handleSubmit(async (values) => {
     const chosen = choiceOf(values);
-    if (chosen) await authorization.press({ form: values, choice: chosen });
-  }, () => authorization.complain({ text: "checkout.error.fields" }));
+    if (chosen) await authorization.submit({ form: values, choice: chosen });
+  }, () => authorization.setProblem({ text: "checkout.error.fields" }));
 
-  // A dish that is sold out concerns the whole order: it is said before the first step.
+  // An unavailable dish affects the whole order, so its error is shown above the first step.
   const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
   const error = checkout.failure !== null && !checkout.isOpening && (
     <CheckoutError

@@ -19,7 +19,7 @@ type Props = {
   onEmptyCart: () => void;
 };
 
-/** Why the payment could not be prepared, and the way on: try again, leave a dish out, or go where the order already is. */
+/** Shows why the checkout could not be opened, with a retry or the removal of unavailable dishes. Leaves if there is an order already. */
 export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyCart }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -29,29 +29,29 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
   const remedy = refusal && remedyFor(refusal);
 
   useEffect(() => {
-    const named = refusal?.params?.["payment_intent_id"];
-    const before = typeof named === "string" ? named : readProvider()?.paymentIntentId;
-    if (remedy === "see_order" && before !== undefined) onAuthorized(before);
+    const fromServer = refusal?.params?.["payment_intent_id"];
+    const intentId = typeof fromServer === "string" ? fromServer : readProvider()?.paymentIntentId;
+    if (remedy === "see_order" && intentId !== undefined) onAuthorized(intentId);
     if (remedy === "cart") onEmptyCart();
   }, [remedy, refusal, onAuthorized, onEmptyCart]);
 
-  const again = async (first: () => Promise<unknown> = () => Promise.resolve()) => {
+  const retry = async (prepare: () => Promise<unknown> = () => Promise.resolve()) => {
     setTrying(true);
-    // The failure of the new attempt takes this one's place.
-    await first().then(reopen).catch(() => {});
+    // The parent passes the error of a failed attempt as the new `failure`.
+    await prepare().then(reopen).catch(() => {});
     setTrying(false);
   };
 
   if (remedy === "agree" && refusal?.cart) {
     const missing = unavailableLines(refusal.cart);
-    const drop = async () => {
+    const removeMissing = async () => {
       for (const line of missing) {
         await api("updateCart", { body: { session_id: session, id: line.id, quantity: 0 } });
       }
     };
     return (
       <ErrorBox>
-        <div className={styles.trouble}>
+        <div className={styles.error}>
           <p>{errorMessage(failure, "checkout.error.create")}</p>
           <ul>
             {missing.map((line) => (
@@ -62,7 +62,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
             <Button
               look="secondary"
               busy={isTrying}
-              onClick={() => again(drop)}
+              onClick={() => retry(removeMissing)}
             >
               {t("checkout.requote.drop")}
             </Button>
@@ -75,7 +75,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
   const isAnswered = failure instanceof CallFailed && failure.status > 0;
   const fallback = isAnswered ? "checkout.error.create" : "checkout.error.prepare";
   return (
-    <ErrorBox onRetry={() => again()} retrying={isTrying}>
+    <ErrorBox onRetry={() => retry()} retrying={isTrying}>
       {errorMessage(failure, fallback, "checkout.error.offline")}
     </ErrorBox>
   );

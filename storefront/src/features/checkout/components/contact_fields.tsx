@@ -47,13 +47,13 @@ export function ContactFields() {
         hint={t("checkout.smsConsent")}
         {...register("smsConsent")}
       />
-      <TextsImpossible />
+      <NoTextsNotice />
     </>
   );
 }
 
-/** Says so when texts are wished for and cannot be sent to the number. */
-function TextsImpossible() {
+/** A notice for guests who ask for texts with a number that cannot receive them. */
+function NoTextsNotice() {
   const t = useTranslate();
   const { control } = useFormContext<CheckoutForm>();
   const [phone, smsConsent] = useWatch({ control, name: ["phone", "smsConsent"] });
@@ -92,7 +92,7 @@ function TextField({ name, label, hint, type = "text", autoComplete, maxLength }
   );
 }
 
-/** The number takes its usual shape while it is typed. */
+/** The phone field, which formats the number during typing. */
 function PhoneField() {
   const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();

@@ -8,11 +8,11 @@ import styles from "./order_summary.module.css";
 
 type Props = {
   cart: Cart;
-  /** While the prices of another pickup time are on their way, the old ones are shown pale. */
+  /** Dims the prices while those of another pickup time are loading. */
   isStale: boolean;
 };
 
-/** What will be paid for, line by line, at the prices of the chosen pickup time. */
+/** The cart's lines and sums at the prices of the chosen pickup time. */
 export function OrderSummary({ cart, isStale }: Props) {
   const t = useTranslate();
   return (

@@ -6,7 +6,7 @@ import styles from "./pay_bar.module.css";
 
 type Props = { total: number; isBusy: boolean; isWaiting: boolean; children?: ReactNode };
 
-/** The next action, always within the thumb's reach on a phone; `children` say what stopped the last press. */
+/** The submit button, fixed to the bottom of a phone's screen. `children` is the error of the last attempt. */
 export function PayBar({ total, isBusy, isWaiting, children }: Props) {
   const t = useTranslate();
   return (

@@ -8,7 +8,7 @@ import styles from "./payment_fields.module.css";
 
 type Props = { opened: OpenCheckout | undefined; parts: Ref<PaymentParts> };
 
-/** The note about the charge and Stripe's card fields, or their loading state until the server has answered. */
+/** The note about the charge and Stripe's card fields, or their loading state while there is no payment intent. */
 export function PaymentFields({ opened, parts }: Props) {
   const t = useTranslate();
   return (

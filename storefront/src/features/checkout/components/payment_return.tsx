@@ -13,11 +13,11 @@ type Props = {
   onSettled: (where: "order" | "again") => void;
 };
 
-/** The guest comes back from the bank's own page: finds out how it ended there before anything else is shown. */
+/** Shown to a guest who returns from the bank's page. Determines the payment's result before the page shows anything else. */
 export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, onSettled }: Props) {
   const t = useTranslate();
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const provider = readProvider();
     const hasOrder = async () => (await api("paymentSession", { id: paymentIntentId })).order !== null;
     const retrieve = provider && clientSecret !== undefined
@@ -25,10 +25,10 @@ export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, o
         (await loadStripe(provider.scriptUrl))(provider.publishableKey).retrievePaymentIntent(clientSecret)
       : undefined;
     settleReturn({ hasOrder, retrieve }, redirectStatus).then((where) => {
-      if (!left) onSettled(where);
+      if (!isUnmounted) onSettled(where);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [paymentIntentId, clientSecret, redirectStatus, onSettled]);
 

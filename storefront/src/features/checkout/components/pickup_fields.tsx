@@ -18,11 +18,11 @@ import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
   slots: Slots;
-  /** Today's Los Angeles date. */
+  /** Today's date in Los Angeles, "YYYY-MM-DD". */
   today: string | undefined;
 };
 
-/** ASAP or one of the slots the server offers; nothing else can be chosen. */
+/** The choice between ASAP and the slots that the server offers. */
 export function PickupFields({ slots, today }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function PickupFields({ slots, today }: Props) {
         <label className={styles.choice}>
           <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
           <span className={styles.name}>{t("checkout.pickup.scheduled")}</span>
-          <span className={styles.words}>{t("checkout.pickup.scheduledHint")}</span>
+          <span className={styles.text}>{t("checkout.pickup.scheduledHint")}</span>
         </label>
       </div>
       {option === "scheduled" && (
@@ -66,8 +66,7 @@ export function PickupFields({ slots, today }: Props) {
                 {...field}
                 {...register("scheduledDate", {
                   onChange: (event) => {
-                    const wanted = timeOnNewDate(slots, event.target.value, time);
-                    setValue("scheduledTime", wanted ?? "");
+                    setValue("scheduledTime", timeOnNewDate(slots, event.target.value, time) ?? "");
                     clearErrors("scheduledTime");
                   },
                 })}
@@ -89,7 +88,7 @@ export function PickupFields({ slots, today }: Props) {
   );
 }
 
-/** When an ASAP order is ready, or why there is none and when orders are taken again. */
+/** When an ASAP order is ready, or why ASAP is not available and when it resumes. */
 function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -98,7 +97,7 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   if (asap.available) {
     if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
-      <span className={`${styles.words} figures`}>
+      <span className={`${styles.text} figures`}>
         {t("checkout.pickup.asapRange", {
           from: wallTime(asap.ready_from, language),
           to: wallTime(asap.ready_to, language),
@@ -108,7 +107,7 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   }
   const when = resumes_at && momentText(resumes_at, today, t, language);
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <WithCall>{reason()}</WithCall>
     </span>
   );
@@ -131,20 +130,20 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
   }
 }
 
-/** A chosen date or time that went away stays listed, so that it never changes behind the guest's back. */
+/** The available dates. A chosen date or time that is no longer available stays listed, so that the selection does not change. */
 function Dates({ slots, chosen, today }: { slots: Slots; chosen: string; today: string | undefined }) {
   const t = useTranslate();
   const language = useLanguage();
   const offered = slots.days.map((day) => day.date);
   const dates = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return dates.map((date) => {
-    const words = shortDate(date, language);
-    const named = date === today
-      ? t("checkout.pickup.today", { date: words })
+    const text = shortDate(date, language);
+    const label = date === today
+      ? t("checkout.pickup.today", { date: text })
       : date === dayAfter(today)
-      ? t("checkout.pickup.tomorrow", { date: words })
-      : words;
-    return <option key={date} value={date}>{named}</option>;
+      ? t("checkout.pickup.tomorrow", { date: text })
+      : text;
+    return <option key={date} value={date}>{label}</option>;
   });
 }
 

@@ -6,14 +6,14 @@ import { compareQuotes, type QuoteChange } from "../model/quote_changes.ts";
 import styles from "./quote_notice.module.css";
 
 type Props = {
-  /** The latest quote, undefined before the first. */
+  /** The latest quote; undefined before the first. */
   cart: Cart | undefined;
-  /** What the guest had seen before it. */
+  /** The cart that the guest saw before the first quote. */
   before: Cart;
   isAsking: boolean;
 };
 
-/** Says under the pickup choice what that choice did to the prices: lunch or dinner, per dish and in total (decision 19). */
+/** The price changes caused by the pickup choice, per dish and in total. See docs/product-rules.md, "Lunch price". */
 export function QuoteNotice({ cart, before, isAsking }: Props) {
   const t = useTranslate();
   const change = useLastChange(cart, before);

@@ -11,7 +11,7 @@ import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = { question: Question; onAgree: () => void; onRefuse: () => void };
 
-/** Stops the guest before the card: what changed, the new total, and the two ways on (decision 6). */
+/** Asks the guest to agree to a changed quote before the card is authorized. See docs/product-rules.md, "Server prices". */
 export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
   const t = useTranslate();
   const refusalText = useRefusalText();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./section.module.css";
 
-/** One numbered step of the checkout: numbers, because the order of the steps is the way through. */
+/** One numbered step of the checkout. */
 export function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   const id = useId();
   return (

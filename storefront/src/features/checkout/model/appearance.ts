@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The look's tokens as the payment element understands them; `token` reads one custom property of the page. */
+/** Returns the design tokens in the payment element's format. `token` reads one custom property of the page. */
 export function appearanceFrom(token: (name: string) => string): Appearance {
   const border = `1px solid ${token("--line-strong")}`;
   return {
@@ -35,7 +35,7 @@ export function appearanceFrom(token: (name: string) => string): Appearance {
   };
 }
 
-/** Reads the page's custom properties as they hold now. */
+/** Returns the current value of a custom property of the page. */
 export function pageToken(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

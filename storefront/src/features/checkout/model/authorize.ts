@@ -7,15 +7,15 @@ import type { Refusal } from "../../../lib/api.ts";
 type Intent = Pick<PaymentIntent, "id" | "status">;
 type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_intent?: Intent };
 
-/** What the checkout reads of Stripe's answer about a payment intent. */
+/** The parts of Stripe's payment intent result that the checkout reads. */
 export type IntentResult = { paymentIntent?: Intent | undefined; error?: IntentError | undefined };
 
 export type Saved =
   | { kind: "saved"; cart: Cart }
-  /** The guest has to look, choose or correct something first. Never retried as it is. */
+  /** The guest must agree to, choose or correct something first. Never retried unchanged. */
   | { kind: "refused"; refusal: Refusal }
-  /** Network or server trouble: spec section 7 goes on without, and the order takes the billing details. */
-  | { kind: "unanswered"; reason: unknown };
+  /** A network or server error. The payment continues, and the order uses the billing details. See docs/product-rules.md, "Checkout". */
+  | { kind: "unanswered"; error: unknown };
 
 export type AuthorizeSteps = {
   submitElement: () => Promise<{ error?: unknown }>;
@@ -23,18 +23,18 @@ export type AuthorizeSteps = {
   fetchUpdates: () => Promise<{ error?: { message?: string } }>;
   confirm: () => Promise<IntentResult>;
   retrieve: () => Promise<IntentResult>;
-  log: (what: string, reason: unknown) => void;
+  log: (message: string, error: unknown) => void;
 };
 
 export type AuthorizeOutcome =
   | { kind: "authorized" }
-  /** The payment element shows by itself what is missing. */
+  /** The payment element itself shows which fields are missing. */
   | { kind: "incomplete" }
   | { kind: "refused"; refusal: Refusal }
-  /** The provider's own message, where it has one for the guest. */
+  /** `message` is the provider's message for the guest, if it has one. */
   | { kind: "failed"; message: string | undefined; isDecline?: true };
 
-/** The refusal of a cart that costs more than the total that the page shows, as the server answers it. */
+/** Returns the server's `quote_changed` error for a cart that costs more than `shownTotal` (dollars). */
 export function totalChanged(shownTotal: number, cart: Cart): Refusal {
   const params: ErrorParams<"quote_changed"> = {
     from_cents: Math.round(shownTotal * 100),
@@ -45,8 +45,8 @@ export function totalChanged(shownTotal: number, cart: Cart): Refusal {
 }
 
 /**
- * From the guest's press to a held amount, in the order that lets nothing slip: the card's fields are checked, the server checks
- * everything once more, and only then is the card asked (spec section 2, decision 6).
+ * Authorizes the payment: validates the card fields, then lets the server check the order again, and confirms the payment last. Refuses a
+ * cart that costs more than `shownTotal` (dollars). See docs/product-rules.md, "Checkout" and docs/product-rules.md, "Server prices".
  */
 export async function authorize(steps: AuthorizeSteps, shownTotal: number): Promise<AuthorizeOutcome> {
   const submitted = await steps.submitElement();
@@ -54,9 +54,9 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
 
   const saved = await steps.saveDetails();
   if (saved.kind === "refused") return { kind: "refused", refusal: saved.refusal };
-  if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.reason);
+  if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.error);
   if (saved.kind === "saved" && saved.cart.total > shownTotal) {
-    // Agreed to in another tab, or in a dialog that was closed: nobody pays more than the page shows.
+    // The guest may have agreed to this total in another tab, but this page shows a lower one.
     return { kind: "refused", refusal: totalChanged(shownTotal, saved.cart) };
   }
   if (saved.kind === "saved" && saved.cart.total !== shownTotal) {
@@ -70,42 +70,42 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
   if (message !== undefined) {
     return { kind: "failed", message, ...(confirmed.error?.type === "card_error" && { isDecline: true }) };
   }
-  // No answer about the card itself: a lost reply may hide a hold, and a second press must not ask for another.
-  return await wasHeldAllTheSame(steps) ? { kind: "authorized" } : { kind: "failed", message: undefined };
+  // The response may have been lost after the amount was held. A retry must not create a second hold.
+  return await isHeldAtProvider(steps) ? { kind: "authorized" } : { kind: "failed", message: undefined };
 }
 
 async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Promise<IntentResult> {
   try {
     return await steps.confirm();
-  } catch (reason) {
-    steps.log("The payment's confirmation broke off", reason);
+  } catch (error) {
+    steps.log("The payment's confirmation failed", error);
     return {};
   }
 }
 
-/** Whether the amount is held: the state in which staff review the order. */
+/** Whether the amount is held on the card. Staff review the order in this state. */
 export function isHeld(result: IntentResult): boolean {
   const intent = result.paymentIntent ?? result.error?.payment_intent;
   return intent?.status === "requires_capture";
 }
 
-/** The message a guest may read: the provider writes them for card and typing errors only. */
+/** Returns the error's message if it is meant for guests, as those of card and validation errors are. */
 export function messageOf(error: IntentError | undefined): string | undefined {
   const isForGuests = error?.type === "card_error" || error?.type === "validation_error" ||
     error?.code === "payment_intent_authentication_failure";
   return isForGuests ? error?.message : undefined;
 }
 
-async function wasHeldAllTheSame(steps: Pick<AuthorizeSteps, "retrieve" | "log">): Promise<boolean> {
+async function isHeldAtProvider(steps: Pick<AuthorizeSteps, "retrieve" | "log">): Promise<boolean> {
   try {
     return isHeld(await steps.retrieve());
-  } catch (reason) {
-    steps.log("The payment's state could not be read", reason);
+  } catch (error) {
+    steps.log("The payment's state could not be read", error);
     return false;
   }
 }
 
-/** What goes on the card's billing details. */
+/** Returns the billing details of the payment method. */
 export function billingDetails(contact: Contact): { name: string; email: string; phone: string } {
   return { name: `${contact.firstName} ${contact.lastName}`, email: contact.email, phone: contact.phone };
 }

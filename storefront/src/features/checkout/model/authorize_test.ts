@@ -4,59 +4,59 @@ import { cartOf, lineOf } from "./testing.ts";
 
 const cart = cartOf([lineOf()], 16.26);
 
-/** Steps that all go well and write down their order; `change` replaces some. */
+/** Steps that all succeed and record their order in `done`. `change` replaces some of them. */
 function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: string[] } {
   const done: string[] = [];
-  const noted = <A>(name: string, answer: A) => () => {
+  const recorded = <A>(name: string, answer: A) => () => {
     done.push(name);
     return Promise.resolve(answer);
   };
   return {
     done,
-    submitElement: noted("submit", {}),
-    saveDetails: noted("save", { kind: "saved" as const, cart }),
-    fetchUpdates: noted("fetch updates", {}),
-    confirm: noted("confirm", { paymentIntent: { id: "pi_1", status: "requires_capture" } }),
-    retrieve: noted("retrieve", { paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
+    submitElement: recorded("submit", {}),
+    saveDetails: recorded("save", { kind: "saved" as const, cart }),
+    fetchUpdates: recorded("fetch updates", {}),
+    confirm: recorded("confirm", { paymentIntent: { id: "pi_1", status: "requires_capture" } }),
+    retrieve: recorded("retrieve", { paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
     log: (what) => void done.push(what),
     ...change,
   };
 }
 
-Deno.test("the card is asked last, after the element and the server agreed", async () => {
+Deno.test("confirms the payment after the element and the server accept it", async () => {
   const all = steps();
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });
   deepEqual(all.done, ["submit", "save", "confirm"]);
 });
 
-Deno.test("an incomplete card field stops before the server is asked", async () => {
+Deno.test("does not call the server while a card field is incomplete", async () => {
   const all = steps({ submitElement: () => Promise.resolve({ error: { type: "validation_error" } }) });
   deepEqual(await authorize(all, 16.26), { kind: "incomplete" });
   deepEqual(all.done, []);
 });
 
-Deno.test("a refusal of the server stops before the card is asked", async () => {
+Deno.test("does not confirm the payment after an error response of the server", async () => {
   const refusal = { code: "quote_changed", error: "Prices changed", cart };
   const all = steps({ saveDetails: () => Promise.resolve({ kind: "refused", refusal }) });
   deepEqual(await authorize(all, 16.26), { kind: "refused", refusal });
   deepEqual(all.done, ["submit"]);
 });
 
-Deno.test("an unanswered save is logged and the card asked all the same", async () => {
+Deno.test("logs a failed save and confirms the payment", async () => {
   const all = steps({
-    saveDetails: () => Promise.resolve({ kind: "unanswered", reason: new Error("offline") }),
+    saveDetails: () => Promise.resolve({ kind: "unanswered", error: new Error("offline") }),
   });
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });
   deepEqual(all.done, ["submit", "Saving the order's details failed", "confirm"]);
 });
 
-Deno.test("a total that fell is told to the element before the card is asked", async () => {
+Deno.test("updates the element with a lower total before it confirms the payment", async () => {
   const all = steps();
   await authorize(all, 18.43);
   deepEqual(all.done, ["submit", "save", "fetch updates", "confirm"]);
 });
 
-Deno.test("a total above the one on the button is never asked of the card", async () => {
+Deno.test("never confirms a total above the one on the button", async () => {
   const all = steps();
   const outcome = await authorize(all, 14.95);
   equal(outcome.kind, "refused");
@@ -67,13 +67,13 @@ Deno.test("a total above the one on the button is never asked of the card", asyn
   deepEqual(all.done, ["submit", "save"]);
 });
 
-Deno.test("an element that could not learn the new amount asks no card", async () => {
+Deno.test("does not confirm the payment when the element cannot update its amount", async () => {
   const all = steps({ fetchUpdates: () => Promise.resolve({ error: { message: "offline" } }) });
   deepEqual(await authorize(all, 18.43), { kind: "failed", message: undefined });
   equal(all.done.includes("confirm"), false);
 });
 
-Deno.test("a decline carries the provider's message", async () => {
+Deno.test("returns the provider's message of a declined card", async () => {
   const error = { type: "card_error" as const, code: "card_declined", message: "Your card was declined." };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), {
@@ -84,13 +84,13 @@ Deno.test("a decline carries the provider's message", async () => {
   equal(all.done.includes("retrieve"), false);
 });
 
-Deno.test("an error not written for guests is not shown to them", async () => {
+Deno.test("returns no message of an error that is not meant for guests", async () => {
   const error = { type: "invalid_request_error" as const, message: "No such payment_intent: pi_1" };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });
 
-Deno.test("a lost answer whose hold exists counts as authorized", async () => {
+Deno.test("a lost response counts as authorized when the amount is held", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ error: { type: "api_connection_error" } }),
     retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_capture" } }),
@@ -98,13 +98,13 @@ Deno.test("a lost answer whose hold exists counts as authorized", async () => {
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });
 });
 
-Deno.test("a confirmation that breaks off is looked up, not repeated", async () => {
+Deno.test("looks a failed confirmation up instead of repeating it", async () => {
   const all = steps({ confirm: () => Promise.reject(new Error("script broke")) });
   deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
-  deepEqual(all.done, ["submit", "save", "The payment's confirmation broke off", "retrieve"]);
+  deepEqual(all.done, ["submit", "save", "The payment's confirmation failed", "retrieve"]);
 });
 
-Deno.test("a second tab that already paid counts as authorized", async () => {
+Deno.test("a payment confirmed in another tab counts as authorized", async () => {
   const error = {
     type: "invalid_request_error" as const,
     code: "payment_intent_unexpected_state",
@@ -114,14 +114,14 @@ Deno.test("a second tab that already paid counts as authorized", async () => {
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });
 });
 
-Deno.test("a card that needs more than was done is a failure", async () => {
+Deno.test("a payment that still requires a payment method is a failure", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
   });
   deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });
 
-Deno.test("only an amount that is held counts as authorized, a captured one does not", async () => {
+Deno.test("a captured amount does not count as authorized", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
     retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { formErrorOf } from "./field_errors.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
-/** The whole form of spec section 5: the contract's own rules for the guest, and what only this page asks. */
+/** The checkout form: the contract's contact fields and the fields of this page. See docs/product-rules.md, "Checkout form". */
 export const checkoutForm = contact.extend({
   specialInstructions: z.string().max(500, fieldCode("instructions_too_long")),
   pickupOption: z.enum(["asap", "scheduled"]),
@@ -21,7 +21,7 @@ export const checkoutForm = contact.extend({
 );
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 
-/** Checks the form with each field's first error. */
+/** Validates the form and reports the first error of each field. */
 export const checkFields: Resolver<CheckoutForm> = (values, _, options) => {
   const parsed = checkoutForm.safeParse(values);
   if (parsed.success) return { values: parsed.data, errors: {} };
@@ -45,7 +45,7 @@ export const emptyForm: CheckoutForm = {
   smsConsent: false,
 };
 
-/** What the form says about the pickup, or undefined while the choice is not finished. */
+/** Returns the form's pickup choice, or undefined while it is incomplete. */
 export function choiceOf(
   form: Pick<CheckoutForm, "pickupOption" | "scheduledDate" | "scheduledTime">,
 ): PickupChoice | undefined {
@@ -54,9 +54,9 @@ export function choiceOf(
   return { option: "scheduled", date: form.scheduledDate, time: form.scheduledTime };
 }
 
-/** The form's field a server's `details` row speaks of: "customer_info.email" → "email"; undefined for any other. */
-export function fieldOf(named: string): keyof CheckoutForm | undefined {
-  const last = named.split(".").at(-1) ?? "";
+/** Returns the form's field for the field path of a server error: "email" for "customer_info.email". Undefined for other paths. */
+export function fieldOf(path: string): keyof CheckoutForm | undefined {
+  const last = path.split(".").at(-1) ?? "";
   const wire: Record<string, keyof CheckoutForm> = {
     special_instructions: "specialInstructions",
     pickup_time: "scheduledTime",

@@ -19,18 +19,18 @@ const filled = {
   phone: "(714) 555-0134",
 };
 
-/** The text of each field's first error, as the form shows it. */
+/** The text of each field's error, as the form shows it. */
 async function errorsOf(form: typeof emptyForm, catalog = english): Promise<Record<string, string>> {
   const { errors } = await checkFields(form, undefined, { fields: {}, shouldUseNativeValidation: false });
   return Object.fromEntries(
-    // Every field of the form is a plain one.
+    // No field of the form is nested, so every error is a FieldError.
     Object.entries(errors).map(([name, error]) => [name, shown(error as FieldError, catalog)]),
   );
 }
 
 const shown = (error: FieldError, catalog: ErrorCatalog) => fieldErrorText(catalog, fieldAnswerOf(error));
 
-Deno.test("an empty form names each missing field in the specification's words", async () => {
+Deno.test("an empty form shows the fixed text of each missing field", async () => {
   deepEqual(await errorsOf(emptyForm), {
     firstName: "First name is required",
     lastName: "Last name is required",
@@ -39,7 +39,7 @@ Deno.test("an empty form names each missing field in the specification's words",
   });
 });
 
-Deno.test("an empty form names each missing field in Korean too", async () => {
+Deno.test("an empty form shows the text of each missing field in Korean", async () => {
   deepEqual(await errorsOf(emptyForm, korean), {
     firstName: "이름을 입력해 주세요",
     lastName: "성을 입력해 주세요",
@@ -48,7 +48,7 @@ Deno.test("an empty form names each missing field in Korean too", async () => {
   });
 });
 
-Deno.test("each field shows its first error only", async () => {
+Deno.test("shows only the first error of each field", async () => {
   deepEqual(await errorsOf({ ...filled, firstName: "x".repeat(61), email: "mina", phone: "12" }), {
     firstName: "First name is too long",
     email: "Please enter a valid email address",
@@ -59,7 +59,7 @@ Deno.test("each field shows its first error only", async () => {
   });
 });
 
-Deno.test("a scheduled pickup needs its date and time, an ASAP one does not", async () => {
+Deno.test("requires date and time for a scheduled pickup only", async () => {
   deepEqual(await errorsOf(filled), {});
   deepEqual(await errorsOf({ ...filled, pickupOption: "scheduled" }), {
     scheduledTime: "Please choose a pickup date and time",
@@ -75,14 +75,14 @@ Deno.test("a scheduled pickup needs its date and time, an ASAP one does not", as
   );
 });
 
-Deno.test("the 500th character of the instructions is taken, the 501st is not", async () => {
+Deno.test("accepts instructions of 500 characters and rejects 501", async () => {
   deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(500) }), {});
   deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(501) }), {
     specialInstructions: "Special instructions can be at most 500 characters",
   });
 });
 
-Deno.test("a field error of the form and one of the server show the same text", async () => {
+Deno.test("shows the same text for a field error of the form and of the server", async () => {
   const typed = { ...filled, specialInstructions: "x".repeat(501), email: "" };
   const ofServer: Record<string, FieldAnswer> = {
     email: { code: "email_required", message: "Email is required" },
@@ -102,17 +102,17 @@ Deno.test("a field error of the form and one of the server show the same text", 
   }
 });
 
-Deno.test("a field error of the server with an unknown code keeps its English text", () => {
+Deno.test("shows the server's English text for a field error with an unknown code", () => {
   const answer = { code: "brand_new", message: "This name is taken" };
   equal(shown(formErrorOf(answer), korean), "This name is taken");
 });
 
-Deno.test("a choice counts once it has both date and time", () => {
+Deno.test("a scheduled choice is complete only with date and time", () => {
   deepEqual(choiceOf(emptyForm), { option: "asap" });
   equal(choiceOf({ ...emptyForm, pickupOption: "scheduled", scheduledDate: "2026-11-21" }), undefined);
 });
 
-Deno.test("the server's field names find their fields", () => {
+Deno.test("maps the server's field paths to the form's fields", () => {
   equal(fieldOf("customer_info.email"), "email");
   equal(fieldOf("special_instructions"), "specialInstructions");
   equal(fieldOf("pickup_time"), "scheduledTime");

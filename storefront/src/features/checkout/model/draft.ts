@@ -1,18 +1,18 @@
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
 
-const key = "checkout_draft";
-const provider = "checkout_provider";
+const draftKey = "checkout_draft";
+const providerKey = "checkout_provider";
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Draft = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone" | "specialInstructions">;
 
-/** What the guest had typed in this tab, so that a refresh or the bank's page costs nothing. Never a consent. */
-export function readDraft(shelf: Shelf | undefined = openShelf()): Draft {
-  return { ...draftOf(emptyForm), ...textsIn(shelf, key) };
+/** Returns what the guest typed in this tab, so that it survives a reload and the bank's page. Never includes a consent. */
+export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
+  return { ...draftOf(emptyForm), ...textsIn(storage, draftKey) };
 }
 
-export function saveDraft(form: CheckoutForm, shelf: Shelf | undefined = openShelf()): void {
-  write(shelf, key, draftOf(form));
+export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined = openStorage()): void {
+  write(storage, draftKey, draftOf(form));
 }
 
 function draftOf({ firstName, lastName, email, phone, specialInstructions }: CheckoutForm): Draft {
@@ -21,40 +21,40 @@ function draftOf({ firstName, lastName, email, phone, specialInstructions }: Che
 
 export type Provider = { publishableKey: string; scriptUrl: string; paymentIntentId: string };
 
-/** Which payment was begun with whose script, for the guest who comes back from the bank's page or from a refresh. */
-export function readProvider(shelf: Shelf | undefined = openShelf()): Provider | undefined {
-  const { publishableKey, scriptUrl, paymentIntentId } = textsIn(shelf, provider);
+/** Returns the started payment and its Stripe script, needed after a reload and after the bank's page. */
+export function readProvider(storage: DraftStorage | undefined = openStorage()): Provider | undefined {
+  const { publishableKey, scriptUrl, paymentIntentId } = textsIn(storage, providerKey);
   return publishableKey !== undefined && scriptUrl !== undefined && paymentIntentId !== undefined
     ? { publishableKey, scriptUrl, paymentIntentId }
     : undefined;
 }
 
-export function saveProvider(begun: Provider, shelf: Shelf | undefined = openShelf()): void {
-  const { publishableKey, scriptUrl, paymentIntentId } = begun;
-  write(shelf, provider, { publishableKey, scriptUrl, paymentIntentId });
+export function saveProvider(started: Provider, storage: DraftStorage | undefined = openStorage()): void {
+  const { publishableKey, scriptUrl, paymentIntentId } = started;
+  write(storage, providerKey, { publishableKey, scriptUrl, paymentIntentId });
 }
 
-/** The order is on its way: nothing of it stays in the browser. */
-export function forgetDraft(shelf: Shelf | undefined = openShelf()): void {
+/** Removes the draft and the started payment from the browser, once the order is placed. */
+export function forgetDraft(storage: DraftStorage | undefined = openStorage()): void {
   try {
-    shelf?.removeItem(key);
-    shelf?.removeItem(provider);
+    storage?.removeItem(draftKey);
+    storage?.removeItem(providerKey);
   } catch {
-    // Blocked storage holds nothing either.
+    // Blocked storage is empty.
   }
 }
 
-function write(shelf: Shelf | undefined, at: string, value: Record<string, string>): void {
+function write(storage: DraftStorage | undefined, key: string, value: Record<string, string>): void {
   try {
-    shelf?.setItem(at, JSON.stringify(value));
+    storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or blocked: the guest types again, that is all.
+    // With full or blocked storage the draft is lost.
   }
 }
 
-function textsIn(shelf: Shelf | undefined, at: string): Record<string, string> {
+function textsIn(storage: DraftStorage | undefined, key: string): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(shelf?.getItem(at) ?? "{}");
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -64,7 +64,7 @@ function textsIn(shelf: Shelf | undefined, at: string): Record<string, string> {
   }
 }
 
-function openShelf(): Shelf | undefined {
+function openStorage(): DraftStorage | undefined {
   try {
     return globalThis.sessionStorage;
   } catch {

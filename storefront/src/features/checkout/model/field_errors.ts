@@ -1,7 +1,7 @@
 import type { ErrorOption, FieldError } from "react-hook-form";
 import type { FieldAnswer } from "../../../../../web/i18n/error_texts.ts";
 
-/** A field error as the form keeps it: its code as the type, its parameters as the types. */
+/** Converts a field error to the form's format: its code becomes `type`, its parameters become `types`. */
 export function formErrorOf(
   { code, params = {}, message = "" }: FieldAnswer,
 ): ErrorOption & Pick<FieldError, "type"> {
@@ -9,7 +9,7 @@ export function formErrorOf(
   return { type: code, types, message };
 }
 
-/** The field error that the form keeps. */
+/** Converts an error of the form back to a field error. */
 export function fieldAnswerOf({ type, types, message = "" }: FieldError): FieldAnswer {
   return { code: type, params: types, message };
 }

@@ -9,7 +9,7 @@ import { isOffered } from "./pickup_choice.ts";
 
 type Form = UseFormReturn<CheckoutForm>;
 
-/** A slot that is gone shows an error at its field; only the guest's own hand chooses another. */
+/** Shows an error at the time field when the chosen slot is no longer offered. The choice itself never changes. */
 export function useLostSlot(
   { setError }: Form,
   slots: Slots,
@@ -22,7 +22,7 @@ export function useLostSlot(
   }, [isLost, key, setError]);
 }
 
-/** An error goes as soon as its own field is edited (spec section 5), and comes back only with the next press. */
+/** Clears a field's error when the field is edited. The next submit validates it again. */
 export function useEditingClearsErrors(
   { watch, clearErrors }: Form,
   clearProblem: () => void,

@@ -1,13 +1,13 @@
 import type { Stripe, StripeConstructor, StripeElements } from "@stripe/stripe-js";
 
-/** What confirms a payment; null until Stripe.js is loaded. */
+/** The objects that confirm a payment; null until Stripe.js is loaded. */
 export type PaymentParts = { stripe: Stripe; elements: StripeElements } | null;
 
 const loading = new Map<string, Promise<StripeConstructor>>();
 
 /**
- * Loads Stripe.js from `scriptUrl`; rejects when that fails, and the next call tries again. `loadStripe` of @stripe/stripe-js loads it from
- * js.stripe.com only, and the server may name the emulator's address.
+ * Loads Stripe.js from `scriptUrl`. Rejects when that fails; the next call tries again. `loadStripe` of @stripe/stripe-js cannot be used,
+ * because it loads from js.stripe.com only and the server may send the emulator's address.
  */
 export function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
   const known = loading.get(scriptUrl);

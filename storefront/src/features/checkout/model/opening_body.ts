@@ -4,8 +4,8 @@ import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { toPickupTime } from "./pickup_choice.ts";
 
 /**
- * What create-payment-intent is sent: the guest's details are not known yet, and the server takes cart and prices from its own
- * records. `label` is the pickup in words.
+ * Returns the body of create-payment-intent. The guest's details are placeholders at this point, and the server ignores `cart_items` and
+ * uses its own cart and prices. `label` is the pickup choice as text.
  */
 export function openingBody(
   session: string,

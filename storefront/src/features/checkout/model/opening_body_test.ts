@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { openingBody } from "./opening_body.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
-Deno.test("the checkout is opened with placeholder details, the cart's lines and the pickup in words", () => {
+Deno.test("opens the checkout with placeholder details, the cart's lines and the pickup text", () => {
   const items = [lineOf()];
   const choice = { option: "scheduled", date: "2026-11-20", time: "18:15" } as const;
   deepEqual(openingBody("session", choice, cartOf(items, 16.26), "Fri, Nov 20, 6:15 PM"), {

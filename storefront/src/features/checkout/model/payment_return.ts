@@ -1,15 +1,15 @@
 import { type IntentResult, isHeld } from "./authorize.ts";
 
 export type ReturnSteps = {
-  /** Whether the server already has the order; rejects without an answer. */
+  /** Whether the server already has the order. Rejects without a response. */
   hasOrder: () => Promise<boolean>;
-  /** The provider's word on the intent; undefined where its script or the client secret is not at hand. */
+  /** Reads the payment intent from the provider; undefined when its script or the client secret is missing. */
   retrieve: (() => Promise<IntentResult>) | undefined;
 };
 
 /**
- * Where a guest goes who comes back from the bank's own page: on to the order, or once more through the checkout. In doubt
- * on to the order: that page finds out, and a second payment is the worse mistake.
+ * Decides where a guest goes after the bank's page: to the order or back to the checkout. An unknown result leads to the order, whose page
+ * keeps checking, because a second payment is the worse mistake.
  */
 export async function settleReturn(
   steps: ReturnSteps,

@@ -7,14 +7,14 @@ const intent = (status: PaymentIntent.Status) => () =>
   Promise.resolve({ paymentIntent: { id: "pi_1", status } });
 const broken = () => Promise.reject(new Error("offline"));
 
-Deno.test("an order the server has is where the guest goes, whatever the address says", async () => {
+Deno.test("leads to an existing order regardless of the redirect status", async () => {
   equal(
     await settleReturn({ hasOrder: () => Promise.resolve(true), retrieve: undefined }, "failed"),
     "order",
   );
 });
 
-Deno.test("a held amount leads to the order, a refused one back to the form", async () => {
+Deno.test("a held amount leads to the order, a declined one back to the form", async () => {
   equal(await settleReturn({ hasOrder: no, retrieve: intent("requires_capture") }, "succeeded"), "order");
   equal(
     await settleReturn({ hasOrder: no, retrieve: intent("requires_payment_method") }, "succeeded"),
@@ -22,7 +22,7 @@ Deno.test("a held amount leads to the order, a refused one back to the form", as
   );
 });
 
-Deno.test("where nobody answers, only a failure named in the address leads back to the form", async () => {
+Deno.test("without any response only a failed redirect status leads back to the form", async () => {
   equal(await settleReturn({ hasOrder: broken, retrieve: broken }, "succeeded"), "order");
   equal(await settleReturn({ hasOrder: broken, retrieve: undefined }, undefined), "order");
   equal(await settleReturn({ hasOrder: broken, retrieve: undefined }, "failed"), "again");

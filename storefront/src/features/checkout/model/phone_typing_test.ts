@@ -3,7 +3,7 @@ import { formatWhileTyping } from "./phone_typing.ts";
 
 const typedToTheEnd = (typed: string) => formatWhileTyping(typed, typed.length).text;
 
-Deno.test("digits become a number step by step", () => {
+Deno.test("formats the number with every typed digit", () => {
   const steps = Array.from("7145550134").reduce<string[]>(
     (shown, digit) => [...shown, typedToTheEnd((shown.at(-1) ?? "") + digit)],
     [],
@@ -22,25 +22,25 @@ Deno.test("digits become a number step by step", () => {
   ]);
 });
 
-Deno.test("deleting from the end never gets stuck on a separator", () => {
+Deno.test("deleting from the end removes separators too", () => {
   let shown = "(714) 555-0134";
   for (let presses = 0; presses < 14 && shown !== ""; presses++) shown = typedToTheEnd(shown.slice(0, -1));
   equal(shown, "");
 });
 
-Deno.test("a pasted number loses its +1 and its own separators", () => {
+Deno.test("removes +1 and separators from a pasted number", () => {
   equal(typedToTheEnd("+1 714.555.0134"), "(714) 555-0134");
   equal(typedToTheEnd("1-714-555-0134"), "(714) 555-0134");
 });
 
-Deno.test("what is no US number stays as typed", () => {
+Deno.test("leaves text unchanged that is not a US number", () => {
   for (const typed of ["+82 10 1234 5678", "call me", "714555013499", "+"]) {
     equal(typedToTheEnd(typed), typed);
   }
 });
 
-Deno.test("the caret stays behind the digit it was behind", () => {
-  // A 9 typed after the area code of a finished number's first nine digits.
+Deno.test("keeps the caret after the same digit", () => {
+  // The guest typed a 9 after the area code of a nine-digit number.
   const edited = "(714) 9555-013";
   const shown = formatWhileTyping(edited, edited.indexOf("9") + 1);
   equal(shown.text, "(714) 955-5013");

@@ -23,32 +23,32 @@ const closed = {
   asap: { label: "ASAP (15-30 minutes)", minutes: { from: 15, to: 30 }, available: false, reason: "Closed" },
 };
 
-Deno.test("ASAP comes first while it is to be had", () => {
+Deno.test("chooses ASAP first while it is available", () => {
   deepEqual(firstChoice(open), { option: "asap" });
 });
 
-Deno.test("without ASAP the earliest slot comes first, skipping days that have none", () => {
+Deno.test("without ASAP chooses the earliest slot and skips days without slots", () => {
   deepEqual(firstChoice(closed), { option: "scheduled", date: "2026-11-21", time: "11:00" });
 });
 
-Deno.test("with nothing to offer nothing is chosen", () => {
+Deno.test("chooses nothing without ASAP and slots", () => {
   equal(firstChoice({ ...closed, days: [] }), undefined);
 });
 
-Deno.test("another date keeps the time when it has it, and else takes its first", () => {
+Deno.test("another date keeps the time if it has it, else uses its first", () => {
   equal(timeOnNewDate(open, "2026-11-22", "11:15"), "11:15");
   equal(timeOnNewDate(open, "2026-11-22", "11:00"), "11:15");
   equal(timeOnNewDate(open, "2026-11-20", "11:00"), undefined);
 });
 
-Deno.test("a slot that is gone, a day that is gone and a closed ASAP are not offered", () => {
+Deno.test("does not offer a missing slot, a missing day or unavailable ASAP", () => {
   equal(isOffered(open, { option: "scheduled", date: "2026-11-21", time: "11:15" }), true);
   equal(isOffered(open, { option: "scheduled", date: "2026-11-21", time: "11:30" }), false);
   equal(isOffered(open, { option: "scheduled", date: "2026-11-23", time: "11:15" }), false);
   equal(isOffered(closed, { option: "asap" }), false);
 });
 
-Deno.test("the wire names the slot in its own words", () => {
+Deno.test("converts a slot to the contract's pickup time", () => {
   deepEqual(toPickupTime({ option: "scheduled", date: "2026-11-21", time: "11:15" }), {
     option: "scheduled",
     scheduledDate: "2026-11-21",
@@ -56,7 +56,7 @@ Deno.test("the wire names the slot in its own words", () => {
   });
 });
 
-Deno.test("two choices are the same only when date and time agree", () => {
+Deno.test("two choices are the same only with equal date and time", () => {
   const slot = { option: "scheduled", date: "2026-11-21", time: "11:15" } as const;
   equal(sameChoice(slot, { ...slot }), true);
   equal(sameChoice(slot, { ...slot, time: "11:00" }), false);

@@ -1,18 +1,18 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 
-type About = { id: string; name: string; nameKorean: string };
+type LineName = { id: string; name: string; nameKorean: string };
 
-/** One thing that is not as the guest last saw it; prices are dollars for one of the dish. */
+/** One change since the guest last saw the cart. Prices are in dollars for one piece. */
 export type LineChange =
-  | About & { kind: "price"; from: number; to: number }
-  | About & { kind: "unavailable" }
-  | About & { kind: "gone" }
-  | About & { kind: "quantity"; from: number; to: number }
-  | About & { kind: "added"; quantity: number };
+  | LineName & { kind: "price"; from: number; to: number }
+  | LineName & { kind: "unavailable" }
+  | LineName & { kind: "gone" }
+  | LineName & { kind: "quantity"; from: number; to: number }
+  | LineName & { kind: "added"; quantity: number };
 
 export type QuoteChange = { lines: readonly LineChange[]; total: { from: number; to: number } };
 
-/** What the guest must see before agreeing to `fresh` instead of `seen`; undefined when nothing they pay for changed. */
+/** Returns the changes from `seen` to `fresh`, or undefined when lines, prices and total are equal. Totals are in dollars. */
 export function compareQuotes(seen: Cart, fresh: Cart): QuoteChange | undefined {
   const before = new Map(seen.items.map((item) => [item.id, item]));
   const after = new Set(fresh.items.map((item) => item.id));
@@ -20,20 +20,20 @@ export function compareQuotes(seen: Cart, fresh: Cart): QuoteChange | undefined 
     ...fresh.items.flatMap((item) => changesOf(before.get(item.id), item)),
     ...seen.items.filter((item) => !after.has(item.id)).map((item) => ({
       kind: "gone" as const,
-      ...about(item),
+      ...nameOfLine(item),
     })),
   ];
   if (lines.length === 0 && seen.total === fresh.total) return undefined;
   return { lines, total: { from: seen.total, to: fresh.total } };
 }
 
-/** Lines nobody can cook now: they must leave the cart before it can be paid for. */
+/** Returns the unavailable lines, which must be removed from the cart before payment. */
 export function unavailableLines(cart: Cart): readonly CartItem[] {
   return cart.items.filter((item) => !item.is_available);
 }
 
 function changesOf(seen: CartItem | undefined, fresh: CartItem): LineChange[] {
-  const line = about(fresh);
+  const line = nameOfLine(fresh);
   if (!fresh.is_available) return [{ kind: "unavailable", ...line }];
   if (!seen) return [{ kind: "added", quantity: fresh.quantity, ...line }];
   const changes: LineChange[] = [];
@@ -44,6 +44,6 @@ function changesOf(seen: CartItem | undefined, fresh: CartItem): LineChange[] {
   return changes;
 }
 
-function about(item: CartItem): About {
+function nameOfLine(item: CartItem): LineName {
   return { id: item.id, name: item.name, nameKorean: item.name_korean };
 }

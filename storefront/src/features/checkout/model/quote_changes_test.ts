@@ -4,25 +4,25 @@ import { cartOf, lineOf } from "./testing.ts";
 
 const bibimbap = { id: "line-1", name: "Dolsot Bibimbap", nameKorean: "돌솥비빔밥" };
 
-Deno.test("the same lines at the same total are no change", () => {
+Deno.test("equal lines and totals are no change", () => {
   equal(compareQuotes(cartOf([lineOf()], 16.26), cartOf([lineOf()], 16.26)), undefined);
 });
 
-Deno.test("lunch becoming dinner lists the dish with its old and new price", () => {
+Deno.test("a change from lunch to dinner lists the dish with its old and new price", () => {
   deepEqual(compareQuotes(cartOf([lineOf()], 16.26), cartOf([lineOf({ price: 16.95 })], 18.43)), {
     lines: [{ kind: "price", from: 14.95, to: 16.95, ...bibimbap }],
     total: { from: 16.26, to: 18.43 },
   });
 });
 
-Deno.test("a dish that went off is unavailable, whatever else changed about it", () => {
+Deno.test("lists a dish as unavailable regardless of other changes", () => {
   const off = lineOf({ price: 16.95, is_available: false });
   const change = compareQuotes(cartOf([lineOf()], 16.26), cartOf([off], 0));
   deepEqual(change?.lines, [{ kind: "unavailable", ...bibimbap }]);
   deepEqual(unavailableLines(cartOf([off, lineOf({ id: "line-2" })], 0)).map((line) => line.id), ["line-1"]);
 });
 
-Deno.test("a line that left, one that came and one that grew are each told", () => {
+Deno.test("lists removed, added and increased lines", () => {
   const seen = cartOf([lineOf({ id: "gone" }), lineOf()], 32.52);
   const fresh = cartOf([lineOf({ quantity: 3 }), lineOf({ id: "new", quantity: 2 })], 81.29);
   deepEqual(compareQuotes(seen, fresh)?.lines, [
@@ -32,7 +32,7 @@ Deno.test("a line that left, one that came and one that grew are each told", () 
   ]);
 });
 
-Deno.test("another tax rate changes the total alone", () => {
+Deno.test("a change of the tax rate changes only the total", () => {
   deepEqual(compareQuotes(cartOf([lineOf()], 16.26), cartOf([lineOf()], 16.41)), {
     lines: [],
     total: { from: 16.26, to: 16.41 },

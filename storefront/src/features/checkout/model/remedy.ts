@@ -1,30 +1,30 @@
 import { CallFailed, type Refusal } from "../../../lib/api.ts";
 
-/** The server's refusal as the checkout treats it; undefined for network and server trouble. */
+/** Returns the server's error response if its status is 4xx; undefined for network errors and server errors. */
 export function refusalOf(failure: unknown): Refusal | undefined {
   if (!(failure instanceof CallFailed) || failure.status < 400 || failure.status >= 500) return undefined;
   return failure.refusal;
 }
 
-/** What comes after a refusal. */
+/** The checkout's reaction to an error response. */
 export type Remedy =
-  /** The cart is not what it was: show what changed, and let the guest agree. */
+  /** The cart has changed: show the changes and let the guest agree. */
   | "agree"
   | "choose_time"
   | "correct_fields"
-  /** This card was authorized before, in another tab or before a refresh. */
+  /** The payment is already authorized, in another tab or before a reload. */
   | "see_order"
-  /** The checkout was closed behind the page's back: open it anew, then the guest may press again. */
-  | "open_anew"
+  /** The checkout no longer exists: open it again, then the guest may retry. */
+  | "reopen"
   | "cart"
-  /** Not now: its text tells why. */
-  | "read";
+  /** Only show the error's text. */
+  | "show_text";
 
 export function remedyFor(refusal: Refusal): Remedy {
   switch (refusal.code) {
     case "quote_changed":
     case "dish_unavailable":
-      return refusal.cart ? "agree" : "read";
+      return refusal.cart ? "agree" : "show_text";
     case "slot_lost":
     case "no_asap":
     case "closed":
@@ -33,10 +33,10 @@ export function remedyFor(refusal: Refusal): Remedy {
       return "see_order";
     case "no_such_checkout":
     case "busy_elsewhere":
-      return "open_anew";
+      return "reopen";
     case "cart_empty":
       return "cart";
     default:
-      return refusal.details?.length ? "correct_fields" : "read";
+      return refusal.details?.length ? "correct_fields" : "show_text";
   }
 }

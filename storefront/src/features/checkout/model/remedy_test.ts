@@ -3,9 +3,9 @@ import { CallFailed, type Refusal } from "../../../lib/api.ts";
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
-const refused = (code: string): Refusal => ({ code, error: "A sentence." });
+const refused = (code: string): Refusal => ({ code, error: "A message." });
 
-Deno.test("only a 4xx answer that could be read is a refusal, all else is trouble to go on through", () => {
+Deno.test("returns an error response only for a readable 4xx", () => {
   equal(refusalOf(new CallFailed("offline", 0)), undefined);
   equal(refusalOf(new CallFailed("internal", 500, refused("internal"))), undefined);
   equal(refusalOf(new CallFailed("unreadable", 404)), undefined);
@@ -13,18 +13,18 @@ Deno.test("only a 4xx answer that could be read is a refusal, all else is troubl
   deepEqual(refusalOf(new CallFailed("slot_lost", 409, refused("slot_lost"))), refused("slot_lost"));
 });
 
-Deno.test("a changed quote is shown for agreement, but only with the fresh cart at hand", () => {
+Deno.test("asks for agreement to a changed quote only if the response has the cart", () => {
   equal(remedyFor({ ...refused("quote_changed"), cart: cartOf([lineOf()], 18.43) }), "agree");
-  equal(remedyFor(refused("quote_changed")), "read");
+  equal(remedyFor(refused("quote_changed")), "show_text");
 });
 
-Deno.test("each refusal leads somewhere", () => {
+Deno.test("maps each error code to its reaction", () => {
   equal(remedyFor(refused("slot_lost")), "choose_time");
   equal(remedyFor(refused("no_asap")), "choose_time");
   equal(remedyFor(refused("already_authorized")), "see_order");
-  equal(remedyFor(refused("no_such_checkout")), "open_anew");
+  equal(remedyFor(refused("no_such_checkout")), "reopen");
   equal(remedyFor(refused("cart_empty")), "cart");
-  equal(remedyFor(refused("ordering_off")), "read");
+  equal(remedyFor(refused("ordering_off")), "show_text");
   equal(
     remedyFor({
       ...refused("invalid"),

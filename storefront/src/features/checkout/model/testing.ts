@@ -25,7 +25,7 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
   return { ...line, line_total: change.line_total ?? line.price * line.quantity };
 }
 
-/** A cart for tests, with the total given, for nothing in the browser computes one. */
+/** A cart for tests. The total is an argument because the browser computes none. */
 export function cartOf(items: readonly CartItem[], total: number): Cart {
   return {
     items: [...items],

@@ -3,7 +3,7 @@ import { type FieldPath, useFormContext } from "react-hook-form";
 import type { CheckoutForm } from "./checkout_form.ts";
 import { fieldAnswerOf } from "./field_errors.ts";
 
-/** What is wrong with a field, in the page's language; undefined while nothing is. */
+/** Returns the text of a field's error in the page's language, or undefined without an error. */
 export function useFieldError(name: FieldPath<CheckoutForm>): string | undefined {
   const errorTexts = useRouter().options.context.texts.errors();
   const { formState, getFieldState } = useFormContext<CheckoutForm>();

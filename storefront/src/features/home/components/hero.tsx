@@ -17,13 +17,13 @@ export function Hero() {
   const names = restaurant && restaurantNames(restaurant, language);
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.name}>
           <span lang={names?.first.language}>{names?.first.text ?? "\u00a0"}</span>{" "}
           <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
         <p className={styles.lead}>{t("home.lead")}</p>
-        <div className={styles.way}>
+        <div className={styles.actions}>
           {status?.ordering.available === false
             ? (
               <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass("primary")}>

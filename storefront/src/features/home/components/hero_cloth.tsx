@@ -1,7 +1,7 @@
 import cloth from "../../../ui/patchwork.module.css";
 import styles from "./hero_cloth.module.css";
 
-/** A wrapping cloth, pieced by hand: x, y, width, height, ramie. */
+/** The pieces of the patchwork: x, y, width, height, color. */
 const pieces = [
   [0, 0, 150, 96, "undyed"],
   [150, 0, 96, 150, "gold"],
@@ -23,7 +23,7 @@ const pieces = [
   [426, 300, 94, 80, "plum"],
 ] as const;
 
-/** Flat-felled seams: where two pieces meet the cloth lies double and looks darker, with a running stitch beside it. */
+/** The patchwork of the home page. Darker edges and dashed lines show flat-felled seams. */
 export function HeroCloth() {
   return (
     <svg

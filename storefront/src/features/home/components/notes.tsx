@@ -7,7 +7,7 @@ import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./notes.module.css";
 
-/** What a guest must know before choosing. */
+/** Notes on prices, pickup and payment above the menu. */
 export function Notes() {
   const t = useTranslate();
   const language = useLanguage();

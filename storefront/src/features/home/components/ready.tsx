@@ -8,7 +8,7 @@ import { JumpLink } from "../../../ui/jump_link.tsx";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./ready.module.css";
 
-/** The last word of the page: on to the order if there is one, back to the menu if not. */
+/** The closing section: a link to the cart if it has items, else to the menu. */
 export function Ready() {
   const t = useTranslate();
   const count = useCart().data?.count ?? 0;
@@ -17,7 +17,7 @@ export function Ready() {
     <section aria-labelledby="ready" className={styles.ready}>
       <Seam of="ready" />
       <h2 id="ready" className={styles.title}>{t("ready.title")}</h2>
-      <p className={styles.words}>{t("ready.words")}</p>
+      <p className={styles.text}>{t("ready.words")}</p>
       {count > 0
         ? <Link to="/cart" className={buttonClass("primary")}>{t("ready.viewOrder", { count })}</Link>
         : isOff

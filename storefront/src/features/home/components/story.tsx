@@ -8,7 +8,7 @@ export function Story() {
     <section aria-labelledby="story" className={styles.story}>
       <div className={styles.inside}>
         <h2 id="story" className={styles.title}>{t("story.title")}</h2>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p>{t("story.short")}</p>
           <Link to="/about" className={styles.more}>{t("story.more")}</Link>
         </div>

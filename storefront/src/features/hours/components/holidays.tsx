@@ -8,7 +8,7 @@ import styles from "./holidays.module.css";
 
 type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };
 
-/** `today`: Los Angeles, "YYYY-MM-DD"; dates of another year say which. */
+/** `today` is the date in Los Angeles, "YYYY-MM-DD". Dates of another year include the year. */
 export function Holidays({ holidays, today }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function Holidays({ holidays, today }: Props) {
   );
 }
 
-/** "11:00 AM – 4:00 PM"; undefined when closed all day. */
+/** Returns the modified hours, "11:00 AM – 4:00 PM", or undefined when closed all day. */
 export function holidayTimes(
   { closure_type, modified_open_time, modified_close_time }: PublicHoliday,
   language: Language,

@@ -12,7 +12,7 @@ import styles from "./week_table.module.css";
 type Props = {
   rows: readonly HoursRow[];
   today: number | undefined;
-  /** Rules today instead of the day's usual hours. */
+  /** Today's holiday, which replaces the usual hours of today. */
   holiday: PublicHoliday | undefined;
   caption: string;
 };
@@ -37,7 +37,7 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
                 ? <HolidayHours holiday={holiday} />
                 : row.is_closed
                 ? t("hours.closed")
-                : stretches(row, language).map((stretch) => <p key={stretch}>{stretch}</p>)}
+                : openIntervals(row, language).map((interval) => <p key={interval}>{interval}</p>)}
             </td>
           </tr>
         ))}
@@ -53,18 +53,18 @@ function HolidayHours({ holiday }: { holiday: PublicHoliday }) {
   return (
     <>
       <p>{holidayTimes(holiday, language) ?? t("hours.closed")}</p>
-      <p lang={name.language} className={styles.why}>{name.text}</p>
+      <p lang={name.language} className={styles.reason}>{name.text}</p>
     </>
   );
 }
 
-/** One stretch, or two around a break. */
-function stretches(
+/** Returns one interval, or two around a break. */
+function openIntervals(
   { open_time, close_time, break_start, break_end }: HoursRow,
   language: Language,
 ): string[] {
-  const stretch = (from: string, to: string) => `${wallTime(from, language)} – ${wallTime(to, language)}`;
+  const interval = (from: string, to: string) => `${wallTime(from, language)} – ${wallTime(to, language)}`;
   return break_start === null || break_end === null
-    ? [stretch(open_time, close_time)]
-    : [stretch(open_time, break_start), stretch(break_end, close_time)];
+    ? [interval(open_time, close_time)]
+    : [interval(open_time, break_start), interval(break_end, close_time)];
 }

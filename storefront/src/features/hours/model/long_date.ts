@@ -5,6 +5,6 @@ const shape = { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" 
 const ofThisYear = formatter(shape);
 const ofAnyYear = formatter({ ...shape, year: "numeric" });
 
-/** "2026-11-20" as "Friday, November 20", or "Friday, November 20, 2026". */
+/** Formats "2026-11-20" as "Friday, November 20", or as "Friday, November 20, 2026" if `withYear`. */
 export const longDate = (date: string, language: Language, withYear = false): string =>
   (withYear ? ofAnyYear : ofThisYear)(date, language);

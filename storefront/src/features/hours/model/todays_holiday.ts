@@ -1,7 +1,7 @@
 import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { byPrecedence } from "@domain/hours/holiday_precedence.ts";
 
-/** The holiday that rules the day. */
+/** Returns the holiday that applies today: the one with the highest precedence of all that start today. */
 export function todaysHoliday(
   holidays: readonly PublicHoliday[],
   today: string | undefined,

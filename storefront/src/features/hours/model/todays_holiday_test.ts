@@ -17,13 +17,13 @@ const holiday = (name: string, more: Partial<PublicHoliday> = {}): PublicHoliday
   ...more,
 });
 
-Deno.test("A day without a holiday of its own keeps its usual hours", () => {
+Deno.test("returns no holiday for a day without one", () => {
   const tomorrow = holiday("Thanksgiving");
   assert.equal(todaysHoliday([tomorrow], "2026-11-25"), undefined);
   assert.equal(todaysHoliday([tomorrow], undefined), undefined);
 });
 
-Deno.test("Where several meet, a dated one beats a yearly one, and closed beats other hours", () => {
+Deno.test("prefers a dated holiday to a yearly one, and closed to modified hours", () => {
   const yearly = holiday("yearly", { is_recurring: true });
   const short = holiday("short", { closure_type: "modified_hours" });
   const dated = holiday("dated");

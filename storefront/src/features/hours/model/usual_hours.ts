@@ -1,6 +1,6 @@
 import type { HoursRow } from "@contract/schemas/store.ts";
 
-/** Shown, and marked as usual hours, while the real ones cannot be read (spec sections 2 and 9). */
+/** Shown, marked as usual hours, when the real hours cannot be loaded. See docs/product-rules.md, "Usual hours". */
 export const usualHours: readonly HoursRow[] = Array.from({ length: 7 }, (_, day) => ({
   day_of_week: day,
   open_time: "11:00",

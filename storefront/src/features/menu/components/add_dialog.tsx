@@ -23,9 +23,9 @@ import styles from "./add_dialog.module.css";
 import { DishPicture } from "./dish_picture.tsx";
 import { LunchPrice } from "./lunch_price.tsx";
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
-/** Add a dish to the order: how many, and a note for the kitchen (spec section 5). */
+/** Adds a dish to the cart, with a quantity and a kitchen note. See docs/product-rules.md, "Kitchen notes". */
 export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -72,13 +72,13 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         <Field
           label={t("add.note")}
           hint={<WithCall>{t("add.noteHint")}</WithCall>}
-          count={`${note.length}/${longestNote}`}
+          count={`${note.length}/${maxNoteLength}`}
         >
           {(control) => (
             <textarea
               {...control}
               rows={2}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
@@ -97,7 +97,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
             {!dish.is_available ? t("dish.unavailable") : add.isPending ? t("add.busy") : (
               <>
                 {t("add.submit")}
-                {/* The price stands above as text; a name that changes with it would be read again and again. */}
+                {/* Hidden, because screen readers would announce the button again at every change of the price. */}
                 <span className="figures" aria-hidden="true">{dollars(price)}</span>
               </>
             )}

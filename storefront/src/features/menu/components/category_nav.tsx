@@ -6,7 +6,7 @@ import { JumpLink } from "../../../ui/jump_link.tsx";
 import styles from "./category_nav.module.css";
 import { anchorOf, categoryNames } from "./category_section.tsx";
 
-/** A row of links to the categories that follows the reader down the menu. */
+/** A sticky row of links to the categories, with the visible category marked. */
 export function CategoryNav({ categories }: { categories: readonly MenuCategory[] }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -41,18 +41,18 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
   );
 }
 
-/** The category under the reader's eyes: the last one whose beginning has passed the upper third of the window. */
+/** Returns the id of the first category that overlaps the band from 25% to 35% of the window's height. */
 function useCategoryInView(categories: readonly MenuCategory[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const ids = categories.map((category) => category.category_id).join(" ");
   useEffect(() => {
-    const seen = new Set<string>();
+    const visible = new Set<string>();
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) seen.add(target.id);
-        else seen.delete(target.id);
+        if (isIntersecting) visible.add(target.id);
+        else visible.delete(target.id);
       }
-      setCurrent(ids.split(" ").find((id) => seen.has(anchorOf({ category_id: id }))));
+      setCurrent(ids.split(" ").find((id) => visible.has(anchorOf({ category_id: id }))));
     }, { rootMargin: "-25% 0px -65%" });
     for (const id of ids.split(" ")) {
       const section = document.getElementById(anchorOf({ category_id: id }));

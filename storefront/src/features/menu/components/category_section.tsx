@@ -17,7 +17,7 @@ type Props = {
   onChoose: (dish: MenuItem) => void;
   withPrepTime?: boolean;
   canOrder: boolean;
-  /** Whether lunch prices hold for an order made now. */
+  /** Whether lunch prices apply to an order placed now. */
   isLunch: boolean;
 };
 
@@ -40,7 +40,7 @@ export function CategorySection({ category, onChoose, withPrepTime = false, canO
       {description.text !== "" && (
         <p lang={description.language} className={styles.description}>{description.text}</p>
       )}
-      {/* The browser remembers how tall a list was: one with other dishes is another list. */}
+      {/* The key makes a new element when the number of dishes changes, because the browser caches the height of the old one. */}
       <ul key={category.items.length} className={styles.dishes} data-dishes={category.items.length}>
         {category.items.map((dish) => (
           <DishCard

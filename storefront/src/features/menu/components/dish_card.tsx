@@ -14,20 +14,20 @@ import { DishPicture } from "./dish_picture.tsx";
 type Props = {
   dish: MenuItem;
   onChoose: (dish: MenuItem) => void;
-  /** The menu page says how long a dish takes; the home page leaves it out. */
+  /** Shows the preparation time, as on the menu page. */
   withPrepTime?: boolean;
   canOrder: boolean;
   isLunch: boolean;
 };
 
-/** One dish in the list. The whole card is the button's surface. */
+/** One dish in the list. Its button covers the whole card. */
 export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
   return (
     <li className={dish.is_available ? styles.card : `${styles.card} ${styles.off}`}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <DishName dish={dish} />
         </h3>

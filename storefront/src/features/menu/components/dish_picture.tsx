@@ -2,7 +2,7 @@ import { Patchwork } from "../../../ui/patchwork.tsx";
 import { Photo } from "../../../ui/photo.tsx";
 import styles from "./dish_picture.module.css";
 
-/** The photograph where there is one, else the dish's own cloth; `sizes` is how wide it stands on the page. */
+/** The dish's photograph, or its patchwork if it has none. `sizes` is the `sizes` attribute of the image. */
 export function DishPicture(
   { dish, sizes }: { dish: { id: string; image_url: string | null }; sizes: string },
 ) {

@@ -7,16 +7,16 @@ import styles from "./finder.module.css";
 type Props = {
   query: MenuQuery;
   found: number | undefined;
-  /** Dishes on the whole menu. */
+  /** The number of dishes on the menu. */
   all: number | undefined;
   onChange: (query: MenuQuery) => void;
 };
 
-/** Search words and flags, which combine; how many dishes are left is shown and announced. */
+/** The search field and the badge filters, which combine. The number of matches is announced to screen readers. */
 export function Finder({ query: { q = "", show }, found, all, onChange }: Props) {
   const t = useTranslate();
   const chosen = filtersIn(show);
-  const want = (next: { q: string; chosen: readonly Filter[] }) =>
+  const setQuery = (next: { q: string; chosen: readonly Filter[] }) =>
     onChange({
       ...(next.q !== "" && { q: next.q }),
       ...(next.chosen.length > 0 && { show: next.chosen.join(".") }),
@@ -25,7 +25,7 @@ export function Finder({ query: { q = "", show }, found, all, onChange }: Props)
   const isNarrowed = q !== "" || chosen.length > 0;
   return (
     <search className={`${styles.finder} needs-script`}>
-      <div className={styles.words}>
+      <div className={styles.search}>
         <Icon name="search" size={20} />
         <input
           type="search"
@@ -35,16 +35,16 @@ export function Finder({ query: { q = "", show }, found, all, onChange }: Props)
           autoComplete="off"
           maxLength={60}
           value={q}
-          onChange={(event) => want({ q: event.target.value, chosen })}
+          onChange={(event) => setQuery({ q: event.target.value, chosen })}
         />
       </div>
-      <ul className={styles.marks} aria-label={t("menu.only")}>
+      <ul className={styles.filters} aria-label={t("menu.only")}>
         {filters.map((filter) => (
           <li key={filter}>
             <button
               type="button"
               aria-pressed={chosen.includes(filter)}
-              onClick={() => want({ q, chosen: toggled(filter) })}
+              onClick={() => setQuery({ q, chosen: toggled(filter) })}
             >
               <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
               {t(`marks.${filter}`)}

@@ -5,7 +5,7 @@ import { statusQuery } from "../../../lib/queries.ts";
 import { lunchWindow } from "../../../lib/lunch_window.ts";
 import styles from "./lunch_price.module.css";
 
-/** Which price holds when: it depends on the pickup time, not on the time of ordering (decision 19). */
+/** The lunch and dinner prices and their hours. The pickup time decides which price applies, not the time of ordering. */
 export function LunchPrice({ lunch, dinner }: { lunch: number; dinner: number }) {
   const t = useTranslate();
   const language = useLanguage();

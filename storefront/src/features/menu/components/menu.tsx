@@ -14,9 +14,9 @@ import styles from "./menu.module.css";
 type Props = {
   onChoose: (dish: MenuItem) => void;
   withPrepTime?: boolean;
-  /** Which dishes to show; all, unless told. */
+  /** Returns the dishes to show; all by default. */
   narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
-  /** Instead of an empty list. */
+  /** Shown when `narrow` returns no dishes. */
   whenNothing?: ReactNode;
 };
 
@@ -43,8 +43,8 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
       );
   }
   const categories = narrow(data).filter((category) => category.items.length > 0);
-  const isBare = data.every((category) => category.items.length === 0);
-  if (isBare) {
+  const isEmpty = data.every((category) => category.items.length === 0);
+  if (isEmpty) {
     return (
       <p>
         <WithCall>{t("menu.empty")}</WithCall>
@@ -57,7 +57,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
       <CategoryNav categories={categories} />
       <div className={styles.categories}>
         {categories.map((category) => (
-          <CategoryInItsTime
+          <HydratedCategory
             key={category.category_id}
             category={category}
             onChoose={onChoose}
@@ -72,10 +72,10 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
 }
 
 /**
- * Its boundary lets the browser take the server's page over a category at a time, in between the guest's touches; as long as
- * nothing about the category changes.
+ * A category in its own Suspense boundary, so that React hydrates category by category and handles input in between. This requires
+ * unchanged props, hence `memo`.
  */
-const CategoryInItsTime = memo(function CategoryInItsTime(props: ComponentProps<typeof CategorySection>) {
+const HydratedCategory = memo(function HydratedCategory(props: ComponentProps<typeof CategorySection>) {
   return (
     <Suspense fallback={null}>
       <CategorySection {...props} />

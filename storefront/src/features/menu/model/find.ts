@@ -3,30 +3,33 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 
 export const filters = ["spicy", "vegetarian", "popular"] as const satisfies readonly DishFlag[];
 export type Filter = typeof filters[number];
-/** `show` names the flags a dish must have, all of them, as the address has them: "spicy.popular". */
+/** The menu page's search. `show` lists the badges that a dish must all have, separated by dots: "spicy.popular". */
 export type MenuQuery = { q?: string; show?: string };
 
-/** The filters in an address, in their usual order; what is none of them is left out. */
+/** Returns the filters named in `show`, in the order of `filters`. Unknown names are ignored. */
 export const filtersIn = (show: string | undefined): readonly Filter[] =>
   filters.filter((filter) => show?.split(".").includes(filter));
 
-/** The dishes a guest looks for, in their categories: by words in either language, and by flags. */
+/**
+ * Returns the categories with the dishes that match the search. Every term must occur in the names or the description of the dish, or in
+ * the names of its category, in either language. Categories without matches stay, with no items.
+ */
 export function find(menu: readonly MenuCategory[], { q = "", show }: MenuQuery): readonly MenuCategory[] {
   const chosen = filtersIn(show);
-  // Without a search the categories stay the same objects, so that they are not rendered again.
+  // Returns the same objects without a search, so that memoized categories do not render again.
   if (q.trim() === "" && chosen.length === 0) return menu;
-  const words = plain(q).split(/\s+/).filter((word) => word !== "");
+  const terms = normalize(q).split(/\s+/).filter((term) => term !== "");
   return menu.map((category) => ({
     ...category,
     items: category.items.filter((dish) =>
       chosen.every((filter) => dish[`is_${filter}`]) &&
-      words.every((word) => read(dish, category).includes(word))
+      terms.every((term) => searchText(dish, category).includes(term))
     ),
   }));
 }
 
-const read = (dish: MenuItem, category: MenuCategory): string =>
-  plain([
+const searchText = (dish: MenuItem, category: MenuCategory): string =>
+  normalize([
     dish.name,
     dish.name_korean,
     dish.description,
@@ -35,4 +38,4 @@ const read = (dish: MenuItem, category: MenuCategory): string =>
     category.category_name_korean,
   ].join(" "));
 
-const plain = (text: string) => text.normalize("NFC").toLowerCase();
+const normalize = (text: string) => text.normalize("NFC").toLowerCase();

@@ -37,11 +37,11 @@ const menu: MenuCategory[] = [{
 const found = (query: Parameters<typeof find>[1]) =>
   find(menu, query).flatMap((category) => category.items.map((item) => item.name));
 
-Deno.test("Without words or a mark the whole menu is found", () => {
+Deno.test("returns the whole menu without a search", () => {
   assert.deepEqual(found({}), ["Kimchi Jjigae", "Doenjang Jjigae"]);
 });
 
-Deno.test("Words are found in any order, in names, descriptions and the category's name, in either language", () => {
+Deno.test("finds terms in any order in names, descriptions and category names of either language", () => {
   assert.deepEqual(found({ q: "TOFU kimchi" }), ["Kimchi Jjigae"]);
   assert.deepEqual(found({ q: "된장" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ q: "찌개" }), ["Kimchi Jjigae", "Doenjang Jjigae"]);
@@ -49,18 +49,18 @@ Deno.test("Words are found in any order, in names, descriptions and the category
   assert.deepEqual(found({ q: "pizza" }), []);
 });
 
-Deno.test("A mark narrows what the words found", () => {
+Deno.test("combines a badge filter with search terms", () => {
   assert.deepEqual(found({ show: "spicy" }), ["Kimchi Jjigae"]);
   assert.deepEqual(found({ show: "popular", q: "jjigae" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ show: "vegetarian", q: "kimchi" }), []);
 });
 
-Deno.test("Several marks narrow together", () => {
+Deno.test("several badge filters must all match", () => {
   assert.deepEqual(found({ show: "vegetarian.popular" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ show: "spicy.popular" }), []);
 });
 
-Deno.test("An address may name marks in any order; words that are no mark are left out", () => {
+Deno.test("reads filters in any order and ignores unknown names", () => {
   assert.deepEqual(filtersIn("popular.gold.spicy"), ["spicy", "popular"]);
   assert.deepEqual(filtersIn(undefined), []);
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { sessionIn } from "./use_tracked_order.ts";
 
-Deno.test("a session is taken over, a heartbeat and a torn message are not", () => {
+Deno.test("parses a session and ignores heartbeats and incomplete data", () => {
   deepEqual(sessionIn('{"session":{},"order":null}'), { session: {}, order: null });
   equal(sessionIn('{"type":"heartbeat"}'), undefined);
   equal(sessionIn('{"session":'), undefined);

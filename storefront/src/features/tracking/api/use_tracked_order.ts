@@ -20,7 +20,7 @@ export const trackedQuery = (id: string) =>
   queryOptions({
     queryKey: trackedKey(id),
     queryFn: ({ signal }) => api("paymentSession", { id, signal }),
-    // The pages count their looks, 2 s apart: no retry in between.
+    // The pages count the attempts, which are 2 s apart, so there are no retries in between.
     retry: false,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
@@ -28,21 +28,21 @@ export const trackedQuery = (id: string) =>
 
 export type Tracked = {
   session: PaymentSession | undefined;
-  /** The latest trouble, cleared by the next answer. */
+  /** The latest error, cleared by the next response. */
   failure: Error | null;
-  /** Answers and failures so far. */
-  looks: number;
+  /** The number of responses and failures so far. */
+  attempts: number;
   isLive: boolean;
 };
 
 /**
- * A guest's order as it stands, by payment intent id or order id: live, with a look every 10 s while the stream is down, and at
- * once when the page is woken or the network is back (decision 12).
+ * Returns a guest's order by payment intent id or order id, kept current by its stream. Polls every 10 s while the stream is down, and every
+ * 2 s until the order exists. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
  */
 export function useTrackedOrder(id: string): Tracked {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
-  const [looks, setLooks] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const query = useQuery({
     ...trackedQuery(id),
     refetchInterval: ({ state: { data, error } }) => {
@@ -53,7 +53,7 @@ export function useTrackedOrder(id: string): Tracked {
   });
   const { dataUpdatedAt, errorUpdatedAt } = query;
   useEffect(() => {
-    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) setLooks((before) => before + 1);
+    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) setAttempts((before) => before + 1);
   }, [dataUpdatedAt, errorUpdatedAt]);
   const isFollowed = !isOver(query.data) && !isUnknown(query.error);
 
@@ -64,19 +64,19 @@ export function useTrackedOrder(id: string): Tracked {
         fetchEvents(addressOf(guestEndpoints.paymentStream, id), lastEventId, signal),
       onUp: setLive,
     });
-    const endWaking = onPageAwake(() => {
+    const stopListening = onPageAwake(() => {
       if (document.visibilityState === "visible") stream.wake();
     });
     return () => {
-      endWaking();
+      stopListening();
       stream.stop();
     };
   }, [id, isFollowed, queryClient]);
 
-  return { session: query.data, failure: query.error, looks, isLive };
+  return { session: query.data, failure: query.error, attempts, isLive };
 }
 
-/** Keeps the order's query at what its stream says. */
+/** Opens the order's stream and writes its sessions to the order's query. */
 export function followOrder(
   queryClient: QueryClient,
   id: string,
@@ -89,20 +89,20 @@ export function followOrder(
     onData(data) {
       const session = sessionIn(data);
       if (!session) return;
-      // A read in flight may have been answered before this change.
+      // The response of a fetch in flight may predate this change.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, session);
     },
     onUp(up) {
       onUp(up);
-      // Neither the last read nor the stream has what happened between the two.
+      // Neither the last fetch nor the stream has events from the time in between.
       if (up && !wasUp) void refetch(queryClient, queryKey);
       wasUp = up;
     },
   });
 }
 
-/** A full session, or undefined for heartbeats and what cannot be read. */
+/** Parses a session from an event's data. Returns undefined for heartbeats and unreadable data. */
 export function sessionIn(data: string): PaymentSession | undefined {
   try {
     const message: unknown = JSON.parse(data);

@@ -11,7 +11,7 @@ import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./cancel_order.module.css";
 import { trackedKey } from "../api/use_tracked_order.ts";
 
-/** Takes a pending order back, after one question (decision 12). `id` is the page's own. */
+/** Cancels a pending order after a confirmation. `id` is the id in the page's address. See docs/product-rules.md, "Cancellation". */
 export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
   const t = useTranslate();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
     onSuccess: (session) => {
       setAsking(false);
       queryClient.setQueryData(trackedKey(id), session);
-      // The button that was pressed is gone: reading goes on at the top, where the outcome is.
+      // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
       scrollTo({ top: 0 });
     },

@@ -15,7 +15,7 @@ import { OrderStatusPanel } from "./order_status_panel.tsx";
 import { Letterhead, Receipt } from "./receipt.tsx";
 import { isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
 
-/** The confirmed order, live until it is picked up, and its receipt (spec section 2). */
+/** The confirmed order with its receipt, live until it is picked up. */
 export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
       </div>
       <div className={styles.column}>
         <Receipt order={order} />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button look="secondary" onClick={() => print()}>{t("confirmation.print")}</Button>
           <OrderAgain order={order} look="secondary" />
         </div>
@@ -73,12 +73,12 @@ function PickupPlace() {
   const restaurant = useQuery(statusQuery).data?.restaurant;
   const language = useLanguage();
   if (restaurant === undefined) return null;
-  const house = restaurantNames(restaurant, language).first;
+  const name = restaurantNames(restaurant, language).first;
   return (
     <section className={styles.part}>
       <h2>{t("confirmation.location")}</h2>
       <p>
-        <span lang={house.language}>{house.text}</span>
+        <span lang={name.language}>{name.text}</span>
         <br />
         <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
         <br />

@@ -3,10 +3,10 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { Badge } from "../../../../../web/ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 
-/** Whether what the page shows is of this moment; says so only when it is not quite. */
+/** Shows whether the page is updated live, by polling, or not at all while offline. */
 export function Connection({ isLive }: { isLive: boolean }) {
   const t = useTranslate();
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine, () => true);
   if (!isOnline) {
     return <Badge tone="caution" icon={<Icon name="alert" size={16} />} wraps>{t("pending.offline")}</Badge>;
   }
@@ -15,7 +15,7 @@ export function Connection({ isLive }: { isLive: boolean }) {
     : <Badge tone="plain" icon={<Icon name="clock" size={16} />} wraps>{t("pending.polling")}</Badge>;
 }
 
-function onNetwork(changed: () => void): () => void {
+function subscribeToNetwork(changed: () => void): () => void {
   globalThis.addEventListener("online", changed);
   globalThis.addEventListener("offline", changed);
   return () => {

@@ -5,7 +5,7 @@ import styles from "./next_steps.module.css";
 
 const promises = ["next.noCharge", "next.review", "next.capture", "next.email", "next.sms"] as const;
 
-/** What happens while the staff look at the order, and what happens when they do not. */
+/** The steps during the staff's review, and the time at which an unanswered order expires. */
 export function NextSteps({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const language = useLanguage();

@@ -3,16 +3,16 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import styles from "./error.module.css";
 
-/** The order cannot be shown, and why. */
+/** Shown when an order does not exist or cannot be loaded, with the reason. */
 export function NoSuchOrder({ message }: { message: string }) {
   const t = useTranslate();
   return (
-    <div className={styles.trouble}>
-      <div role="alert" className={styles.words}>
+    <div className={styles.error}>
+      <div role="alert" className={styles.text}>
         <h1>{t("notFound.title")}</h1>
         <p>{message}</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>
         <Link to="/cart" className={buttonClass("secondary")}>{t("notFound.cart")}</Link>
       </div>

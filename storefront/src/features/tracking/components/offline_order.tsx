@@ -3,7 +3,7 @@ import { isSameOrder, useRunningOrdersHere } from "../model/running_orders.ts";
 import page from "../../../ui/page.module.css";
 import { RestaurantCards } from "./restaurant_cards.tsx";
 
-/** An order page opened without a connection: the number this device knows, and whom to call. `id` is the page's own. */
+/** An order page opened offline: the order number stored on this device, and the restaurant's contacts. `id` is the id in the address. */
 export function OfflineOrder({ id }: { id: string }) {
   const t = useTranslate();
   const order = useRunningOrdersHere().find((each) => isSameOrder(each, { id, order: id }));

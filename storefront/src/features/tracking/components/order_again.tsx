@@ -9,7 +9,7 @@ import { toast } from "../../../lib/toast.ts";
 import { buttonClass, type ButtonLook } from "../../../../../web/ui/button.tsx";
 import { orderAgain } from "../model/order_again.ts";
 
-/** Refills the cart with what can be had now, says what could not, and goes there. */
+/** Adds the order's available dishes to the cart, names the unavailable ones and opens the cart. */
 export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLook }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
   const add = useAddToCart();
   const errorMessage = useErrorMessage();
   const isFilling = useRef(false);
-  // After a lost connection the next press goes on where the last one stopped.
+  // After a lost connection the next press continues with the remaining dishes.
   const remaining = useRef<readonly GuestOrder["items"][number][]>(order.items);
 
   const refill = async () => {

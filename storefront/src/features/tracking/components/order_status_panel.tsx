@@ -39,19 +39,19 @@ const tones = {
 
 type Props = {
   order: GuestOrder;
-  /** The page's heading for an order that stands well, followed by how it stands now; what went wrong brings its own. */
+  /** The page's heading, shown above the order's status. By default the status is the heading. */
   title?: string;
   children?: ReactNode;
 };
 
-/** How the order stands, in the largest words of the page: the state, the time that matters, and the money. */
+/** The order's status, its pickup or ready time, and the state of the payment. */
 export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
-    <div className={styles.standing}>
+    <div className={styles.panel}>
       <div className={styles.cloth}>
         <Patchwork of={order.id} />
       </div>
@@ -65,7 +65,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             {t(`confirmation.status.${stage}`)}
           </Badge>
         </div>
-        <div role="status" className={styles.words}>
+        <div role="status" className={styles.text}>
           {title === undefined || stage === "confirmed"
             ? <h1 className={styles.title}>{title ?? t(headingOf(stage))}</h1>
             : (
@@ -111,7 +111,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   );
 }
 
-/** Why the order was not made, in the guest's language: what staff wrote, or the text of the code. */
+/** Returns why the order was not accepted: the staff's message, or the text of the reason code in the guest's language. */
 function reasonText(
   { reason, reason_code: code }: GuestOrder,
   t: Translate,

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { PageHead } from "../../../ui/page_head.tsx";
 import { headingOf, stageOf } from "../model/stage.ts";
 
-/** The browser tab names the order and how it stands, and follows it. */
+/** Sets the page's title to the order number and its current status. */
 export function OrderTitle({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   return <PageHead title={`${order.order_number}: ${t(headingOf(stageOf(order)))}`} />;

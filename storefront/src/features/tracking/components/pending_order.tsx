@@ -18,21 +18,21 @@ import { Timeline } from "./timeline.tsx";
 
 type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
 
-/** The order from the held card to the answer; the page becomes the outcome where it stands (decision 12). */
+/** The order under review. The same page shows the outcome. See docs/product-rules.md, "Order tracking". */
 export function PendingOrder({ id, order, session, isLive }: Props) {
   const t = useTranslate();
   const stage = stageOf(order);
-  const isTaken = stage !== "waiting" && !isNotAccepted(stage);
+  const isAccepted = stage !== "waiting" && !isNotAccepted(stage);
   const router = useRouter();
   useEffect(() => {
-    // The page that follows opens when the phone is offline by then, too.
+    // Preloads the confirmation page, so that it opens even when the phone is offline by then.
     router.loadRouteChunk(router.routesById["/order-confirmation/$orderId"])?.catch(() => {});
   }, [router]);
   return (
     <div className={styles.pending}>
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
-          {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
+          {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
           {isNotAccepted(stage) && <OrderAgain order={order} look="primary" />}
         </OrderStatusPanel>
         <div className={styles.progress}>
@@ -53,7 +53,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           <Receipt order={order} />
         </details>
         <RestaurantCards />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
           <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
           {order.can_cancel && <CancelOrder id={id} order={order} />}
@@ -66,7 +66,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   );
 }
 
-/** Leads on by itself after a moment long enough to read; the link is for those who do not wait. */
+/** A link to the confirmation page, which opens automatically after 5 seconds. */
 function ToConfirmation({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const navigate = useNavigate();

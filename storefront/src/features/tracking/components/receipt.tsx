@@ -13,7 +13,7 @@ import { refundRows } from "../model/refund_rows.ts";
 
 const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
 
-/** What was sold, at the prices of the sale, as it is printed too. */
+/** The order's lines and sums at the prices of the order, on screen and in print. */
 export function Receipt({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   return (
@@ -82,7 +82,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
   );
 }
 
-/** On paper only: whose receipt it is, and its date with the year. */
+/** The restaurant, the order number and the date with year. Only in print. */
 export function Letterhead({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
@@ -106,7 +106,7 @@ export function Letterhead({ order }: { order: GuestOrder }) {
   );
 }
 
-/** "visa" → "Visa": as it is printed on the card. */
+/** Returns the brand's name as printed on cards: "Visa" for "visa". */
 function cardName(brand: string): string {
   const names: Record<string, string> = {
     amex: "American Express",

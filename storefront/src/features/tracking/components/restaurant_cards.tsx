@@ -6,13 +6,13 @@ import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./restaurant_cards.module.css";
 
-/** Whom to call and where to go. */
+/** The restaurant's contacts and address. */
 export function RestaurantCards() {
   const t = useTranslate();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   const language = useLanguage();
   if (restaurant === undefined) return null;
-  const house = restaurantNames(restaurant, language).first;
+  const name = restaurantNames(restaurant, language).first;
   return (
     <div className={styles.cards}>
       <section className={styles.card}>
@@ -28,7 +28,7 @@ export function RestaurantCards() {
       </section>
       <section className={styles.card}>
         <h2>{t("restaurant.address")}</h2>
-        <p lang={house.language}>{house.text}</p>
+        <p lang={name.language}>{name.text}</p>
         <p>{restaurant.restaurant_address}</p>
         <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
           <Icon name="pin" size={20} />

@@ -16,7 +16,7 @@ import styles from "./running_orders.module.css";
 import { hasEnded, isNotAccepted, stageOf } from "../model/stage.ts";
 import { trackedQuery } from "../api/use_tracked_order.ts";
 
-/** The way back to the orders that run, from every page but an order's own. */
+/** Links to the running orders of this device, except the order whose page is open. */
 export default function RunningOrders() {
   const t = useTranslate();
   const orders = useRunningOrdersHere();
@@ -31,36 +31,38 @@ export default function RunningOrders() {
   if (only === undefined || !hasTexts) return null;
   return (
     <aside className={styles.bar} aria-label={t("running.label", { count: orders.length })}>
-      {others.length === 1 ? <Way key={only.id} running={only} isAlone /> : (
-        <ul className={styles.list}>
-          {others.map((each) => (
-            <li key={each.id}>
-              <Way running={each} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length === 1
+        ? <RunningOrderLink key={only.id} running={only} isOnly />
+        : (
+          <ul className={styles.list}>
+            {others.map((each) => (
+              <li key={each.id}>
+                <RunningOrderLink running={each} />
+              </li>
+            ))}
+          </ul>
+        )}
     </aside>
   );
 }
 
-function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: boolean }) {
+function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; isOnly?: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
   const order = data?.order ?? undefined;
   const isGone = error instanceof CallFailed && error.status === 404;
   const stage = order && stageOf(order);
-  // What the guest has not read yet stays until they have opened its page.
-  const isOver = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotAccepted(stage)));
+  // An order that was not accepted stays until the guest has opened its page.
+  const isDone = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotAccepted(stage)));
   useEffect(() => {
-    if (isOver) return forgetRunningOrder(running);
-    // An entry of an earlier version does not know them.
+    if (isDone) return forgetRunningOrder(running);
+    // Entries of earlier versions lack the order id and the time.
     if (order !== undefined && order.id !== running.order) {
       saveRunningOrder({ ...running, order: order.id, placed: order.created_at });
     }
-  }, [isOver, running, order]);
-  if (isOver) return null;
+  }, [isDone, running, order]);
+  if (isDone) return null;
   const ready = order?.estimated_ready_time ?? null;
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
@@ -69,8 +71,8 @@ function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: bo
       params={{ paymentIntentId: running.id }}
       className={styles.link}
     >
-      {isAlone && <Icon name="bag" size={20} />}
-      <span className={styles.words}>
+      {isOnly && <Icon name="bag" size={20} />}
+      <span className={styles.text}>
         <strong>{t("running.order", { number: running.number })}</strong> {stage !== undefined && (
           <span>
             {t(`confirmation.status.${stage}` satisfies TextId)}
@@ -83,7 +85,7 @@ function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: bo
           </span>
         )}
       </span>
-      {isAlone ? <span className={styles.see}>{t("running.see")}</span> : <Icon name="chevron" size={20} />}
+      {isOnly ? <span className={styles.see}>{t("running.see")}</span> : <Icon name="chevron" size={20} />}
     </Link>
   );
 }

@@ -3,11 +3,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import { isNotAccepted, type Stage, steps, timeline } from "../model/stage.ts";
 import styles from "./timeline.module.css";
 
-/** The four steps from the card to the kitchen, each with a shape and a word. */
+/** The four steps from authorization to preparation, each with an icon and a text. */
 export function Timeline({ stage }: { stage: Stage }) {
   const t = useTranslate();
   const states = timeline(stage);
-  // After a stop nothing is still to come.
+  // An order that was not accepted has no further steps.
   const shown = isNotAccepted(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
   return (
     <section aria-label={t("timeline.title")}>
@@ -20,7 +20,7 @@ export function Timeline({ stage }: { stage: Stage }) {
               className={`${styles.step} ${styles[state]}`}
               aria-current={state === "active" ? "step" : undefined}
             >
-              <span className={styles.mark}>
+              <span className={styles.icon}>
                 {state === "done" && <Icon name="check" size={20} />}
                 {state === "stopped" && <Icon name="cross" size={20} />}
                 {state === "active" && <Icon name="clock" size={20} />}

@@ -3,12 +3,12 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import styles from "./error.module.css";
 
-/** Nobody can say how the payment stands: the guest learns whom to ask. */
+/** Shown when the payment's status is unknown, with the restaurant's contact link. */
 export function UnknownStatus({ isRetrying, reference }: { isRetrying: boolean; reference: string }) {
   const t = useTranslate();
   return (
-    <div className={styles.trouble}>
-      <div role="alert" className={styles.words}>
+    <div className={styles.error}>
+      <div role="alert" className={styles.text}>
         <h1>{t("unknown.title")}</h1>
         <p>{t("unknown.body")}</p>
       </div>
@@ -16,7 +16,7 @@ export function UnknownStatus({ isRetrying, reference }: { isRetrying: boolean; 
       <p className={styles.reference}>
         {t("pending.reference")}: <code>{reference}</code>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/contact" className={buttonClass("primary")}>{t("restaurant.contactUs")}</Link>
         <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
       </div>

@@ -3,18 +3,18 @@ import type { TextId } from "../../../lib/i18n.ts";
 
 export type Verdict =
   | "show"
-  /** The order exists and is not paid: its own page tells how it stands. */
+  /** The order exists and is not paid: the pending page shows its status. */
   | "see_pending"
-  /** The order may be a moment behind the payment. */
+  /** The order does not exist yet. It may follow the payment with a delay. */
   | "not_yet";
 
-/** What the confirmation page makes of a payment (spec section 2: it needs `paid`). */
+/** Returns what the confirmation page does with a payment session. It shows paid and refunded orders only. */
 export function verdictOn({ session, order }: PaymentSession): Verdict {
   if (order === null) return "not_yet";
   return isPaid(session) ? "show" : "see_pending";
 }
 
-/** Why there is still no order after all tries (spec section 8). */
+/** Returns the text for a payment that has no order after all attempts. */
 export function missingOrderText({ session }: PaymentSession): TextId {
   return isPaid(session) || session.payment_status === "authorized"
     ? "notFound.notCreated"

@@ -59,17 +59,17 @@ function sessionWith(
   };
 }
 
-Deno.test("a paid order is shown, also after a refund", () => {
+Deno.test("shows a paid order, also after a refund", () => {
   equal(verdictOn(sessionWith("paid", order)), "show");
   equal(verdictOn(sessionWith("refunded", order)), "show");
 });
 
-Deno.test("an order that is not paid is told on its own page", () => {
+Deno.test("leads to the pending page for an order that is not paid", () => {
   equal(verdictOn(sessionWith("authorized", order)), "see_pending");
   equal(verdictOn(sessionWith("released", order)), "see_pending");
 });
 
-Deno.test("a missing order is waited for; after that the payment's state decides what is said", () => {
+Deno.test("waits for a missing order, then chooses the text by the payment's status", () => {
   equal(verdictOn(sessionWith("unpaid", null)), "not_yet");
   equal(missingOrderText(sessionWith("unpaid", null)), "notFound.notCompleted");
   equal(missingOrderText(sessionWith("paid", null)), "notFound.notCreated");

@@ -7,8 +7,8 @@ const id = "ord_12345678";
 const payment = (payment_status: string) =>
   ({ session: { payment_status }, order: null }) as unknown as PaymentSession;
 
-/** An order's page with a stream in the test's hands. */
-function bench() {
+/** An order's page with a stream and responses that the test controls. */
+function setUp() {
   const server = slowServer<PaymentSession>(trackedKey(id));
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -20,7 +20,7 @@ function bench() {
   });
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   return {
-    async hear(line: string) {
+    async receive(line: string) {
       await writer.write(new TextEncoder().encode(`${line}\n\n`));
       await nextTask();
     },
@@ -29,7 +29,7 @@ function bench() {
       await nextTask();
     },
     shown: () => server.shown()?.session.payment_status,
-    reads: () => server.asked.length,
+    fetches: () => server.asked.length,
     async stop() {
       stream.stop();
       await nextTask();
@@ -38,29 +38,29 @@ function bench() {
   };
 }
 
-Deno.test("a change before the stream began is read after a slow first read", async () => {
-  const { hear, answer, shown, stop } = bench();
-  await hear(": heartbeat");
+Deno.test("fetches a change from before the stream started after a slow first fetch", async () => {
+  const { receive, answer, shown, stop } = setUp();
+  await receive(": heartbeat");
   await answer(0, "authorized");
   await answer(1, "paid");
   equal(shown(), "paid");
   await stop();
 });
 
-Deno.test("an older read in flight does not undo what the stream said", async () => {
-  const { hear, answer, shown, reads, stop } = bench();
+Deno.test("an older fetch in flight does not overwrite the stream's session", async () => {
+  const { receive, answer, shown, fetches, stop } = setUp();
   await answer(0, "unpaid");
-  await hear(": heartbeat");
-  equal(reads(), 2);
-  await hear(`data: ${JSON.stringify(payment("paid"))}`);
+  await receive(": heartbeat");
+  equal(fetches(), 2);
+  await receive(`data: ${JSON.stringify(payment("paid"))}`);
   await answer(1, "authorized");
   equal(shown(), "paid");
   await stop();
 });
 
-Deno.test("a slow first read does not undo what the stream said", async () => {
-  const { hear, answer, shown, stop } = bench();
-  await hear(`data: ${JSON.stringify(payment("paid"))}`);
+Deno.test("a slow first fetch does not overwrite the stream's session", async () => {
+  const { receive, answer, shown, stop } = setUp();
+  await receive(`data: ${JSON.stringify(payment("paid"))}`);
   await answer(0, "authorized");
   equal(shown(), "paid");
   await stop();

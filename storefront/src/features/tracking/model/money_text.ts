@@ -6,8 +6,8 @@ import { dayAndTime } from "../../../../../web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
 
 /**
- * "You were not charged. The hold of $38.42 was released at 6:12 PM; …": nothing but the truth, and who will be in touch about what is
- * owed for an order that was not made.
+ * Returns the message about the money: "You were not charged. The hold of $38.42 was released at 6:12 PM; …". Adds who will contact the guest
+ * when a refund is owed.
  */
 export function moneyText(
   money: GuestOrder["money"],
@@ -23,7 +23,7 @@ export function moneyText(
 function lineText(money: GuestOrder["money"], t: Translate, language: Language, now: Date): string {
   const line = moneyLine(money);
   const amount = dollars(line.amount);
-  switch (line.say) {
+  switch (line.kind) {
     case "held":
       return t("money.held", { amount });
     case "releasing":
@@ -45,6 +45,6 @@ function lineText(money: GuestOrder["money"], t: Translate, language: Language, 
   }
 }
 
-/** Today's moments by their time, others with their date. */
+/** Returns an instant as its time today, and with its date on other days. Los Angeles time. */
 export const when = (instant: string, language: Language, now = new Date()): string =>
   dayAndTime(instant, now.getTime(), language);

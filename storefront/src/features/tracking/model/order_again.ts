@@ -5,14 +5,14 @@ type Item = GuestOrder["items"][number];
 type Addition = { menu_item_id: string; quantity: number; special_instructions: string };
 
 export type Refilled = {
-  /** What cannot be had now. */
+  /** The items that are not available now. */
   missing: readonly Item[];
-  /** What was not asked for yet because the connection or the server gave no answer, and that trouble. */
+  /** The items that were not added because of a network or server error, and that error. */
   left: readonly Item[];
   error?: unknown;
 };
 
-/** Puts the dishes of an order into the cart again, one after the other. */
+/** Adds the dishes of an order to the cart, one at a time. Stops at the first network or server error. */
 export async function orderAgain(
   items: readonly Item[],
   add: (addition: Addition) => Promise<unknown>,
@@ -30,6 +30,6 @@ export async function orderAgain(
   return { missing, left: [] };
 }
 
-/** The dish is off, gone, or more than can be ordered at a time. */
+/** Whether the dish is unavailable, no longer on the menu, or exceeds a quantity limit. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 409);

@@ -13,7 +13,7 @@ const item = (id: string, quantity = 1) => ({
   special_instructions: `note of ${id}`,
 });
 
-Deno.test("every dish that can be had comes back with its note, and the others are named", async () => {
+Deno.test("adds available dishes with their notes and returns the others as missing", async () => {
   const added: unknown[] = [];
   const { missing, left } = await orderAgain(
     [item("bibimbap", 2), item("galbi"), item("mandu")],
@@ -35,7 +35,7 @@ Deno.test("every dish that can be had comes back with its note, and the others a
   deepEqual(left, []);
 });
 
-Deno.test("a lost connection is not taken for a dish that is off: what was not added is left for the next try", async () => {
+Deno.test("returns the remaining dishes after a lost connection instead of treating them as missing", async () => {
   const error = new CallFailed("offline", 0);
   const refilled = await orderAgain(
     [item("bibimbap"), item("galbi"), item("mandu")],

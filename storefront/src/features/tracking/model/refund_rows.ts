@@ -2,7 +2,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 
 type RefundRow = { label: "receipt.refunded" | "receipt.refundPending"; amount: number };
 
-/** The receipt's rows about refunds, as in the emails: the part the bank has settled, then the part on its way. In dollars. */
+/** Returns the receipt's refund rows, as in the emails: the settled amount, then the pending amount. In dollars. */
 export function refundRows(
   { refunded_amount, pending_refund_amount }: Pick<
     GuestOrder["money"],

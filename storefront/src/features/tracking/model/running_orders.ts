@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { mayDiffer, onceMayDiffer } from "../../../lib/in_browser.ts";
+import { isHydrated, onHydrated } from "../../../lib/in_browser.ts";
 
-/** An order of this device that has not ended. */
+/** An order, placed or opened on this device, that has not ended. */
 export type RunningOrder = {
-  /** The id its page was opened with: the order's own or its payment's. */
+  /** The id in the address of its page: the order id or the payment intent id. */
   id: string;
-  /** The order's own id. Numbers begin again every day. */
+  /** The order id. The order number is unique only within a day. */
   order: string;
   number: string;
   /** When it was placed, an ISO instant. */
@@ -13,52 +13,55 @@ export type RunningOrder = {
 };
 
 type Ids = Pick<RunningOrder, "id" | "order">;
-type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type OrderStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const key = "running_order";
 const maxOrders = 5;
 const none: readonly RunningOrder[] = [];
 const listeners = new Set<() => void>();
-let shown: { text: string | null; orders: readonly RunningOrder[] } = { text: null, orders: none };
+let cached: { text: string | null; orders: readonly RunningOrder[] } = { text: null, orders: none };
 
-/** What this device keeps, newest first; nothing where storage is blocked or damaged. */
+/** Returns the orders stored on this device, newest first. Empty when storage is blocked or damaged. */
 export function readRunningOrders(
-  storage: Storing | undefined = openStorage(),
+  storage: OrderStorage | undefined = openStorage(),
 ): readonly RunningOrder[] {
   return ordersIn(textIn(storage));
 }
 
-/** Keeps the order on this device, in place of what is known of it; beyond the limit the oldest go. */
-export function saveRunningOrder(order: RunningOrder, storage: Storing | undefined = openStorage()): void {
+/** Stores the order on this device and replaces its earlier entry. Removes the oldest entries beyond the limit. */
+export function saveRunningOrder(
+  order: RunningOrder,
+  storage: OrderStorage | undefined = openStorage(),
+): void {
   const orders = [order, ...othersThan(order, storage)].sort((a, b) => b.placed.localeCompare(a.placed));
   write(orders.slice(0, maxOrders), storage);
 }
 
-/** Forgets that order, and no other one. */
-export function forgetRunningOrder(ids: Ids, storage: Storing | undefined = openStorage()): void {
+/** Removes the order from this device. */
+export function forgetRunningOrder(ids: Ids, storage: OrderStorage | undefined = openStorage()): void {
   write(othersThan(ids, storage), storage);
 }
 
 export const isSameOrder = (one: Ids, other: Ids): boolean =>
   one.order === other.order || one.id === other.id;
 
-/** For components: none on the server and in the first paint, which must be alike. */
+/** Returns the stored orders for components: none on the server and during hydration, whose output must be the same. */
 export function useRunningOrdersHere(): readonly RunningOrder[] {
-  return useSyncExternalStore(follow, () => mayDiffer() ? current() : none, () => none);
+  return useSyncExternalStore(subscribe, () => isHydrated() ? current() : none, () => none);
 }
 
-/** The same list as long as nothing changed. */
+/** Returns the same array until the storage changes, as useSyncExternalStore requires. */
 function current(): readonly RunningOrder[] {
   const text = textIn(openStorage());
-  if (text !== shown.text) shown = { text, orders: ordersIn(text) };
-  return shown.orders;
+  if (text !== cached.text) cached = { text, orders: ordersIn(text) };
+  return cached.orders;
 }
 
-function othersThan(ids: Ids, storage: Storing | undefined): RunningOrder[] {
+function othersThan(ids: Ids, storage: OrderStorage | undefined): RunningOrder[] {
   return readRunningOrders(storage).filter((each) => !isSameOrder(each, ids));
 }
 
-/** Earlier versions stored one order, by the id of its page and its number. */
+/** Parses the stored orders. Earlier versions stored a single order with only the id of its page and its number. */
 function ordersIn(text: string | null): readonly RunningOrder[] {
   try {
     return [JSON.parse(text ?? "[]") as unknown].flat().flatMap(orderIn);
@@ -78,7 +81,7 @@ function isId(id: unknown): id is string {
   return typeof id === "string" && /^(?:ord|pi)_\w{8,255}$/.test(id);
 }
 
-function textIn(storage: Storing | undefined): string | null {
+function textIn(storage: OrderStorage | undefined): string | null {
   try {
     return storage?.getItem(key) ?? null;
   } catch {
@@ -86,12 +89,12 @@ function textIn(storage: Storing | undefined): string | null {
   }
 }
 
-function write(orders: readonly RunningOrder[], storage: Storing | undefined): void {
+function write(orders: readonly RunningOrder[], storage: OrderStorage | undefined): void {
   try {
     if (orders.length === 0) storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify(orders));
   } catch {
-    // Blocked or full: the guest still has the page's address and the email.
+    // With blocked or full storage the guest still has the page's address and the email.
   }
   for (const listener of listeners) listener();
 }
@@ -104,12 +107,12 @@ function openStorage(): Storage | undefined {
   }
 }
 
-function follow(changed: () => void): () => void {
-  const callOff = onceMayDiffer(changed);
+function subscribe(changed: () => void): () => void {
+  const cancel = onHydrated(changed);
   listeners.add(changed);
   globalThis.addEventListener("storage", changed);
   return () => {
-    callOff();
+    cancel();
     listeners.delete(changed);
     globalThis.removeEventListener("storage", changed);
   };

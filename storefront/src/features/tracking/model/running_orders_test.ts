@@ -7,16 +7,16 @@ import {
 } from "./running_orders.ts";
 
 function storageWith(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
-/** The nth order of a day; its page was opened by its payment's id. */
+/** The nth order of a day, opened by its payment intent id. */
 const orderOf = (nth: number, day = "2026-11-20"): RunningOrder => ({
   id: `pi_${day.replaceAll("-", "")}${nth}`,
   order: `ord_${day.replaceAll("-", "")}${nth}`,
@@ -24,23 +24,23 @@ const orderOf = (nth: number, day = "2026-11-20"): RunningOrder => ({
   placed: `${day}T20:0${nth}:00.000Z`,
 });
 
-Deno.test("A kept order is read again, until it is forgotten", () => {
+Deno.test("reads a stored order until it is removed", () => {
   const storage = storageWith();
   saveRunningOrder(orderOf(1), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
   forgetRunningOrder(orderOf(1), storage);
   assert.deepEqual(readRunningOrders(storage), []);
-  assert.equal(storage.kept.size, 0);
+  assert.equal(storage.stored.size, 0);
 });
 
-Deno.test("The end of yesterday's order does not forget today's of the same number", () => {
+Deno.test("removing yesterday's order keeps today's order with the same number", () => {
   const storage = storageWith();
   saveRunningOrder(orderOf(1), storage);
   forgetRunningOrder(orderOf(1, "2026-11-19"), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
 });
 
-Deno.test("A second order is kept beside the first, the newest first, however they were opened", () => {
+Deno.test("stores several orders, newest first, regardless of the order of saving", () => {
   const storage = storageWith();
   for (const nth of [2, 3, 1, 2]) saveRunningOrder(orderOf(nth), storage);
   assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(2), orderOf(1)]);
@@ -48,7 +48,7 @@ Deno.test("A second order is kept beside the first, the newest first, however th
   assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(1)]);
 });
 
-Deno.test("An order opened by its payment's id and by its own is one order", () => {
+Deno.test("stores an order opened by payment intent id and by order id only once", () => {
   const storage = storageWith();
   const byOwnId = { ...orderOf(1), id: orderOf(1).order };
   saveRunningOrder(orderOf(1), storage);
@@ -56,7 +56,7 @@ Deno.test("An order opened by its payment's id and by its own is one order", () 
   assert.deepEqual(readRunningOrders(storage), [byOwnId]);
 });
 
-Deno.test("At most five orders are kept, the newest", () => {
+Deno.test("stores at most the five newest orders", () => {
   const storage = storageWith();
   for (const nth of [1, 2, 3, 4, 5, 6]) saveRunningOrder(orderOf(nth), storage);
   assert.deepEqual(readRunningOrders(storage).map(({ number }) => number), [
@@ -68,7 +68,7 @@ Deno.test("At most five orders are kept, the newest", () => {
   ]);
 });
 
-Deno.test("The one order that an earlier version stored is read, and replaced when its page is opened", () => {
+Deno.test("reads the single order of an earlier version and replaces it when its page is opened", () => {
   const { id, order, number } = orderOf(1);
   const storage = storageWith({ running_order: JSON.stringify({ id, number }) });
   assert.deepEqual(readRunningOrders(storage), [{ id, order: id, number, placed: "" }]);
@@ -77,7 +77,7 @@ Deno.test("The one order that an earlier version stored is read, and replaced wh
   assert.deepEqual(readRunningOrders(storage), [orderOf(2), orderOf(1)]);
 });
 
-Deno.test("Damaged or blocked storage keeps no order and breaks nothing", () => {
+Deno.test("treats damaged and blocked storage as empty", () => {
   const damaged = ["{", "null", "5", `"x"`, `{"id":"../x","number":"K-1"}`, `{"id":5,"number":"K-1"}`];
   for (const text of [...damaged, `[null,[],{"id":"pi_12345678"}]`]) {
     assert.deepEqual(readRunningOrders(storageWith({ running_order: text })), [], text);

@@ -1,7 +1,7 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { TextId } from "../../../lib/i18n.ts";
 
-/** Where a guest's order stands, in the guest's words. */
+/** The status of an order as guests see it. */
 export type Stage =
   | "waiting"
   | "confirmed"
@@ -29,35 +29,35 @@ export function stageOf(order: Pick<GuestOrder, "status">): Stage {
   return stages[order.status];
 }
 
-/** The text that names how an order stands, for headings and the browser's tab. */
+/** Returns the text of a status, for headings and the page's title. */
 export function headingOf(stage: Stage): TextId {
   return stage === "waiting" ? "pending.title" : `outcome.${stage}`;
 }
 
-/** Ended without food: the pending page says so and why. */
+/** Whether the order ended without being accepted. The pending page then shows the reason. */
 export function isNotAccepted(stage: Stage): stage is "denied" | "expired" | "cancelled" {
   return stage === "denied" || stage === "expired" || stage === "cancelled";
 }
 
-/** Picked up, not picked up, or not accepted: the guest has nothing more to wait for. */
+/** Whether the order is picked up, a no-show or not accepted, so that the guest waits for nothing more. */
 export function hasEnded(order: Pick<GuestOrder, "status">): boolean {
   const stage = stageOf(order);
   return stage === "picked_up" || stage === "no_show" || isNotAccepted(stage);
 }
 
-/** Nothing more will happen to the order or to its money without the restaurant's own doing. */
+/** Whether order and payment only change by a later action of the restaurant, so that tracking can stop. */
 export function isSettled(order: Pick<GuestOrder, "status" | "money">): boolean {
   const stage = stageOf(order);
   if (stage === "picked_up" || stage === "no_show") return true;
   return isNotAccepted(stage) && order.money.state !== "releasing" && order.money.state !== "held";
 }
 
-/** The four steps of spec section 2, in their order. */
+/** The four steps of the timeline, in order. */
 export const steps = ["authorized", "review", "processing", "preparation"] as const;
 export type Step = typeof steps[number];
 export type StepState = "done" | "active" | "todo" | "stopped";
 
-/** How far each step is; where an order was not taken the review is where it stopped. */
+/** Returns the state of each step. An order that was not accepted stopped at the review. */
 export function timeline(stage: Stage): Record<Step, StepState> {
   switch (stage) {
     case "waiting":

@@ -12,7 +12,7 @@ const held = {
   at,
 } as const;
 
-Deno.test("an order under review is authorized and waits for the staff", () => {
+Deno.test("an order under review has the step 'review' active", () => {
   equal(stageOf({ status: "pending_approval" }), "waiting");
   deepEqual(timeline("waiting"), {
     authorized: "done",
@@ -22,7 +22,7 @@ Deno.test("an order under review is authorized and waits for the staff", () => {
   });
 });
 
-Deno.test("an order not taken stops at the review and never shows a payment being processed", () => {
+Deno.test("an order that is not accepted stops at the review and shows no payment processing", () => {
   for (const stage of ["denied", "expired", "cancelled"] as const) {
     deepEqual(timeline(stage), {
       authorized: "done",
@@ -33,28 +33,28 @@ Deno.test("an order not taken stops at the review and never shows a payment bein
   }
 });
 
-Deno.test("a hold is said to be held, on its way back, or back, each with what is known", () => {
-  deepEqual(moneyLine(held), { say: "held", amount: 38.42 });
-  deepEqual(moneyLine({ ...held, state: "releasing" }), { say: "releasing", amount: 38.42 });
-  deepEqual(moneyLine({ ...held, state: "released" }), { say: "released", amount: 38.42, at });
+Deno.test("the money message distinguishes held, releasing and released amounts", () => {
+  deepEqual(moneyLine(held), { kind: "held", amount: 38.42 });
+  deepEqual(moneyLine({ ...held, state: "releasing" }), { kind: "releasing", amount: 38.42 });
+  deepEqual(moneyLine({ ...held, state: "released" }), { kind: "released", amount: 38.42, at });
 });
 
-Deno.test("a charge is said as charged until something was refunded", () => {
-  deepEqual(moneyLine({ ...held, state: "captured" }), { say: "charged", amount: 38.42, at });
+Deno.test("the money message shows a charge until part of it is refunded", () => {
+  deepEqual(moneyLine({ ...held, state: "captured" }), { kind: "charged", amount: 38.42, at });
   deepEqual(moneyLine({ ...held, state: "captured", refunded_amount: 10 }), {
-    say: "partly_refunded",
+    kind: "partly_refunded",
     amount: 38.42,
     refunded: 10,
     at,
   });
   deepEqual(moneyLine({ ...held, state: "refunded", refunded_amount: 38.42 }), {
-    say: "refunded",
+    kind: "refunded",
     amount: 38.42,
     at,
   });
 });
 
-Deno.test("an order is followed until its hold is back, or the food picked up", () => {
+Deno.test("tracks an order until its hold is released or it is picked up", () => {
   equal(isSettled({ status: "pending_approval", money: held }), false);
   equal(isSettled({ status: "ready", money: { ...held, state: "captured" } }), false);
   equal(isSettled({ status: "denied", money: { ...held, state: "releasing" } }), false);
@@ -62,7 +62,7 @@ Deno.test("an order is followed until its hold is back, or the food picked up", 
   equal(isSettled({ status: "completed", money: { ...held, state: "captured" } }), true);
 });
 
-Deno.test("a refund that the bank has not taken is on its way, not done", () => {
+Deno.test("shows a refund as pending until the bank accepts it", () => {
   const money = {
     ...held,
     state: "refund_pending",
@@ -70,5 +70,5 @@ Deno.test("a refund that the bank has not taken is on its way, not done", () => 
     pending_refund_amount: 10,
     owed_amount: 0,
   } as const;
-  deepEqual(moneyLine(money), { say: "refund_pending", amount: 38.42, pending: 10 });
+  deepEqual(moneyLine(money), { kind: "refund_pending", amount: 38.42, pending: 10 });
 });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { forgetRunningOrder, saveRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";
 
-/** Keeps a shown order on this device while it runs, so that other pages lead back to it. `id` is the page's own. */
+/** Stores the order of the open page on this device until it ends, so that other pages link to it. `id` is the id in the address. */
 export function useRunningOrder(id: string, shown: GuestOrder | undefined): void {
   const { id: order, order_number: number, created_at: placed } = shown ?? {};
   const isOver = shown !== undefined && hasEnded(shown);

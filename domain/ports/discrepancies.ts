@@ -5,7 +5,7 @@ import type { Discrepancy } from "../payment/discrepancy.ts";
 export type FoundDiscrepancy = {
   intentId: string;
   kind: Discrepancy;
-  /** The order or checkout id; the order may not exist. */
+  /** The order, or the order id in the payment's metadata; such an order may not exist. */
   orderId?: string | undefined;
   cents: Cents;
 };

@@ -2,9 +2,10 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 
 export type CartLine = { id: string; dishId: string; quantity: number; note: string };
 
-/** One guest's order in the making, known by the random session id their browser keeps. */
+/** One guest's cart, identified by the random session id in the guest's browser. */
 export type Cart = { sessionId: string; lines: readonly CartLine[] };
 
+/** Maximum dishes in one line and in the whole cart. */
 export type CartLimits = { perLine: number; total: number };
 
 export type CartRefusal =
@@ -13,17 +14,22 @@ export type CartRefusal =
   | { kind: "no_such_line" }
   | { kind: "which_line"; lines: number };
 
+/** Maximum length of a kitchen note, in characters. */
 export const maxNoteLength = 500;
 
 export function emptyCart(sessionId: string): Cart {
   return { sessionId, lines: [] };
 }
 
+/** Returns the number of dishes in the cart, not the number of lines. */
 export function countDishes(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Adds to the line of the same dish and note, or begins one with `newLineId` (decision 21). `quantity` is 1 or more. */
+/**
+ * Adds to the line with the same dish and note, or adds a line with the id `newLineId`. `quantity` is 1 or more.
+ * Fails with `line_limit` or `cart_limit`.
+ */
 export function addToCart(
   cart: Cart,
   added: { dishId: string; quantity: number; note: string },
@@ -41,13 +47,16 @@ export function addToCart(
 export type LineUpdate = {
   lineId?: string | undefined;
   dishId?: string | undefined;
-  /** 0 takes the line away. */
+  /** 0 removes the line. */
   quantity: number;
-  /** Left out keeps the note as it is. */
+  /** Undefined leaves the note unchanged. */
   note?: string | undefined;
 };
 
-/** Changes the line named by its id, or by its dish while only one line has it (decision 21). */
+/**
+ * Updates the line with `lineId`. Without a `lineId`, updates the only line with `dishId` and fails with `which_line` when
+ * several lines have that dish. Merges lines that become identical. See docs/product-rules.md, "Cart lines".
+ */
 export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): Result<Cart, CartRefusal> {
   const matches = cart.lines.filter((line) =>
     update.lineId !== undefined ? line.id === update.lineId : line.dishId === update.dishId

@@ -15,14 +15,14 @@ function cart(...lines: CartLine[]): Cart {
 const add = (to: Cart, dishId: string, quantity: number, note = "") =>
   addToCart(to, { dishId, quantity, note }, "line_new", limits);
 
-Deno.test("a dish begins a line with the id it is given", () => {
+Deno.test("adding a dish to an empty cart adds a line with the given id and a trimmed note", () => {
   assert.deepEqual(add(emptyCart("ses_1"), "galbi", 2, " well done "), {
     ok: true,
     value: cart(line("line_new", { quantity: 2, note: "well done" })),
   });
 });
 
-Deno.test("the same dish with the same note joins its line, with another note it is another line", () => {
+Deno.test("the same dish with the same note is added to its line; with another note it gets a new line", () => {
   const one = cart(line("line_1", { note: "well done" }));
   const same = add(one, "galbi", 2, "well done ");
   assert.deepEqual(same, { ok: true, value: cart(line("line_1", { note: "well done", quantity: 3 })) });
@@ -33,7 +33,7 @@ Deno.test("the same dish with the same note joins its line, with another note it
   });
 });
 
-Deno.test("a line holds twenty and a cart sixty, and not one more", () => {
+Deno.test("a line holds at most 20 dishes and a cart at most 60", () => {
   assert.equal(add(cart(line("line_1", { quantity: 19 })), "galbi", 1).ok, true);
   assert.deepEqual(add(cart(line("line_1", { quantity: 20 })), "galbi", 1), {
     ok: false,
@@ -50,25 +50,25 @@ const two = cart(
   line("line_3", { dishId: "bibimbap" }),
 );
 
-Deno.test("a line is changed by its id, note and all", () => {
+Deno.test("updating a line by its id changes its quantity and note", () => {
   const changed = updateLine(two, { lineId: "line_2", quantity: 4, note: " very rare " }, limits);
   assert.ok(changed.ok);
   assert.deepEqual(changed.value.lines[1], line("line_2", { quantity: 4, note: "very rare" }));
   assert.deepEqual([changed.value.lines[0], changed.value.lines[2]], [two.lines[0], two.lines[2]]);
 });
 
-Deno.test("a note left out stays, an empty one goes", () => {
-  const kept = updateLine(two, { lineId: "line_2", quantity: 5 }, limits);
-  assert.equal(kept.ok && kept.value.lines[1]?.note, "rare");
-  const gone = updateLine(
+Deno.test("an update without a note leaves the note unchanged; an empty note removes it", () => {
+  const unchanged = updateLine(two, { lineId: "line_2", quantity: 5 }, limits);
+  assert.equal(unchanged.ok && unchanged.value.lines[1]?.note, "rare");
+  const removed = updateLine(
     cart(line("line_2", { note: "rare" })),
     { lineId: "line_2", quantity: 1, note: "" },
     limits,
   );
-  assert.equal(gone.ok && gone.value.lines[0]?.note, "");
+  assert.equal(removed.ok && removed.value.lines[0]?.note, "");
 });
 
-Deno.test("the dish alone names its line while there is only one", () => {
+Deno.test("a dish id identifies a line only while a single line has that dish", () => {
   const changed = updateLine(two, { dishId: "bibimbap", quantity: 3 }, limits);
   assert.equal(changed.ok && changed.value.lines[2]?.quantity, 3);
   assert.deepEqual(updateLine(two, { dishId: "galbi", quantity: 3 }, limits), {
@@ -81,7 +81,7 @@ Deno.test("the dish alone names its line while there is only one", () => {
   });
 });
 
-Deno.test("a line id beats the dish beside it, and an unknown one is not guessed at", () => {
+Deno.test("a line id takes precedence over a dish id; an unknown line id is refused", () => {
   const changed = updateLine(two, { lineId: "line_1", dishId: "bibimbap", quantity: 9 }, limits);
   assert.equal(changed.ok && changed.value.lines[0]?.quantity, 9);
   assert.deepEqual(updateLine(two, { lineId: "line_9", dishId: "bibimbap", quantity: 9 }, limits), {
@@ -90,14 +90,14 @@ Deno.test("a line id beats the dish beside it, and an unknown one is not guessed
   });
 });
 
-Deno.test("a quantity of nought takes the line away", () => {
+Deno.test("a quantity of 0 removes the line", () => {
   assert.deepEqual(updateLine(two, { lineId: "line_2", quantity: 0 }, limits), {
     ok: true,
     value: cart(line("line_1", { quantity: 2 }), line("line_3", { dishId: "bibimbap" })),
   });
 });
 
-Deno.test("a note that makes two lines the same joins them, within the limit", () => {
+Deno.test("a note that makes two lines identical merges them, within the line limit", () => {
   const joined = updateLine(two, { lineId: "line_2", quantity: 1, note: "" }, limits);
   assert.deepEqual(joined, {
     ok: true,
@@ -109,7 +109,7 @@ Deno.test("a note that makes two lines the same joins them, within the limit", (
   });
 });
 
-Deno.test("whatever a guest does, no two lines are alike and the limits hold", () => {
+Deno.test("after any sequence of changes, no two lines are identical and the limits hold", () => {
   const dishId = fc.constantFrom("galbi", "bibimbap", "japchae");
   const note = fc.constantFrom("", "rare", " rare ", "no egg");
   const quantity = fc.integer({ min: 1, max: 12 });

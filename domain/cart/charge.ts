@@ -1,26 +1,26 @@
 import type { Language } from "../shared/language.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
 
-/** What a bill can have beside dishes and tax, in the order of the bill. */
+/** The kinds of charges on a bill besides dishes and tax, in display order. */
 export const chargeKinds = ["service_fee"] as const;
 export type ChargeKind = typeof chargeKinds[number];
 
-/** What is particular to a kind. The storefront has the names in its own catalogs, which its first visit loads anyway. */
+/** The properties of each kind. The storefront does not use `name`: it has these names in its own catalogs. */
 export const chargeRules: Readonly<
   Record<ChargeKind, { isTaxed: boolean; name: Readonly<Record<Language, string>> }>
 > = {
   service_fee: { isTaxed: true, name: { en: "Service fee", ko: "서비스 수수료" } },
 };
 
-/** How much of the dishes' sum a charge is: a refund of some dishes returns their share of every charge. */
+/** A charge as a share of the subtotal. A refund of some dishes refunds their share of every charge. */
 export type ChargeRate = { kind: ChargeKind; ppm: Ppm };
 
-/** One line of a bill beside dishes and tax. A bill has at most one of each kind, and none whose rate is 0. */
+/** One charge on a bill. A bill has at most one charge of each kind, and none with a rate of 0. */
 export type Charge = ChargeRate & { cents: Cents };
 
 export type ChargeAmount = Pick<Charge, "kind" | "cents">;
 
-/** The charges on dishes for `subtotalCents`, in the order of the bill, each half-up to the cent. */
+/** Returns the charges on a subtotal in display order, each rounded half-up to the cent. */
 export function chargesOn(subtotalCents: Cents, rates: readonly ChargeRate[]): Charge[] {
   return chargeKinds.flatMap((kind) => {
     const ppm = ratePpm(rates, kind);
@@ -28,27 +28,27 @@ export function chargesOn(subtotalCents: Cents, rates: readonly ChargeRate[]): C
   });
 }
 
-/** The rate of `kind`; 0 without one. */
+/** Returns the rate of `kind` in ppm, or 0 when there is none. */
 export function ratePpm(rates: readonly ChargeRate[], kind: ChargeKind): Ppm {
   return rates.find((rate) => rate.kind === kind)?.ppm ?? 0;
 }
 
-/** The amount of `kind`; 0 without one. */
+/** Returns the amount of `kind` in cents, or 0 when there is none. */
 export function amountOf(charges: readonly ChargeAmount[], kind: ChargeKind): Cents {
   return charges.find((charge) => charge.kind === kind)?.cents ?? 0;
 }
 
-/** All charges together. */
+/** Returns the sum of all charges in cents. */
 export function sumOf(charges: readonly ChargeAmount[]): Cents {
   return charges.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What a tax is computed on beside the dishes. */
+/** Returns the sum of the taxed charges in cents. */
 export function taxedSumOf(charges: readonly ChargeAmount[]): Cents {
   return sumOf(charges.filter(({ kind }) => chargeRules[kind].isTaxed));
 }
 
-/** The amount of every kind, 0 included, over any number of bills. */
+/** Sums the charges of several bills by kind. Every kind is present, with 0 when no bill has it. */
 export function amountsByKind(bills: readonly (readonly ChargeAmount[])[]): ChargeAmount[] {
   return chargeKinds.map((kind) => ({
     kind,

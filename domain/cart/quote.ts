@@ -5,12 +5,12 @@ import { type LunchRules, unitPrice } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
 import { type Charge, type ChargeRate, chargesOn, sumOf, taxedSumOf } from "./charge.ts";
 
-/** The rates that make a bill. */
+/** The tax and charge rates of a bill. */
 export type BillRates = { taxPpm: Ppm; charges: readonly ChargeRate[] };
 
 export type PriceRules = BillRates & { lunch: LunchRules };
 
-/** The amounts of a bill; they add up to the total. */
+/** The amounts of a bill. Subtotal, charges and tax add up to the total. */
 export type Totals = {
   subtotalCents: Cents;
   charges: readonly Charge[];
@@ -28,19 +28,19 @@ export type QuotedLine = {
   isAvailable: boolean;
 };
 
-/** A cart with the server's own prices for one pickup moment. Lines that cannot be had are listed, not counted. */
+/** A cart with server prices for one pickup time. Unavailable lines are listed but not included in the amounts. */
 export type Quote = Totals & {
   lines: readonly QuotedLine[];
   taxPpm: Ppm;
-  /** Dishes that can be ordered; unavailable ones are not counted. */
+  /** Number of available dishes. */
   count: number;
-  /** The longest prep time among the lines, in minutes; 0 for an empty cart. */
+  /** The longest prep time among the available lines, in minutes; 0 when there are none. */
   prepMinutes: number;
 };
 
 /**
- * Prices `cart` for pickup at `pickupAt`; whether a dish can be had is judged `now`. Lines whose dish has left the
- * menu are dropped (decisions 6, 19, 20).
+ * Prices `cart` for pickup at `pickupAt`. Availability is checked as of `now`. Lines whose dish is not in `dishes` are
+ * dropped. See docs/product-rules.md, "Server prices" and "Lunch price".
  */
 export function quoteCart(
   cart: Cart,
@@ -63,17 +63,20 @@ export function quoteCart(
       isAvailable: isAvailable(dish, now),
     }];
   });
-  const had = lines.filter((line) => line.isAvailable);
+  const available = lines.filter((line) => line.isAvailable);
   return {
     lines,
-    ...totals(had.map((line) => ({ cents: line.lineTotalCents, isTaxable: line.dish.isTaxable })), rules),
+    ...totals(
+      available.map((line) => ({ cents: line.lineTotalCents, isTaxable: line.dish.isTaxable })),
+      rules,
+    ),
     taxPpm: rules.taxPpm,
-    count: had.reduce((sum, line) => sum + line.quantity, 0),
-    prepMinutes: had.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
+    count: available.reduce((sum, line) => sum + line.quantity, 0),
+    prepMinutes: available.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
   };
 }
 
-/** Subtotal, charges, tax (once, on the taxable lines and the taxed charges together, half-up) and total. */
+/** Computes a bill. Tax is computed once on the taxable lines plus the taxed charges, rounded half-up to the cent. */
 export function totals(
   lines: readonly { cents: Cents; isTaxable: boolean }[],
   rates: BillRates,
@@ -89,7 +92,7 @@ export type LineChange =
   | { kind: "unavailable"; lineId: string; name: string }
   | { kind: "price_rose"; lineId: string; name: string; fromCents: Cents; toCents: Cents };
 
-/** What would surprise a guest who agreed to `seen`: dishes that went off and prices that rose. Falls pass silently. */
+/** Returns the dishes that became unavailable and the prices that rose since `seen`. Price drops are not returned. */
 export function quoteChanges(
   seen: readonly { id: string; unitPriceCents: Cents }[],
   fresh: Quote,

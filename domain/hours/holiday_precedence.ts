@@ -1,7 +1,10 @@
-/** What decides between two holidays on one date. */
+/** The properties that decide which of two holidays on the same date applies. */
 export type RankedHoliday = { isRecurring: boolean; isClosed: boolean };
 
-/** The order of holidays on one date; the first rules. A dated entry precedes a recurring one, and closed precedes modified hours. */
+/**
+ * Sorts holidays on the same date; the first one applies. A dated holiday precedes a recurring one, and closed precedes
+ * modified hours.
+ */
 export function byPrecedence(one: RankedHoliday, other: RankedHoliday): number {
   return Number(one.isRecurring) - Number(other.isRecurring) || Number(other.isClosed) - Number(one.isClosed);
 }

@@ -11,39 +11,42 @@ import {
   parseLocalTime,
 } from "../shared/local_time.ts";
 
-/** Modified hours lie within their own date: close is after open (decision 15). */
+/** Modified hours do not run past midnight: `close` is after `open`. See docs/product-rules.md, "Holidays". */
 export type Closure = { kind: "closed" } | { kind: "modified_hours"; open: LocalTime; close: LocalTime };
 
 export type Holiday = {
   id: string;
   name: string;
-  /** For guests who read Korean; they are told the other name without it. */
+  /** The Korean name; without it, Korean pages show `name`. */
   nameKorean?: string | undefined;
   date: LocalDate;
-  /** The last date of a range; after `date`. Absent for a single day. */
+  /** The last date of a range, after `date`. Undefined for a single day. */
   endDate?: LocalDate | undefined;
   closure: Closure;
-  /** Comes back every year on its month and day; moving feasts (Seollal, Chuseok) need dated entries instead. */
+  /** Repeats every year on the same month and day. Lunar holidays (Seollal, Chuseok) need one dated entry per year. */
   isRecurring: boolean;
-  /** For staff. */
+  /** Only staff see these. */
   notes: string;
-  /** For guests, beside the holiday's hours. */
+  /** Shown to guests beside the holiday's hours. */
   guestMessage?: string | undefined;
   guestMessageKorean?: string | undefined;
 };
 
-/** Whether `holiday` falls on `date`. A recurring one begins with its own year; 29 February is kept on the 28th else. */
+/**
+ * Returns whether `holiday` falls on `date`. A recurring holiday starts in the year of its own date. A holiday on February
+ * 29 falls on February 28 in other years.
+ */
 export function fallsOn(holiday: DatedHoliday, date: LocalDate): boolean {
   return firstDateOf(holiday, date) !== undefined;
 }
 
-/** The last of the dates around `date` on which `holiday` falls without a gap; `date` itself where it does not fall on it. */
+/** Returns the last date of the occurrence of `holiday` that covers `date`, or `date` when none does. */
 export function lastDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate {
   const first = firstDateOf(holiday, date);
   return first === undefined ? date : addDays(first, lengthOf(holiday) - 1);
 }
 
-/** The first day of the next occurrence of `holiday`, `today` included; undefined when none begins any more. */
+/** Returns the first date of the next occurrence of `holiday` that starts on or after `today`; undefined when there is none. */
 export function nextStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
   if (holiday.date >= today) return holiday.date;
   if (!holiday.isRecurring) return undefined;
@@ -51,14 +54,14 @@ export function nextStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate 
   return [inYear(holiday.date, year), inYear(holiday.date, year + 1)].find((first) => first >= today);
 }
 
-/** The next day on which `holiday` falls, `today` included: `today` itself during an occurrence. */
+/** Returns the next date on or after `today` on which `holiday` falls; undefined when there is none. */
 export function nextDateOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
   return fallsOn(holiday, today) ? today : nextStartOf(holiday, today);
 }
 
 export type DatedHoliday = Pick<Holiday, "date" | "endDate" | "isRecurring">;
 
-/** The date on which the occurrence of `holiday` that covers `date` begins. */
+/** Returns the first date of the occurrence of `holiday` that covers `date`. */
 function firstDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate | undefined {
   if (date < holiday.date) return undefined;
   const year = Number(date.slice(0, 4));
@@ -72,12 +75,12 @@ function inYear(date: LocalDate, year: number): LocalDate {
   return parseLocalDate(same) ?? `${year}-02-28`;
 }
 
-/** Days. */
+/** The length in days. */
 function lengthOf({ date, endDate = date }: DatedHoliday): number {
   return Math.round((Date.parse(endDate) - Date.parse(date)) / dayMs) + 1;
 }
 
-/** One of `others` that falls on a date of `holiday`. Of two recurring ones the next eight years are looked at. */
+/** Returns the first of `others` that shares a date with `holiday`. Recurring holidays are compared for eight years. */
 export function conflictingHoliday<T extends DatedHoliday>(
   holiday: DatedHoliday,
   others: readonly T[],
@@ -86,7 +89,7 @@ export function conflictingHoliday<T extends DatedHoliday>(
   return others.find((other) => {
     const year = Number((holiday.date > other.date ? holiday.date : other.date).slice(0, 4));
     const firsts = holiday.isRecurring
-      ? [holiday.date, ...Array.from({ length: 8 }, (_, later) => inYear(holiday.date, year + later))]
+      ? [holiday.date, ...Array.from({ length: 8 }, (_, nth) => inYear(holiday.date, year + nth))]
       : [holiday.date];
     return firsts.some((first) =>
       first >= holiday.date &&
@@ -95,7 +98,7 @@ export function conflictingHoliday<T extends DatedHoliday>(
   });
 }
 
-/** The holiday that rules `date`, by `byPrecedence` where several meet. */
+/** Returns the holiday that applies on `date`: the first by `byPrecedence` when several fall on it. */
 export function holidayOn(holidays: readonly Holiday[], date: LocalDate): Holiday | undefined {
   const rank = ({ isRecurring, closure }: Holiday) => ({ isRecurring, isClosed: closure.kind === "closed" });
   return holidays.filter((holiday) => fallsOn(holiday, date))
@@ -104,10 +107,10 @@ export function holidayOn(holidays: readonly Holiday[], date: LocalDate): Holida
 
 const dayMs = 24 * hourMs;
 
-/** Days in one range. */
-const longestRange = 90;
+/** Maximum length of a range, in days. */
+const maxRangeDays = 90;
 
-/** A holiday as a form or a request brings it. */
+/** A holiday as submitted by a form or a request. */
 export type HolidayDraft = {
   name: string;
   nameKorean?: string | null | undefined;
@@ -136,29 +139,29 @@ export type HolidayError = FieldError<
   | { code: "close_time_too_early" }
 >;
 
-/** Characters of a name; in Hangul one fewer. */
-const shortestName = 3;
+/** Minimum length of a name in characters; a name in Hangul may be one character shorter. */
+const minNameLength = 3;
 
 /**
- * The holiday with its texts trimmed, or everything wrong with it (spec section 5). `keptDate` is the date it has already
- * when it is edited: that one may lie in the past, so that a recurring holiday stays editable.
+ * Returns the holiday with its texts trimmed, or every error. `currentDate` is the stored date of a holiday that is edited:
+ * it may be in the past, so that a recurring holiday stays editable. See docs/product-rules.md, "Holidays".
  */
 export function parseHoliday(
   draft: HolidayDraft,
   today: LocalDate,
-  keptDate?: LocalDate,
+  currentDate?: LocalDate,
 ): Result<Omit<Holiday, "id">, HolidayError[]> {
   const errors: HolidayError[] = [];
   const name = draft.name.trim();
   if (name === "") errors.push({ field: "name", code: "holiday_name_required" });
-  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? shortestName - 1 : shortestName)) {
-    errors.push({ field: "name", code: "holiday_name_too_short", params: { min: shortestName } });
+  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? minNameLength - 1 : minNameLength)) {
+    errors.push({ field: "name", code: "holiday_name_too_short", params: { min: minNameLength } });
   } else if (!isSingleLine(name)) errors.push({ field: "name", code: "control_characters" });
   const nameKorean = draft.nameKorean?.trim() ?? "";
   if (!isSingleLine(nameKorean)) errors.push({ field: "nameKorean", code: "control_characters" });
   const date = parseLocalDate(draft.date);
   if (date === undefined) errors.push({ field: "date", code: "holiday_date_required" });
-  else if (date < today && date !== keptDate) {
+  else if (date < today && date !== currentDate) {
     errors.push({ field: "date", code: "holiday_date_past" });
   }
   const end = parseEnd(draft, date);
@@ -190,8 +193,8 @@ function parseEnd(
   if (end === undefined) return refuse([{ field, code: "holiday_end_invalid" }]);
   if (date === undefined) return ok(undefined);
   if (end < date) return refuse([{ field, code: "holiday_end_too_early" }]);
-  return lengthOf({ date, endDate: end, isRecurring: false }) > longestRange
-    ? refuse([{ field, code: "holiday_too_long", params: { max: longestRange } }])
+  return lengthOf({ date, endDate: end, isRecurring: false }) > maxRangeDays
+    ? refuse([{ field, code: "holiday_too_long", params: { max: maxRangeDays } }])
     : ok(end);
 }
 

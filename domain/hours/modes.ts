@@ -2,25 +2,25 @@ import { addDays, hourMs, type Instant, localDateOf, minuteMs, startOfDay } from
 import { openSpanAt } from "./open_status.ts";
 import type { Calendar } from "./open_time.ts";
 
-/** How long a pause, which stops orders of every kind, may be asked for with one tap. */
+/** The durations of a pause, which stops ASAP and scheduled orders. */
 export const pauseLengths = ["15_minutes", "30_minutes", "60_minutes", "rest_of_day"] as const;
 export type PauseLength = typeof pauseLengths[number];
 
-/** How long ASAP orders alone may be switched off. */
+/** The durations for which ASAP orders can be switched off. */
 export const asapOffLengths = ["30_minutes", "60_minutes", "120_minutes", "rest_of_day"] as const;
 export type AsapOffLength = typeof asapOffLengths[number];
 
-/** What busy mode may add to every promise, in minutes. */
+/** The minutes that busy mode can add to every promised time. */
 export const busySteps = [15, 30] as const;
 export type BusyStep = typeof busySteps[number];
 
-/** How long busy mode may last. */
+/** The durations of busy mode. */
 export const busyLengths = ["30_minutes", "60_minutes", "120_minutes", "closing"] as const;
 export type BusyLength = typeof busyLengths[number];
 
 /**
- * When a mode that begins at `now` ends. The rest of the day lasts until midnight, or until closing where the day runs past it.
- * Without a closing within a day, `closing` is the rest of the day.
+ * Returns when a mode that starts at `now` ends. `rest_of_day` ends at midnight, or at closing when the current opening runs
+ * past midnight. `closing` ends at midnight when there is no closing within 24 hours.
  */
 export function modeEnd(
   length: PauseLength | AsapOffLength | BusyLength,
@@ -46,20 +46,20 @@ export function modeEnd(
 }
 
 /**
- * When the day of business at `now` began: midnight, or the midnight before it while the restaurant is still open since then.
- * Orders from before it that are still open were left open.
+ * Returns the midnight at which the current business day started. While an opening that started yesterday continues, that is
+ * yesterday's midnight. Orders placed before it that are still open were forgotten.
  */
 export function businessDayStart(calendar: Calendar, now: Instant): Instant {
   const opensAt = openSpanAt(calendar, now)?.opensAt ?? now;
   return startOfDay(localDateOf(now - opensAt < 24 * hourMs ? opensAt : now));
 }
 
-/** So long may an open restaurant be without a tablet that is live and armed. */
+/** Grace period without a live, armed tablet while the restaurant is open. */
 export const unattendedMs = 2 * minuteMs;
 
 /**
- * Since when nobody has been watching for orders, once that is long enough to matter: counted from the opening, or from when a
- * tablet was last armed. Undefined while closed and while somebody watches.
+ * Returns since when no armed tablet has been connected: the opening or `lastArmedAt`, whichever is later. Undefined while
+ * closed and until the grace period (`unattendedMs`) has passed.
  */
 export function unattendedSince(calendar: Calendar, lastArmedAt: Instant, now: Instant): Instant | undefined {
   const span = openSpanAt(calendar, now);

@@ -2,48 +2,49 @@ import { addDays, hourMs, type Instant, localDateOf, minuteMs } from "../shared/
 import { holidayOn } from "./holidays.ts";
 import { type Calendar, hoursOn, nextOpening, type OpenSpan, openSpans } from "./open_time.ts";
 
-/** What decides the last moment for an ASAP order. All in minutes. */
+/** The rules for the last ASAP order before closing. All values are in minutes. */
 export type OrderingRules = {
-  /** ASAP orders stop this long before closing (decision 16). */
+  /** ASAP orders stop this long before closing. See docs/product-rules.md, "ASAP pickup". */
   lastOrderMinutes: number;
-  /** The shortest and longest ASAP promise on a quiet evening (spec section 9). */
+  /** The range of the ASAP estimate without slow dishes and busy mode. */
   asapMinMinutes: number;
   asapMaxMinutes: number;
-  /** Added to every promise while the kitchen is busy (decision 27); 0 when it is not. */
+  /** Added to every promised time by busy mode; 0 when it is off. */
   busyMinutes: number;
 };
 
-/** `closesAt` and `lastOrderAt` are undefined while no closing comes within a week (open around the clock). */
+/** `closesAt` and `lastOrderAt` are undefined when there is no closing within a week (open around the clock). */
 export type OpenStatus =
   | { state: "open"; lastOrderAt: Instant | undefined; closesAt: Instant | undefined }
-  /** Still taking ASAP orders, but not for much longer. */
+  /** ASAP orders are accepted for at most another 30 minutes. */
   | { state: "last_orders"; lastOrderAt: Instant; closesAt: Instant }
-  /** The door is open, the kitchen takes no more ASAP orders. */
+  /** Open, but no more ASAP orders are accepted before closing. */
   | { state: "last_orders_passed"; lastOrderAt: Instant; closesAt: Instant; opensAt: Instant | undefined }
-  /** `closedToday`: today has no hours at all ('Closed Today'). `holiday` is the name of today's. */
+  /** `closedToday` is true when today has no hours ('Closed Today'). `holiday` is the name of today's holiday. */
   | { state: "closed"; opensAt: Instant | undefined; closedToday: boolean; holiday?: string };
 
 /**
- * Ordering stopped until a moment or, without one, until somebody lifts it. Without `why` a person stopped orders of every kind;
- * else only ASAP orders are stopped: by a person, or because no tablet is watching.
+ * A pause of ordering until `until`, or without an end. Without `reason`, staff paused ASAP and scheduled orders. With a
+ * `reason`, only ASAP orders are paused: by staff (`asap_off`), or because no armed tablet is connected (`no_tablet`).
  */
 export type Pause = { until?: Instant | undefined; reason?: "asap_off" | "no_tablet" };
 
-/** What guests are told: the open status, or that an open restaurant takes no ASAP orders just now, or no orders at all. */
+/** The state shown to guests: the open status, or a pause of ASAP or all orders while the restaurant is open. */
 export type StoreState =
   | OpenStatus
   | { state: "paused"; closesAt: Instant | undefined; reason: "staff" | "asap_off" | "no_tablet" };
 
-/** Guests hear of the last orders this long before them. */
+/** How long before the last ASAP order the state becomes `last_orders`. */
 const lastCallMinutes = 30;
 
-/** An end further off than this is no closing time to tell anybody. */
-const longestOpenHours = 7 * 24;
+/** A closing later than this is not shown: the restaurant counts as open around the clock. */
+const maxOpenHours = 7 * 24;
 
+/** Returns the open status at `now`, without pauses. See docs/product-rules.md, "Open status". */
 export function openStatus(calendar: Calendar, now: Instant, rules: OrderingRules): OpenStatus {
   const span = openSpanAt(calendar, now);
   if (span === undefined) return closedStatus(calendar, now);
-  if (span.closesAt - now > longestOpenHours * hourMs) {
+  if (span.closesAt - now > maxOpenHours * hourMs) {
     return { state: "open", lastOrderAt: undefined, closesAt: undefined };
   }
   const { closesAt } = span;
@@ -55,7 +56,7 @@ export function openStatus(calendar: Calendar, now: Instant, rules: OrderingRule
   return { state: isLastCall ? "last_orders" : "open", lastOrderAt, closesAt };
 }
 
-/** The open status with a pause laid over it; a pause says nothing new once the door or the kitchen is closed. */
+/** Returns the open status, or `paused` when a pause applies while ASAP orders would otherwise be accepted. */
 export function storeState(
   calendar: Calendar,
   now: Instant,
@@ -71,14 +72,14 @@ export function isPaused(pause: Pause | undefined, now: Instant): boolean {
   return pause !== undefined && (pause.until === undefined || now < pause.until);
 }
 
-/** Whether no order of any kind is taken now. */
+/** Returns whether both ASAP and scheduled orders are paused. */
 export function isStopped(pause: Pause | undefined, now: Instant): boolean {
   return pause?.reason === undefined && isPaused(pause, now);
 }
 
 /**
- * ASAP orders are taken until just before this moment: `lastOrderMinutes` before closing, or earlier when the kitchen needs
- * longer than its usual shortest time (a slow dish, a busy evening) and would not be ready by closing.
+ * Returns the exclusive end of ASAP orders: `lastOrderMinutes` before closing, or earlier when slow dishes or busy mode make
+ * the kitchen slower than `asapMinMinutes` and the order would not be ready by closing.
  */
 export function lastOrderFor(closesAt: Instant, rules: OrderingRules, prepMinutes = 0): Instant {
   const kitchenMinutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
@@ -87,7 +88,7 @@ export function lastOrderFor(closesAt: Instant, rules: OrderingRules, prepMinute
   return closesAt - minutes * minuteMs;
 }
 
-/** The unbroken open time that holds `now`, looked at from yesterday to a good week ahead. */
+/** Returns the open span that contains `now`; undefined while closed. Considers openings from yesterday to eight days ahead. */
 export function openSpanAt(calendar: Calendar, now: Instant): OpenSpan | undefined {
   const today = localDateOf(now);
   for (const span of openSpans(calendar, addDays(today, -1), addDays(today, 8))) {

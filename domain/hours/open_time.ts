@@ -2,16 +2,16 @@ import { addDays, firstMomentAt, type Instant, type LocalDate, localDateOf } fro
 import { type Holiday, holidayOn } from "./holidays.ts";
 import { type Interval, runsPastMidnight, type WeeklyHours, weeklyIntervals } from "./weekly_hours.ts";
 
-/** Everything that decides when the restaurant is open. */
+/** The weekly hours and the holidays, which replace them. */
 export type Calendar = { weekly: WeeklyHours; holidays: readonly Holiday[] };
 
-/** Open from `opensAt` until just before `closesAt`. */
+/** Open from `opensAt` (inclusive) to `closesAt` (exclusive). */
 export type OpenSpan = { opensAt: Instant; closesAt: Instant };
 
-/** How far ahead an opening is looked for: beyond a year of closed days there is none. */
-const longestSearchDays = 400;
+/** Maximum number of days searched for the next opening. */
+const maxSearchDays = 400;
 
-/** The intervals that begin on `date`: the week's, unless a holiday replaces them (decision 15). */
+/** Returns the intervals that start on `date`: those of the holiday on that date, otherwise those of the weekday. */
 export function hoursOn(calendar: Calendar, date: LocalDate): readonly Interval[] {
   const closure = holidayOn(calendar.holidays, date)?.closure;
   switch (closure?.kind) {
@@ -25,9 +25,9 @@ export function hoursOn(calendar: Calendar, date: LocalDate): readonly Interval[
 }
 
 /**
- * The unbroken open times that begin on the dates `first` to `last`, in order; where one runs into the next they are one.
- * Opening and closing happen when the wall clock first shows (or, in March, jumps past) their time. Worked out no further than they
- * are looked at.
+ * Yields the open spans that start on the dates `first` to `last`, in order. Adjoining and overlapping spans are merged. A
+ * repeated local time counts as its first occurrence, a skipped one as the moment of the clock change. Spans are computed
+ * lazily.
  */
 export function* openSpans(
   calendar: Calendar,
@@ -48,7 +48,7 @@ export function* openSpans(
   if (before !== undefined) yield before;
 }
 
-/** The open times between two moments, cut to them. */
+/** Returns the open spans between two moments, clipped to them. */
 export function openIntervals(calendar: Calendar, from: Instant, to: Instant): OpenSpan[] {
   return [...openSpans(calendar, addDays(localDateOf(from), -1), localDateOf(to))].flatMap((span) => {
     const opensAt = Math.max(span.opensAt, from);
@@ -57,10 +57,10 @@ export function openIntervals(calendar: Calendar, from: Instant, to: Instant): O
   });
 }
 
-/** The first opening after `now`; undefined when there is none within a year. */
+/** Returns the first opening after `now`; undefined when there is none within 400 days. */
 export function nextOpening(calendar: Calendar, now: Instant): Instant | undefined {
   let date = localDateOf(now);
-  for (let day = 0; day < longestSearchDays; day++) {
+  for (let day = 0; day < maxSearchDays; day++) {
     const span = spansOf(calendar, date).find((each) => each.opensAt > now);
     if (span) return span.opensAt;
     date = addDays(date, 1);
@@ -68,21 +68,21 @@ export function nextOpening(calendar: Calendar, now: Instant): Instant | undefin
   return undefined;
 }
 
-/** How many milliseconds of the time between two moments the restaurant is open; 0 when `to` is not after `from`. */
+/** Returns the open time between two moments in milliseconds; 0 when `to` is not after `from`. */
 export function openMsBetween(calendar: Calendar, from: Instant, to: Instant): number {
   return openIntervals(calendar, from, to).reduce((sum, span) => sum + span.closesAt - span.opensAt, 0);
 }
 
 /**
- * The moment at which the restaurant has been open for `millis` since `from`, so that an order waiting for an answer does
- * not expire overnight (decision 10). Undefined when that much open time does not come within a year.
+ * Returns the moment at which the restaurant has been open for `ms` milliseconds since `from`; undefined when that is more
+ * than 400 days ahead. Approval windows count open time only, so that orders do not expire overnight.
  */
 export function afterOpenMs(calendar: Calendar, from: Instant, ms: number): Instant | undefined {
   if (ms <= 0) return from;
   let remaining = ms;
   let counted = from;
   let date = addDays(localDateOf(from), -1);
-  for (let day = 0; day < longestSearchDays; day++) {
+  for (let day = 0; day < maxSearchDays; day++) {
     for (const span of spansOf(calendar, date)) {
       const start = Math.max(span.opensAt, counted);
       const open = Math.max(0, span.closesAt - start);

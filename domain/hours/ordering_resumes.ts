@@ -4,10 +4,12 @@ import { type Calendar, nextOpening } from "./open_time.ts";
 import { type PickupRules, pickupSlots } from "./pickup_slots.ts";
 
 /**
- * The moment that every closed, paused and ASAP-off message names, for an order that takes the kitchen
- * `prepMinutes`. `now` while ASAP orders are taken; else the end of the pause, or the next opening where that end lies outside
- * the hours for ASAP. While no tablet watches, which has no known end, it is the earliest slot. Undefined when the moment is not
- * known: a pause without an end, no slot, or no opening within a year.
+ * Returns the time that closed, paused and ASAP-off messages show for an order with `prepMinutes`:
+ * - `now` while ASAP orders are accepted;
+ * - the end of the pause, or the next opening when ASAP orders are not accepted at that end;
+ * - the earliest slot while no armed tablet is connected, because that state has no known end.
+ *
+ * Undefined when the time is unknown: a pause without an end, no slot, or no opening within 400 days.
  */
 export function orderingResumesAt(
   calendar: Calendar,
@@ -16,9 +18,9 @@ export function orderingResumesAt(
   prepMinutes: number,
   pause?: Pause,
 ): Instant | undefined {
-  const isHeld = isPaused(pause, now);
-  if (isHeld && pause?.reason === "no_tablet") return earliestSlot(calendar, now, rules, prepMinutes);
-  const from = isHeld ? pause?.until : now;
+  const isPausedNow = isPaused(pause, now);
+  if (isPausedNow && pause?.reason === "no_tablet") return earliestSlot(calendar, now, rules, prepMinutes);
+  const from = isPausedNow ? pause?.until : now;
   if (from === undefined) return undefined;
   const span = openSpanAt(calendar, from);
   return span && from < lastOrderFor(span.closesAt, rules) &&
@@ -27,13 +29,14 @@ export function orderingResumesAt(
     : nextOpening(calendar, from);
 }
 
-/** A moment and whether it lies on the Los Angeles day of the one who asks. */
+/** A moment, and whether it is on the current day in Los Angeles. */
 export type Resumption = { at: Instant; isToday: boolean };
 
-/** As `orderingResumesAt`, for messages: undefined when there is no moment to name. */
-export function resumption(...asked: Parameters<typeof orderingResumesAt>): Resumption | undefined {
-  const at = orderingResumesAt(...asked);
-  return at === undefined ? undefined : { at, isToday: localDateOf(at) === localDateOf(asked[1]) };
+/** Returns `orderingResumesAt` with the day flag that messages need. */
+export function resumption(...args: Parameters<typeof orderingResumesAt>): Resumption | undefined {
+  const at = orderingResumesAt(...args);
+  const [, now] = args;
+  return at === undefined ? undefined : { at, isToday: localDateOf(at) === localDateOf(now) };
 }
 
 function earliestSlot(

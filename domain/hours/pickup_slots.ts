@@ -25,13 +25,13 @@ import {
 import { type Calendar, type OpenSpan, openSpans } from "./open_time.ts";
 
 export type PickupRules = OrderingRules & {
-  /** Slots lie on the wall clock's multiples of this, counted from midnight; at least 1. */
+  /** Slots are at multiples of this from local midnight; at least 1. */
   slotStepMinutes: number;
-  /** How far ahead a slot may lie; never more than 144 hours are used (decision 16). */
+  /** How far ahead a slot can be; values above 144 count as 144. See docs/product-rules.md, "Pickup slots". */
   orderAheadHours: number;
 };
 
-/** The figures that are no settings (spec section 9, decision 16). */
+/** Fixed values that are not settings. */
 export const usualPickup = {
   slotStepMinutes: 15,
   busyMinutes: 0,
@@ -40,8 +40,8 @@ export const usualPickup = {
 } as const satisfies Partial<PickupRules>;
 
 /**
- * `paused`: orders of every kind are stopped. `asap_off`: ASAP orders alone. `unattended`: no tablet is there to see the order.
- * `too_slow_for_closing`: other orders are still taken, but this one would be ready only after closing.
+ * Why an ASAP order is not accepted. `paused`: all orders are paused. `asap_off`: only ASAP orders are paused. `unattended`:
+ * no armed tablet is connected. `too_slow_for_closing`: this order would not be ready before closing, faster ones would.
  */
 export type NoAsap =
   | "closed"
@@ -51,10 +51,10 @@ export type NoAsap =
   | "past_last_order"
   | "too_slow_for_closing";
 
-/** From how many to how many minutes from now an ASAP order is ready. */
+/** The ASAP estimate: ready between `from` and `to` minutes from now. */
 export type AsapMinutes = { from: number; to: number };
 
-/** The estimate for an ASAP order that takes the kitchen `prepMinutes`, longer while it is busy. */
+/** Returns the estimate for an ASAP order with `prepMinutes`, busy mode included. */
 export function asapMinutes(rules: OrderingRules, prepMinutes: number): AsapMinutes {
   const from = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
   return { from, to: from + rules.asapMaxMinutes - rules.asapMinMinutes };
@@ -64,7 +64,7 @@ export type AsapOffer =
   | { available: true; minutes: AsapMinutes; readyFrom: Instant; readyTo: Instant }
   | { available: false; reason: NoAsap };
 
-/** Whether an order that takes the kitchen `prepMinutes` can be had as soon as possible, and when (decision 16). */
+/** Returns whether an ASAP order with `prepMinutes` is accepted now, and its estimate or the reason why not. */
 export function asapOffer(
   calendar: Calendar,
   now: Instant,
@@ -91,10 +91,10 @@ export function asapOffer(
   };
 }
 
-/** Days without a slot are left out; both dates and times are in order. */
+/** Dates and times are in order. Days without a slot are omitted. */
 export type PickupSlots = { days: readonly { date: LocalDate; slots: readonly LocalTime[] }[] };
 
-/** Every time that `checkSlot` would take now, by local calendar date. */
+/** Returns every slot that `checkSlot` accepts now, by local date. */
 export function pickupSlots(
   calendar: Calendar,
   now: Instant,
@@ -120,9 +120,10 @@ export function pickupSlots(
 export type SlotRefusal = "paused" | "not_a_slot" | "too_soon" | "too_far" | "closed" | "no_such_time";
 
 /**
- * The moment of the slot at `time` on `date`, or why it cannot be had. A slot lies within open hours, strictly before closing;
- * the kitchen needs `prepMinutes` from now (longer while busy) and from opening; once the last orders of an opening are past,
- * none of its slots is left; while orders of every kind are stopped there is no slot. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
+ * Returns the moment of the slot at local `time` on `date`, or the reason for refusing it. A slot is within open hours,
+ * strictly before closing, at least `prepMinutes` after opening, and at least `prepMinutes` (plus busy minutes) from now. An
+ * opening has no slots after its last order time. There are no slots while all orders are paused. A local time skipped by
+ * the clock change is not a slot; a repeated one means its first occurrence.
  */
 export function checkSlot(
   calendar: Calendar,
@@ -140,7 +141,7 @@ export function checkSlot(
   return takeSlot(slotBounds(calendar, now, rules, prepMinutes), day, minute);
 }
 
-/** All that decides about a slot, worked out once for a whole list of them. */
+/** The limits for slots, computed once for a whole list. */
 type SlotBounds = {
   earliest: Instant;
   latest: Instant;
@@ -157,7 +158,7 @@ function slotBounds(
 ): SlotBounds {
   const prepMs = prepMinutes * minuteMs;
   const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMs;
-  // From yesterday, for what runs past midnight; to the day after the last, for where the last opening ends.
+  // Starts yesterday for openings that run past midnight, and ends one day later to include the end of the last opening.
   const spans = [...openSpans(calendar, addDays(localDateOf(now), -1), addDays(localDateOf(latest), 1))];
   return {
     earliest: now + prepMs + rules.busyMinutes * minuteMs,

@@ -11,21 +11,22 @@ import {
 } from "../shared/local_time.ts";
 
 /**
- * Open from `open` until just before `close`. A close that is not after its open lies on the next calendar day, but the
- * whole interval belongs to the day it began; "11:00" to "11:00" is 24 hours (decision 15).
+ * Open from `open` (inclusive) to `close` (exclusive). A `close` that is not after `open` is on the next calendar day, but
+ * the whole interval belongs to the day it starts on; "11:00" to "11:00" is 24 hours. See docs/product-rules.md,
+ * "Operating hours".
  */
 export type Interval = { open: LocalTime; close: LocalTime };
 
-/** A closed day keeps its intervals, so that opening it again brings them back. */
+/** A closed day keeps its intervals, so that reopening it restores them. */
 export type DayHours = { day: DayOfWeek; isClosed: boolean; intervals: readonly Interval[] };
 
-/** At most one entry for each day; a day without one is closed for ordering. */
+/** At most one entry per weekday; a weekday without an entry is closed. */
 export type WeeklyHours = readonly DayHours[];
 
-/** Two intervals a day leave room for one break. */
+/** Maximum number of intervals in a day: two allow one break. */
 export const maxIntervals = 2;
 
-/** The opening intervals that the week gives `date`, in order; empty when closed. Holidays are not looked at. */
+/** Returns the weekly intervals for `date` in order; empty when closed. Ignores holidays. */
 export function weeklyIntervals(weekly: WeeklyHours, date: LocalDate): readonly Interval[] {
   const day = dayOfWeek(date);
   const hours = weekly.find((entry) => entry.day === day);
@@ -36,7 +37,7 @@ export function runsPastMidnight(interval: Interval): boolean {
   return interval.close <= interval.open;
 }
 
-/** Hours as a form or a request brings them: any number as the day, any text or nothing as a time. */
+/** Hours as submitted by a form or a request, not validated. */
 export type DayHoursDraft = {
   day: number;
   isClosed: boolean;
@@ -53,8 +54,8 @@ export type HoursProblem =
 export type HoursError = FieldError<HoursProblem>;
 
 /**
- * The week in order of its days, or what is wrong, one error a day at most; `field` is the day's number. An interval that
- * runs into the next day's opening is no error: the two merge (spec section 5).
+ * Returns the week in order of its days, or the errors: at most one per day, with the day's number as `field`. An interval
+ * that overlaps the next day's opening is valid: the two merge.
  */
 export function parseWeeklyHours(drafts: readonly DayHoursDraft[]): Result<WeeklyHours, HoursError[]> {
   const errors: HoursError[] = [];
@@ -89,7 +90,7 @@ function toInterval(draft: DayHoursDraft["intervals"][number]): Interval[] {
   return open !== undefined && close !== undefined ? [{ open, close }] : [];
 }
 
-/** Expects the intervals in order of opening; one may begin in the minute another ends. */
+/** Expects the intervals in order of opening. An interval may start in the minute in which another ends. */
 function overlap(intervals: readonly Interval[]): boolean {
   return intervals.some((interval, index) => {
     const next = intervals[index + 1];
@@ -97,7 +98,7 @@ function overlap(intervals: readonly Interval[]): boolean {
   });
 }
 
-/** So it comes out when a break ends after the day does: what is left of the day would run until the next evening. */
+/** True when a break ends after closing: the second interval then runs to the next day's closing. */
 function lastsLongerThanADay(intervals: readonly Interval[]): boolean {
   const [first] = intervals;
   return first !== undefined &&

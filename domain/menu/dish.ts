@@ -2,7 +2,7 @@ import type { DishFlagFields } from "./dish_flags.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
 
-/** The nine major US allergens (decision 23). */
+/** The nine major US allergens. See docs/product-rules.md, "Allergens". */
 export const allergens = [
   "milk",
   "egg",
@@ -16,7 +16,7 @@ export const allergens = [
 ] as const;
 export type Allergen = typeof allergens[number];
 
-/** Switched on, switched off until somebody turns it on, or off until an instant that ends by itself (decision 22). */
+/** Available, unavailable until staff switch it on, or unavailable until a fixed time. */
 export type Availability = { kind: "on" } | { kind: "off" } | { kind: "off_until"; until: Instant };
 
 export type Dish = DishFlagFields & {
@@ -28,12 +28,12 @@ export type Dish = DishFlagFields & {
   descriptionKorean: string;
   /** The full (dinner) price. */
   priceCents: Cents;
-  /** Holds in the lunch window of the pickup moment (decision 19). */
+  /** Applies when the pickup time is in the lunch window. See docs/product-rules.md, "Lunch price". */
   lunchPriceCents?: Cents | undefined;
   allergens: readonly Allergen[];
-  /** What the nine choices do not say: "may contain pine nuts". */
+  /** Free text beside the nine allergens, such as "may contain pine nuts". */
   allergenNote: string;
-  /** The same for Korean readers; empty where there is none. */
+  /** The Korean version of `allergenNote`; empty when there is none. */
   allergenNoteKorean: string;
   isTaxable: boolean;
   prepMinutes: number;
@@ -49,16 +49,17 @@ export type Category = {
   description: string;
   descriptionKorean: string;
   sortOrder: number;
-  /** Neither it nor its dishes are on the guests' menu. */
+  /** Hides the category and its dishes from guests. */
   isHidden?: boolean | undefined;
 };
 
-/** The dishes and categories a guest may see, both in display order; archived ones are not in it. */
+/** Categories and dishes in display order, without archived ones. */
 export type Menu = { categories: readonly Category[]; dishes: readonly Dish[] };
 
-/** Shown where a dish carries no time of its own (spec section 9). */
+/** The prep time of a dish for which none is entered. */
 export const defaultPrepMinutes = 15;
 
+/** Returns whether the dish can be ordered at `now`. */
 export function isAvailable(dish: Dish, now: Instant): boolean {
   switch (dish.availability.kind) {
     case "on":
@@ -82,17 +83,17 @@ const allergenLabels: Record<Allergen, string> = {
   sesame: "Sesame",
 };
 
-/** The one allergen text of the wire: "Egg, Soy, Sesame; may contain pine nuts" (decision 23). */
+/** Returns the allergens and the note as one text for the API: "Egg, Soy, Sesame; may contain pine nuts". */
 export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
   const named = dish.allergens.map((allergen) => allergenLabels[allergen]).join(", ");
   return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
 }
 
-/** The choices and the note that make this allergen text; words that are none of the nine choices are all note. */
+/** Parses the result of `allergenText`. A text that names anything else than the nine allergens becomes the note as a whole. */
 export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
   const [named = "", ...rest] = text.trim().split("; ");
-  const found = named.split(",").map((word) =>
-    allergens.find((allergen) => allergenLabels[allergen].toLowerCase() === word.trim().toLowerCase())
+  const found = named.split(",").map((label) =>
+    allergens.find((allergen) => allergenLabels[allergen].toLowerCase() === label.trim().toLowerCase())
   );
   const choices = found.filter((allergen) => allergen !== undefined);
   return choices.length === found.length

@@ -3,7 +3,7 @@ import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Allergen, Dish } from "./dish.ts";
 
-/** All that staff write about a dish. */
+/** The fields of a dish that staff edit. */
 export type DishFields = DishFlagFields & {
   categoryId: string;
   name: string;
@@ -21,12 +21,13 @@ export type DishFields = DishFlagFields & {
   isAvailable: boolean;
 };
 
+/** Creates a dish from the edited fields. */
 export function newDish(id: string, fields: DishFields, sortOrder: number): Dish {
   const { isAvailable, ...rest } = fields;
   return { id, sortOrder, ...rest, availability: { kind: isAvailable ? "on" : "off" } };
 }
 
-/** The dish with what `fields` names changed. A dish that is off for a while stays so when it is still to be off. */
+/** Returns the dish with `fields` applied. `isAvailable: false` does not end an `off_until`. */
 export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
   const { isAvailable, ...rest } = fields;
   const isOn = dish.availability.kind === "on";
@@ -39,8 +40,8 @@ export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
   };
 }
 
-/** What two editors must not overwrite unseen: everything but the dish's place in the list. */
+/** Returns the version for detecting concurrent edits. The sort order does not affect it. */
 export function dishVersion(dish: Dish): string {
-  const { sortOrder: _, ...held } = dish;
-  return versionOf(held);
+  const { sortOrder: _, ...versioned } = dish;
+  return versionOf(versioned);
 }

@@ -10,7 +10,7 @@ export function flagField(flag: DishFlag): keyof DishFlagFields {
   return `is${flag.slice(0, 1).toUpperCase()}${flag.slice(1)}` as keyof DishFlagFields;
 }
 
-/** The fields of a dish without a flag. */
+/** The fields with every flag off. */
 export const noFlags = Object.fromEntries(
   dishFlags.map((flag) => [flagField(flag), false]),
 ) as DishFlagFields;

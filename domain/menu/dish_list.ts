@@ -3,9 +3,9 @@ import { type Category, type Dish, isAvailable, type Menu } from "./dish.ts";
 
 export const dishOrders = ["name", "category_name", "price", "prep_time_minutes"] as const;
 
-/** What the back office asks its list of dishes for (spec section 2, Menu Management). */
+/** A query of the staff dish list. See docs/product-rules.md, "Dish list". */
 export type DishQuery = {
-  /** Anywhere in the names, the description or the category's name; case does not matter. */
+  /** Matches part of the names, the description or the category's name, ignoring case. */
   search: string;
   categoryId?: string | undefined;
   availability: "all" | "available" | "unavailable";
@@ -17,27 +17,27 @@ export type DishQuery = {
 
 export type ListedDish = { dish: Dish; category: Category | undefined };
 
-/** One page of the dishes that fit, and how many fit in all. */
+/** Returns one page of the matching dishes and the total number of matches. `page` starts at 1. */
 export function listDishes(
   menu: Menu,
   query: DishQuery,
   now: Instant,
 ): { rows: ListedDish[]; total: number } {
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const wanted = folded(query.search.trim());
-  const fitting = menu.dishes
+  const search = normalized(query.search.trim());
+  const matching = menu.dishes
     .map((dish): ListedDish => ({ dish, category: categories.get(dish.categoryId) }))
     .filter(({ dish, category }) =>
       (query.categoryId === undefined || dish.categoryId === query.categoryId) &&
       (query.availability === "all" || isAvailable(dish, now) === (query.availability === "available")) &&
       [dish.name, dish.nameKorean, dish.description, category?.name ?? ""]
-        .some((text) => folded(text).includes(wanted))
+        .some((text) => normalized(text).includes(search))
     );
   const sign = query.sortOrder === "asc" ? 1 : -1;
   const compare = comparisons[query.sortBy];
-  const sorted = fitting.toSorted((one, other) => sign * compare(one, other) || byName(one, other));
+  const sorted = matching.toSorted((one, other) => sign * compare(one, other) || byName(one, other));
   const start = (query.page - 1) * query.limit;
-  return { rows: sorted.slice(start, start + query.limit), total: fitting.length };
+  return { rows: sorted.slice(start, start + query.limit), total: matching.length };
 }
 
 type Comparison = (one: ListedDish, other: ListedDish) => number;
@@ -52,7 +52,7 @@ const comparisons: Record<DishQuery["sortBy"], Comparison> = {
   prep_time_minutes: (one, other) => one.dish.prepMinutes - other.dish.prepMinutes,
 };
 
-/** Hangul may be typed composed or in parts (a tablet's keyboard and a Mac's differ). */
-function folded(text: string): string {
+/** Keyboards send Hangul composed (tablets) or decomposed (macOS). */
+function normalized(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

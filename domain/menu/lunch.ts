@@ -8,7 +8,10 @@ import {
   localTimeOf,
 } from "../shared/local_time.ts";
 
-/** When the lunch price holds (from ≤ t < to, Los Angeles time) and how much more dinner costs (decision 19). */
+/**
+ * The lunch window (from ≤ t < to, Los Angeles time) and the usual difference between dinner and lunch price in cents. See
+ * docs/product-rules.md, "Lunch price".
+ */
 export type LunchRules = {
   days: readonly DayOfWeek[];
   from: LocalTime;
@@ -16,7 +19,7 @@ export type LunchRules = {
   differenceCents: Cents;
 };
 
-/** Monday to Friday 11:00am to 3:00pm, dinner $2 more (spec section 1). */
+/** The default rules: Monday to Friday 11:00 AM to 3:00 PM, dinner costs $2 more. */
 export const usualLunch: LunchRules = {
   days: [1, 2, 3, 4, 5],
   from: "11:00",
@@ -24,12 +27,13 @@ export const usualLunch: LunchRules = {
   differenceCents: 200,
 };
 
+/** Returns whether `at` is in the lunch window. */
 export function isLunch(at: Instant, rules: LunchRules): boolean {
   const time = localTimeOf(at);
   return rules.from <= time && time < rules.to && rules.days.includes(dayOfWeek(localDateOf(at)));
 }
 
-/** The price of one dish for pickup `at`: the chosen slot, or now for ASAP. A dish without a lunch price has one price. */
+/** Returns the price of one dish in cents for pickup `at`: the chosen slot, or the current time for ASAP. */
 export function unitPrice(
   dish: { priceCents: Cents; lunchPriceCents?: Cents | undefined },
   at: Instant,
@@ -38,7 +42,7 @@ export function unitPrice(
   return dish.lunchPriceCents !== undefined && isLunch(at, rules) ? dish.lunchPriceCents : dish.priceCents;
 }
 
-/** The dinner price of a dish for which only a lunch price was set. */
+/** Returns the dinner price, in cents, of a dish for which only a lunch price was entered. */
 export function dinnerFromLunch(lunchPriceCents: Cents, rules: LunchRules): Cents {
   return lunchPriceCents + rules.differenceCents;
 }

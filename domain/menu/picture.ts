@@ -1,4 +1,4 @@
-/** The widths a dish's picture is kept in, in pixels; a smaller original stays as it is. */
+/** The stored widths of a dish's picture in pixels. Smaller originals are not enlarged. */
 export const pictureWidths = [240, 480, 960] as const;
 export const pictureFormats = ["webp", "jpg"] as const;
 
@@ -8,12 +8,12 @@ export function pictureName(width: typeof pictureWidths[number], format: Picture
   return `${width}.${format}`;
 }
 
-/** `/images/{id}/960.webp`: what a dish's `image_url` says. The other sizes lie beside it. */
+/** Returns the value of a dish's `image_url`: `/images/{id}/960.webp`. The other sizes have the same path prefix. */
 export function pictureUrl(id: string): string {
   return `/images/${id}/${pictureName(960, "webp")}`;
 }
 
-/** The path of one kept picture, or undefined for anything that is none. */
+/** Returns the storage path of a picture, or undefined when `id` or `name` is not valid. */
 export function picturePath(id: string, name: string): string | undefined {
   const isName = pictureWidths.some((width) =>
     pictureFormats.some((format) => name === pictureName(width, format))
@@ -21,12 +21,12 @@ export function picturePath(id: string, name: string): string | undefined {
   return isName && /^[a-z0-9]{32}$/.test(id) ? `${id}/${name}` : undefined;
 }
 
-/** The id of the picture at `url`; undefined when it is none of ours. */
+/** Returns the id of the picture at `url`; undefined when the URL is not one of `pictureUrl`. */
 export function pictureId(url: string): string | undefined {
   return /^\/images\/([a-z0-9]{32})\//.exec(url)?.[1];
 }
 
-/** For an `<img>`'s srcset: every width of the picture at `url`; empty when it is none of ours. */
+/** Returns the `srcset` with every width of the picture at `url`; empty when the URL is not one of `pictureUrl`. */
 export function pictureSet(url: string, format: PictureFormat): string {
   const base = /^(\/images\/[a-z0-9]{32})\/\d+\.\w+$/.exec(url)?.[1];
   return base === undefined

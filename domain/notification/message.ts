@@ -1,7 +1,7 @@
 /**
- * A promise to write to the guest, or to alert the staff. Kept with the change that caused it, sent by the outbox (decision 26).
- * `push` goes to every registered device. `no_tablet` and
- * `sign_in_attack` are about no order and have an empty `orderId`; the one of `sign_in_code` is the hash of its challenge.
+ * A message to the guest or an alert to staff, stored in the same transaction as the change that caused it and sent by the
+ * outbox. `push` goes to every registered device. `orderId` is empty for `no_tablet` and `sign_in_attack`, and the hash of
+ * the challenge for `sign_in_code`. See docs/adr/0004-outbox-and-leases.md.
  */
 export type Message = {
   channel: "mail" | "text" | "push";
@@ -9,12 +9,12 @@ export type Message = {
   orderId: string;
 };
 
-/** The email about an order. */
+/** Returns an email message about an order. */
 export function orderEmail(about: MessageSubject, order: { id: string }): Message {
   return { channel: "mail", about, orderId: order.id };
 }
 
-/** Emails to the restaurant about the charge of an order. */
+/** Subjects of emails to the restaurant about the charge of an order. */
 export const paymentAlertSubjects = [
   "dispute_opened",
   "dispute_closed",
@@ -22,7 +22,7 @@ export const paymentAlertSubjects = [
 ] as const satisfies readonly MessageSubject[];
 export type PaymentAlertSubject = typeof paymentAlertSubjects[number];
 
-/** Those that go to the staff, not to a guest. */
+/** Subjects of messages to staff. */
 export const alertSubjects = [
   "order_unanswered",
   "no_tablet",

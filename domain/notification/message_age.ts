@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from "../shared/local_time.ts";
 import type { MessageSubject } from "./message.ts";
 
-/** How long each kind of news is worth sending. Later it is dropped, or given up where its reader is still owed it. */
-const worth: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }> = {
+/** The maximum age of each message. An older one is dropped, or given up and listed as undelivered. */
+const maxAges: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }> = {
   order_received: { ms: 12 * hourMs, after: "drop" },
   order_ready: { ms: 2 * hourMs, after: "drop" },
   order_unanswered: { ms: 15 * minuteMs, after: "drop" },
@@ -19,8 +19,11 @@ const worth: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }> =
   order_refunded: { ms: 72 * hourMs, after: "give_up" },
 };
 
-/** What to do with a message of this age that has not been sent: undefined while it is still worth it. */
+/**
+ * Returns what to do with an unsent message of this age: `drop` it, `give_up` (staff see it as undelivered), or undefined to
+ * send it. See docs/product-rules.md, "Message age".
+ */
 export function tooOld(about: MessageSubject, ageMs: number): "drop" | "give_up" | undefined {
-  const { ms, after } = worth[about];
+  const { ms, after } = maxAges[about];
   return ageMs > ms ? after : undefined;
 }

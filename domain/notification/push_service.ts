@@ -1,4 +1,4 @@
-/** The browsers' push services. A subscription is an address that this server will call: no other may be one. */
+/** Hosts of the browsers' push services. The server sends requests to a subscription's URL, so other hosts are refused (SSRF). */
 const services = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -6,7 +6,7 @@ const services = [
   "notify.windows.com",
 ];
 
-/** Whether `address` is one of a browser's push service. */
+/** Returns whether `address` is an HTTPS URL of a browser's push service. Throws a TypeError when it is not a URL. */
 export function isPushService(address: string): boolean {
   const { protocol, hostname, port, username } = new URL(address);
   return protocol === "https:" && port === "" && username === "" &&

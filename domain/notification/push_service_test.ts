@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { isPushService } from "./push_service.ts";
 
-Deno.test("only a browser's push service may be called for a subscription", () => {
+Deno.test("only URLs of the browsers' push services are accepted as subscriptions", () => {
   const right = [
     "https://fcm.googleapis.com/fcm/send/abc",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",

@@ -7,22 +7,22 @@ const rules = { ...usualPickup, lastOrderMinutes: 15 };
 const label = (prepMinutes: number, busyMinutes = 0) =>
   asapLabel(asapMinutes({ ...rules, busyMinutes }, prepMinutes), "en");
 
-Deno.test("a quiet kitchen and quick dishes keep the usual label", () => {
+Deno.test("without busy mode and slow dishes the label has the default range", () => {
   assert.equal(label(0), "ASAP (15-30 minutes)");
   assert.equal(label(15), "ASAP (15-30 minutes)");
 });
 
-Deno.test("busy time and slow dishes move the range in the label", () => {
+Deno.test("busy mode and slow dishes shift the range in the label", () => {
   assert.equal(label(10, 30), "ASAP (45-60 minutes)");
   assert.equal(label(25), "ASAP (25-40 minutes)");
   assert.equal(label(25, 15), "ASAP (40-55 minutes)");
 });
 
-Deno.test("the label exists in Korean", () => {
+Deno.test("the label is available in Korean", () => {
   assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "바로 픽업 (45~60분)");
 });
 
-Deno.test("an order keeps the range its guest saw; an order from before ranges were stored had the usual one", () => {
+Deno.test("an order keeps the range that the guest saw; an order without a stored range has the default range", () => {
   const minutes = { from: 45, to: 60 };
   assert.deepEqual(asapMinutesOf({ kind: "asap", minutes }), minutes);
   assert.deepEqual(asapMinutesOf({ kind: "asap" }), { from: 15, to: 30 });

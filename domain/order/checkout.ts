@@ -5,28 +5,28 @@ import type { Bill, Contact, OrderLine, Pickup } from "./order.ts";
 import type { Language } from "../shared/language.ts";
 
 /**
- * What a guest is about to authorize, kept before the card can be (decision 7): the cart as quoted, the pickup moment, and
- * the contact once it is known. Its id becomes the order's.
+ * The cart as quoted, the pickup and the contact, stored before the card is authorized. Its id becomes the order's id. See
+ * docs/product-rules.md, "Checkout".
  */
 export type Checkout = {
   id: string;
-  /** The installation whose payment it is; absent when it was made before installations had ids. */
+  /** The installation that owns the payment; undefined for rows from before installations had ids. */
   installationId?: string | undefined;
   sessionId: string;
-  /** Where it was opened from, for counting declined cards. */
+  /** The client that opened it, for counting declined cards. */
   client?: string | undefined;
-  /** `open` until it becomes an order or its intent is cancelled. A cart has at most one that is open. */
+  /** `open` until it becomes an order or its intent is cancelled. A cart has at most one open checkout. */
   state: "open" | "placed" | "abandoned";
-  /** Absent between storing the checkout and the provider's answer. */
+  /** Undefined until the provider has created the intent. */
   intentId?: string | undefined;
-  /** Rises with every change, so that two tabs cannot overwrite each other unseen. */
+  /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
   lines: readonly OrderLine[];
   bill: Bill;
   prepMinutes: number;
   pickup: Pickup;
   contact?: Contact | undefined;
-  /** Absent until the guest submits the form. */
+  /** Undefined until the guest submits the form. */
   consent?: Consent | undefined;
   note: string;
   wantsTexts: boolean;
@@ -34,19 +34,19 @@ export type Checkout = {
   language: Language;
   createdAt: Instant;
   updatedAt: Instant;
-  /** When the guest last sent the form to pay: the page confirms the payment right after it. */
+  /** When the guest last submitted the form. The page confirms the payment right afterwards. */
   payPressedAt?: Instant | undefined;
-  /** When the provider is asked about it, unless page or webhook report first. */
+  /** When the sweep reads the intent from the provider, unless the page or a webhook reports earlier. */
   nextCheckAt: Instant;
 };
 
-/** After the guest pressed pay, page and webhook get this long to report before the provider is asked. */
+/** After the guest submits the form, the sweep waits this long for the page or a webhook to report. */
 export const reportMs = 3_000;
 
-/** A checkout whose guest does not pay is asked about no more often than this. */
+/** Minimum interval between checks of a checkout whose guest has not submitted the form. */
 export const idleCheckMs = 5 * minuteMs;
 
-/** The agreed lines and amounts of a quote; lines that cannot be had are not in it. */
+/** Returns the order lines and the bill of a quote, without unavailable lines. */
 export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinutes: number } {
   return {
     lines: quote.lines.filter((line) => line.isAvailable).map((line) => ({

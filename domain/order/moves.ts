@@ -26,32 +26,32 @@ import {
   refundStray,
 } from "../payment/refund.ts";
 
-/** Everything that can happen to an order after it was placed. */
+/** Every command that changes an order after it was placed. */
 export type OrderCommand =
   | { do: "accept"; by: Actor; minutes: number; at: Instant }
   | { do: "record_capture"; at: Instant }
-  /** `decidedAt` names the attempt that failed: the failure of an earlier one says nothing about a later one. */
+  /** `decidedAt` identifies the failed attempt: the failure of an earlier attempt is ignored. */
   | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
-  /** The provider says the hold is gone although nobody here let it go. */
+  /** The hold is gone at the provider although this system did not release it. */
   | { do: "record_lost_hold"; reason: CaptureFailure; at: Instant }
   | { do: "deny"; by: Actor; reason: DenyReason; text: string; at: Instant }
   | { do: "expire"; at: Instant }
   | { do: "cancel"; by: Actor; text: string; at: Instant }
   | { do: "record_release"; at: Instant }
-  /** The provider says the money was taken although the order was let go of: all of it goes back. */
+  /** The provider captured the payment although the hold was released: starts a full refund. */
   | { do: "record_stray_capture"; at: Instant }
   | { do: "record_refund"; number: number; outcome: RefundOutcome; at: Instant }
-  /** The provider has less of the charge than our book says: somebody gave it back there. */
+  /** The provider retains less of the charge than the ledger says: a refund was made at the provider. */
   | { do: "record_outside_refund"; retainedCents: Cents; at: Instant }
-  /** The provider has more of the charge than the order says: a refund made there has come back. */
+  /** The provider retains more of the charge than the ledger says: a refund made at the provider failed. */
   | { do: "record_outside_refund_failed"; retainedCents: Cents; at: Instant }
   | { do: "record_disputes"; disputes: readonly ReportedDispute[]; at: Instant }
   | TransitionCommand;
 
 /**
- * One step of an order's life, pure. A repeat of the move already made answers the very same order, so that a double tap, a
- * redelivered webhook and a replay after a crash change nothing (decision 38). Accepting only begins the capture:
- * the order is confirmed by `record_capture` (decision 8).
+ * Applies a command to an order. A repeated command returns the same order object, so that double taps, redelivered webhooks
+ * and replays after a crash change nothing. `accept` only starts the capture; `record_capture` confirms the order. See
+ * docs/product-rules.md, "Accept" and "Repeated actions".
  */
 export function move(order: Order, command: OrderCommand): Result<Order, OrderRefusal> {
   switch (command.do) {
@@ -155,7 +155,7 @@ function recordCaptureFailure(
   return ok(withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }));
 }
 
-/** Denial, expiry and the guest's cancellation: the order ends and its hold is on the way back. */
+/** Ends an order that was not accepted and starts the release of its hold. */
 function release(order: Order, at: Instant, state: OrderState): Result<Order, OrderRefusal> {
   if (!mayBecome(order.state.status, state.status)) return illegal(order);
   if (order.payment.state === "none") return ok({ ...order, state });

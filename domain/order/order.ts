@@ -8,7 +8,7 @@ import type { AsapMinutes } from "../hours/pickup_slots.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
-/** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
+/** See docs/product-rules.md, "Order states". The API also calls `confirmed` `accepted`. */
 export const orderStatuses = [
   "pending_approval",
   "confirmed",
@@ -30,7 +30,7 @@ export const openStatuses = [
   "ready",
 ] as const satisfies readonly OrderStatus[];
 
-/** Every legal move, for the API that enforces them and the staff app that draws its buttons from them. */
+/** Every legal change of status. The API enforces them; the staff app derives its buttons from them. */
 export const legalMoves = {
   pending_approval: ["confirmed", "denied", "expired", "cancelled"],
   confirmed: ["preparing", "ready", "cancelled"],
@@ -40,10 +40,11 @@ export const legalMoves = {
   denied: [],
   expired: [],
   cancelled: [],
-  // The guest came after all.
+  // The guest arrived late.
   no_show: ["completed"],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
+/** Returns whether an order with status `from` may change to `to`. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   const moves: readonly OrderStatus[] = legalMoves[from];
   return moves.includes(to);
@@ -52,7 +53,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
 export type DenyReason = typeof denyReasons[number];
 
-/** Kept from acceptance on: who promised what. */
+/** Who accepted the order, and the promised time. Stored in every state after acceptance. */
 export type Acceptance = { acceptedAt: Instant; acceptedBy: Actor; minutes: number; readyAt: Instant };
 
 export type OrderState =
@@ -74,13 +75,13 @@ export type Contact = {
   phone: string;
 };
 
-/** When the guest picks up. `minutes` is the range the guest saw; orders from before it was stored have none. */
+/** When the guest picks up. `minutes` is the range that the guest saw; undefined for orders from before it was stored. */
 export type Pickup = { kind: "asap"; minutes?: AsapMinutes | undefined } | { kind: "scheduled"; at: Instant };
 
-/** As a receipt shows it. `brand` is the provider's name for it: "visa", "amex". */
+/** The card for receipts. `brand` is the provider's name for it: "visa", "amex". */
 export type CardDetails = { brand: string; lastFour: string };
 
-/** A dish as sold: later menu changes never touch it (decision 25). */
+/** A dish as sold. Later menu changes do not affect it. See docs/product-rules.md, "Archived dishes". */
 export type OrderLine = {
   id: string;
   dishId: string;
@@ -92,39 +93,39 @@ export type OrderLine = {
   note: string;
 };
 
-/** The amounts as agreed, with the rates that made them (decision 20). */
+/** The agreed amounts in cents with their rates in ppm. See docs/product-rules.md, "Tax" and "Service fee". */
 export type Bill = Totals & { taxPpm: Ppm };
 
-/** What the kitchen and the counter tap on once an order is accepted. No money moves with any of it. */
+/** The steps of an accepted order. None of them affects the payment. */
 export const transitionKinds = ["start", "ready", "complete", "no_show"] as const;
 export type TransitionKind = typeof transitionKinds[number];
 
-/** One such tap, kept so that it can be taken back and that its replay is recognised (decisions 11, 38). */
+/** A recorded step, stored for undo and for detecting replays. See docs/product-rules.md, "Kitchen transitions". */
 export type Transition = {
   kind: TransitionKind;
   by: Actor;
-  /** When we learned of it. */
+  /** When the server received it. */
   at: Instant;
-  /** When it was made: earlier than `at` on a tablet that was offline. */
+  /** When staff tapped; earlier than `at` when the tablet was offline. */
   madeAt: Instant;
-  /** Made at the tap; the same key never counts twice. */
+  /** The idempotency key of the tap. */
   key?: string | undefined;
-  /** What taking it back restores. */
+  /** The state that undo restores. */
   before: OrderState;
   undoneBy?: Actor | undefined;
 };
 
-/** Something staff should know that changed between agreement and authorization. */
+/** A change between the quote and the authorization that staff should know about. */
 export type Warning = { kind: "dish_went_off"; name: string } | { kind: "placed_while_closed" };
 
 export type Order = {
-  /** Unguessable; the guest's key to their pages. */
+  /** Unguessable: the guest's pages need no other credential. */
   id: string;
-  /** The installation whose payment it is; absent when it was made before installations had ids. */
+  /** The installation that owns the payment; undefined for rows from before installations had ids. */
   installationId?: string | undefined;
-  /** Speakable, per day: `K-042`. Never a key (decision 13). */
+  /** The number for people, counted per day: `K-042`. Not unique. See docs/product-rules.md, "Order number". */
   number: string;
-  /** The Los Angeles day the number counts in. */
+  /** The Los Angeles date of the number's count. */
   day: LocalDate;
   placedAt: Instant;
   contact: Contact;
@@ -137,24 +138,24 @@ export type Order = {
   bill: Bill;
   /** The longest prep time among the dishes when sold. */
   prepMinutes: number;
-  /** When the order ends by itself if nobody answers (decision 10). */
+  /** When the order expires unless staff accept or deny it. See docs/product-rules.md, "Approval window". */
   expiresAt: Instant;
   warnings: readonly Warning[];
   state: OrderState;
   payment: Payment;
-  /** Absent for wallets without a card, for test orders, and for orders from before it was stored. */
+  /** Undefined for wallets without a card, for test orders, and for orders from before it was stored. */
   card?: CardDetails | undefined;
-  /** What staff did with it after acceptance, oldest first. */
+  /** Steps after acceptance, oldest first. */
   transitions: readonly Transition[];
-  /** Every refund that was decided, oldest first. */
+  /** Every refund, failed ones included, oldest first. */
   refunds: readonly Refund[];
   /** Disputes of the charge, oldest first. */
   disputes: readonly Dispute[];
-  /** Present once an owed refund was settled without refunding the card. */
+  /** Set when an owed refund was settled without refunding the card. */
   refundSettlement?: RefundSettlement | undefined;
 };
 
-/** The moment an order ended, whichever way; undefined while it lives. */
+/** Returns when the order ended; undefined while it is open. */
 export function endedAt(state: OrderState): Instant | undefined {
   switch (state.status) {
     case "completed":
@@ -172,16 +173,17 @@ export function endedAt(state: OrderState): Instant | undefined {
   }
 }
 
-/** The promise made at acceptance, while the order still carries one. */
+/** Returns the acceptance; undefined before acceptance and in the states that do not store it. */
 export function acceptance(state: OrderState): Acceptance | undefined {
   if (!("acceptedAt" in state)) return undefined;
   const { acceptedAt, acceptedBy, minutes, readyAt } = state;
   return { acceptedAt, acceptedBy, minutes, readyAt };
 }
 
-/** The move is not legal from here; the present state tells the loser of a race who was first (decision 38). */
+/** The command is not legal in the current state. The state shows the caller which concurrent command was applied first. */
 export type OrderRefusal = { kind: "illegal_move"; status: OrderStatus; payment: PaymentStatus };
 
+/** Refuses a command with the order's current status. */
 export function illegal(order: Order): { ok: false; error: OrderRefusal } {
   return refuse({ kind: "illegal_move", status: order.state.status, payment: order.payment.state });
 }

@@ -1,14 +1,14 @@
-/** The day's nth order as people say it: 42 → `K-042` (decision 13). */
+/** Formats the order's count within its day: 42 → `K-042`. */
 export function orderNumber(countOfDay: number): string {
   return `K-${String(countOfDay).padStart(3, "0")}`;
 }
 
 /**
- * The count that the day's next order gets: the first one from `count` on whose number no open order has.
- * `held` are the numbers of the open orders of other days; those of the same day are below `count`.
+ * Returns the count of the day's next order: the first one from `count` upward whose number no open order has. `taken` are
+ * the numbers of open orders of other days; those of the same day are below `count`.
  */
-export function freeCount(count: number, held: readonly string[]): number {
+export function freeCount(count: number, taken: readonly string[]): number {
   let free = count;
-  while (held.includes(orderNumber(free))) free++;
+  while (taken.includes(orderNumber(free))) free++;
   return free;
 }

@@ -1,6 +1,6 @@
 /**
- * A US number in E.164 from the 10 digits a guest types, parentheses, separators and a leading +1 allowed; `undefined` otherwise,
- * for premium-rate numbers, and for area and exchange codes that no number has.
+ * Parses a US number to E.164. Accepts 10 digits with parentheses, separators and a leading +1. Returns undefined for
+ * anything else, for premium-rate numbers, and for invalid area and exchange codes.
  */
 export function toE164(typed: string): string | undefined {
   if (!/^[\d\s().+-]{7,30}$/.test(typed)) return undefined;
@@ -10,7 +10,7 @@ export function toE164(typed: string): string | undefined {
   return isNumber(ten) ? `+1${ten}` : undefined;
 }
 
-/** Never area codes: service codes (411, 911), and what the numbering plan reserves. */
+/** Invalid area codes: service codes (411, 911) and codes that the numbering plan reserves. */
 const invalidAreaCodes = /^[2-9](11|9\d)$|^37\d$|^96\d$/;
 
 function isNumber(ten: string): boolean {
@@ -50,13 +50,14 @@ export const foreignAreaCodes: Readonly<Record<string, string>> = {
   939: "Puerto Rico",
 };
 
-/** Toll-free, personal, carrier, Canadian non-geographic and government codes: no mobile phone has one. */
+/** Toll-free, personal, carrier, Canadian non-geographic and government codes, which mobile phones do not have. */
 const notMobile =
   /^(8(00|22|33|44|55|66|77|8\d)|5(00|2[1-9]|33|44|66|77|88)|456|6(00|22|33|44|55|77|88)|700|710)$/;
 
 /**
- * True when a text message may be sent to `e164`: a US or Canadian number that can be a mobile phone's. US numbering does not tell
- * mobile phones from landlines. `allowedAbroad` are area codes of `areasAbroad` that the restaurant texts as well.
+ * Returns whether a text message may be sent to `e164`: a US or Canadian number that can belong to a mobile phone. US
+ * numbers do not distinguish mobile phones from landlines. `allowedAbroad` are codes of `foreignAreaCodes` that the
+ * restaurant allows too.
  */
 export function canReceiveTexts(e164: string, allowedAbroad: readonly string[]): boolean {
   const [, ten = ""] = /^\+1(\d{10})$/.exec(e164) ?? [];
@@ -65,7 +66,7 @@ export function canReceiveTexts(e164: string, allowedAbroad: readonly string[]):
   return !Object.hasOwn(foreignAreaCodes, area) || allowedAbroad.includes(area);
 }
 
-/** `+17145550134` → `(714) 555-0134`; anything else as it is. */
+/** Formats `+17145550134` as `(714) 555-0134`; returns anything else unchanged. */
 export function formatPhone(e164: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;

@@ -15,18 +15,18 @@ import {
 } from "../hours/pickup_slots.ts";
 import type { Pickup } from "./order.ts";
 
-/** What a guest asks for, still to be checked: Los Angeles date and time for `scheduled`. */
+/** The guest's choice, not validated. `date` ("YYYY-MM-DD") and `time` ("HH:MM") are Los Angeles local time. */
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
 
 /**
- * `resumes` is the moment to name (`orderingResumesAt`), where it is known and the reason is a pause or the hours; `phone` is the
- * number to call instead, where it is known.
+ * Why a pickup is refused. `resumes` is the time to show (`orderingResumesAt`); undefined when it is unknown or does not
+ * apply to the reason. `phone` is the restaurant's number, when it is known.
  */
 export type PickupRefusal =
   | { kind: "no_asap"; reason: NoAsap; resumes?: Resumption; phone?: string }
   | { kind: "slot_lost"; reason: SlotRefusal; resumes?: Resumption };
 
-/** The pickup as it can be promised now; `at` is the moment that decides the prices (decision 19). */
+/** Validates the choice. `at` is the moment that prices apply to. See docs/product-rules.md, "Lunch price". */
 export function checkPickup(
   choice: PickupChoice,
   calendar: Calendar,
@@ -47,32 +47,31 @@ export function checkPickup(
   return refuse({ kind: "slot_lost", reason: slot.error, ...(resumes && { resumes }) });
 }
 
-/** The moment that decides the prices of a choice that is only looked at, not checked. */
+/** Returns the moment that prices apply to, without validating the pickup. */
 export function pricingMoment(pickup: Pickup, now: Instant): Instant {
   return pickup.kind === "asap" ? now : pickup.at;
 }
 
-/** The range its guest saw, in minutes; the usual one for orders from before it was stored. */
+/** Returns the range that the guest saw, in minutes; the default range for orders from before it was stored. */
 export function asapMinutesOf(pickup: Extract<Pickup, { kind: "asap" }>): AsapMinutes {
   return pickup.minutes ?? { from: usualPickup.asapMinMinutes, to: usualPickup.asapMaxMinutes };
 }
 
-/** However near its slot, staff get this long to answer an order. */
-const shortestAnswerMinutes = 5;
+/** Minimum approval window, however close the slot is. */
+const minAnswerMinutes = 5;
 
 /**
- * When an unanswered order ends (decision 10): after so many minutes of open time, a scheduled one never later than its slot
- * less the kitchen's time.
+ * Returns when an unanswered order expires: after `minutes` of open time, and for a scheduled order no later than its slot
+ * minus its prep time. See docs/product-rules.md, "Approval window".
  */
 export function expiryOf(
   order: { placedAt: Instant; pickup: Pickup; prepMinutes: number },
   calendar: Calendar,
   minutes: { asap: number; scheduled: number },
 ): Instant {
-  const patience = order.pickup.kind === "asap" ? minutes.asap : minutes.scheduled;
-  const unanswered = afterOpenMs(calendar, order.placedAt, patience * minuteMs) ??
-    order.placedAt + patience * minuteMs;
-  if (order.pickup.kind === "asap") return unanswered;
+  const windowMs = (order.pickup.kind === "asap" ? minutes.asap : minutes.scheduled) * minuteMs;
+  const windowEnd = afterOpenMs(calendar, order.placedAt, windowMs) ?? order.placedAt + windowMs;
+  if (order.pickup.kind === "asap") return windowEnd;
   const lastStart = order.pickup.at - order.prepMinutes * minuteMs;
-  return Math.max(Math.min(unanswered, lastStart), order.placedAt + shortestAnswerMinutes * minuteMs);
+  return Math.max(Math.min(windowEnd, lastStart), order.placedAt + minAnswerMinutes * minuteMs);
 }

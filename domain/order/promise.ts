@@ -1,12 +1,12 @@
-/** The ready times staff tap on (decision 9). */
+/** The ready times on the accept sheet. See docs/product-rules.md, "Promised time". */
 const minutePresets = [15, 20, 30, 45, 60] as const;
 
-/** What every promise respects: the minutes that busy mode adds, and the maximum that may be promised. */
+/** The minutes that busy mode adds, and the maximum (`longest`) that staff can promise. */
 export type PromiseLimits = { busyMinutes: number; longest: number };
 
 /**
- * The minutes offered on accepting, and the default among them: the shortest preset that covers the dishes' own time and busy mode. An order
- * that takes longer than every preset adds its own time. Nothing exceeds `longest`.
+ * Returns the ready times offered on acceptance, in minutes, and the default: the shortest preset that covers the prep time
+ * and busy mode. An order that takes longer than every preset adds its own time. No value exceeds `longest`.
  */
 export function minutesOffered(
   prepMinutes: number,

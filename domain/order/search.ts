@@ -2,7 +2,7 @@ import { fullName } from "../shared/person_name.ts";
 import type { Order } from "./order.ts";
 import { orderNumber } from "./order_number.ts";
 
-/** What a clerk typed into the search box, as it may be meant: a number, part of a name, part of a phone number. */
+/** A search text parsed as an order number, part of a name, and part of a phone number. */
 export type OrderSearch = {
   /** `K-042`. */
   number?: string | undefined;
@@ -11,10 +11,10 @@ export type OrderSearch = {
   phoneDigits?: string | undefined;
 };
 
-/** Fewer digits than this fit half of all phone numbers. */
-const fewestPhoneDigits = 3;
+/** Fewer digits match too many phone numbers. */
+const minPhoneDigits = 3;
 
-/** Undefined when nothing was typed. */
+/** Parses a search text; undefined when it is blank. */
 export function readSearch(typed: string): OrderSearch | undefined {
   const name = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (name === "") return undefined;
@@ -23,10 +23,11 @@ export function readSearch(typed: string): OrderSearch | undefined {
   return {
     name,
     number: count === undefined ? undefined : orderNumber(Number(count)),
-    phoneDigits: digits.length < fewestPhoneDigits ? undefined : digits,
+    phoneDigits: digits.length < minPhoneDigits ? undefined : digits,
   };
 }
 
+/** Returns whether the order's number, name or phone number matches. */
 export function matches({ number, contact }: Order, search: OrderSearch): boolean {
   return number === search.number ||
     `${contact.firstName} ${contact.lastName}`.toLowerCase().includes(search.name) ||

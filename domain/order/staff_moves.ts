@@ -3,7 +3,7 @@ import { mayBecome, type Order } from "./order.ts";
 import { refundableCents } from "../payment/refund.ts";
 import { refundOwedCents } from "../payment/refund_owed.ts";
 
-/** What the counter can do with an order, as its buttons and calls are named. */
+/** The actions of staff on an order, named as in the API. */
 export const staffMoves = [
   "accept",
   "deny",
@@ -17,19 +17,19 @@ export const staffMoves = [
 ] as const;
 export type StaffMove = typeof staffMoves[number];
 
-/** How long the reason may be that staff give for what they do to an order, in characters. */
+/** Length of a staff reason in characters. */
 export const reasonLength = { min: 3, max: 200 } as const;
 
-/** The moves that are legal now and allowed to this role; every button is drawn from it. */
+/** Returns the actions that are legal now and permitted to this role. The staff app shows a button for each. */
 export function movesFor(order: Order, role: Role): StaffMove[] {
   return staffMoves.filter((each) =>
     isLegal(order, each) && may(role, each === "refund" || each === "settle_refund" ? "refunds" : "orders")
   );
 }
 
-function isLegal(order: Order, wanted: StaffMove): boolean {
+function isLegal(order: Order, move: StaffMove): boolean {
   const { state: { status }, payment: { state: money } } = order;
-  switch (wanted) {
+  switch (move) {
     case "accept":
     case "deny":
       return status === "pending_approval" &&

@@ -1,9 +1,10 @@
 import { acceptance, type Order } from "./order.ts";
 
-/** The counter's four tabs (decision 11). Every order is on exactly one. */
+/** The tabs of the orders board. Every order is on exactly one. See docs/product-rules.md, "Order tabs". */
 export const tabs = ["new", "scheduled", "in_progress", "completed"] as const;
 export type Tab = typeof tabs[number];
 
+/** Returns the tab of an order. */
 export function tabOf({ state, pickup }: Order): Tab {
   switch (state.status) {
     case "pending_approval":
@@ -18,14 +19,14 @@ export function tabOf({ state, pickup }: Order): Tab {
   }
 }
 
-/** When the kitchen must begin an accepted order that is for later; undefined for every other. */
+/** Returns when the kitchen must start a confirmed scheduled order; undefined for every other order. */
 export function startsAt(order: Order): number | undefined {
   return order.pickup.kind === "scheduled" && tabOf(order) === "scheduled"
     ? order.pickup.at - order.prepMinutes * 60_000
     : undefined;
 }
 
-/** When it was promised: the slot, or the minutes given at acceptance. */
+/** Returns the promised time: the slot, or the ready time from acceptance; undefined for an ASAP order without one. */
 export function promisedAt(order: Order): number | undefined {
   return order.pickup.kind === "scheduled" ? order.pickup.at : acceptance(order.state)?.readyAt;
 }

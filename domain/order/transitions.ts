@@ -23,9 +23,10 @@ export type TransitionCommand = {
 
 export type UndoRefusal = { kind: "cannot_undo"; reason: "nothing_to_undo" | "too_late" | "money_moved" };
 
-/** A tap can be taken back for this long; messages about it wait as long. */
+/** How long a transition can be undone. Messages about it are delayed as long. */
 export const undoMs = 8_000;
 
+/** The status after each transition. */
 export const becomes = {
   start: "preparing",
   ready: "ready",
@@ -33,19 +34,29 @@ export const becomes = {
   no_show: "no_show",
 } as const;
 
-/** Makes a mark. A key seen before, and a mark that stands already, change nothing (decision 38). */
+/**
+ * Applies a transition. A repeated key or a transition to the current status returns the same order. See
+ * docs/product-rules.md, "Repeated actions".
+ */
 export function applyTransition(order: Order, command: TransitionCommand): Result<Order, OrderRefusal> {
   const { do: kind, by, at, key } = command;
   if (key !== undefined && order.transitions.some((each) => each.key === key)) return ok(order);
   if (order.state.status === becomes[kind]) return ok(order);
-  const kept = acceptance(order.state);
-  if (!kept || !mayBecome(order.state.status, becomes[kind])) return illegal(order);
-  const madeAt = believable(order, kept, command);
+  const accepted = acceptance(order.state);
+  if (!accepted || !mayBecome(order.state.status, becomes[kind])) return illegal(order);
+  const madeAt = plausibleTime(order, accepted, command);
   const made: Transition = { kind, by, at, madeAt, key, before: order.state };
-  return ok({ ...order, state: stateAfter(kind, madeAt, kept), transitions: [...order.transitions, made] });
+  return ok({
+    ...order,
+    state: stateAfter(kind, madeAt, accepted),
+    transitions: [...order.transitions, made],
+  });
 }
 
-/** Takes the last mark back, while that is still possible; a second try changes nothing more. */
+/**
+ * Undoes the last transition within `undoMs`, unless a refund was decided since. A repeat returns the same order. Fails with
+ * `cannot_undo`.
+ */
 export function undo(
   order: Order,
   command: { by: Actor; at: Instant },
@@ -61,7 +72,7 @@ export function undo(
   });
 }
 
-/** The mark that can be taken back at `now`, and until when. */
+/** Returns the transition that can be undone at `now`, and until when. */
 export function undoable(order: Order, now: Instant): { kind: TransitionKind; until: Instant } | undefined {
   const last = order.transitions.at(-1);
   if (!last || undoObstacle(order, now)) return undefined;
@@ -76,21 +87,21 @@ function undoObstacle(order: Order, now: Instant): UndoRefusal["reason"] | undef
   return order.refunds.some((refund) => refund.decidedAt >= last.at) ? "money_moved" : undefined;
 }
 
-/** A tablet's word on when, within what can be true: not before what came before it, not in the future. */
-function believable(order: Order, kept: Acceptance, { at, madeAt = at }: TransitionCommand): Instant {
-  const standing = order.transitions.filter((each) => !each.undoneBy).map((each) => each.madeAt);
-  return Math.min(Math.max(madeAt, kept.acceptedAt, ...standing), at);
+/** Clamps the time reported by a tablet: not before acceptance and earlier transitions, not in the future. */
+function plausibleTime(order: Order, accepted: Acceptance, { at, madeAt = at }: TransitionCommand): Instant {
+  const earlier = order.transitions.filter((each) => !each.undoneBy).map((each) => each.madeAt);
+  return Math.min(Math.max(madeAt, accepted.acceptedAt, ...earlier), at);
 }
 
-function stateAfter(kind: TransitionKind, madeAt: Instant, kept: Acceptance): OrderState {
+function stateAfter(kind: TransitionKind, madeAt: Instant, accepted: Acceptance): OrderState {
   switch (kind) {
     case "start":
-      return { status: "preparing", startedAt: madeAt, ...kept };
+      return { status: "preparing", startedAt: madeAt, ...accepted };
     case "ready":
-      return { status: "ready", markedReadyAt: madeAt, ...kept };
+      return { status: "ready", markedReadyAt: madeAt, ...accepted };
     case "complete":
-      return { status: "completed", completedAt: madeAt, ...kept };
+      return { status: "completed", completedAt: madeAt, ...accepted };
     case "no_show":
-      return { status: "no_show", noShowAt: madeAt, ...kept };
+      return { status: "no_show", noShowAt: madeAt, ...accepted };
   }
 }

@@ -3,34 +3,34 @@ import { minuteMs } from "../shared/local_time.ts";
 import type { Order } from "../order/order.ts";
 import { retainedCentsOf } from "./refund.ts";
 
-/** Where the provider's books and ours do not agree about one payment. */
+/** The differences between the provider and the ledger about one payment. */
 export const discrepancies = [
-  /** The guest's money is held, and there is no order for it. */
+  /** A card is authorized, but there is no order. */
   "hold_without_order",
-  /** The guest paid, and there is no order for it. */
+  /** A card was charged, but there is no order. */
   "charge_without_order",
-  /** An order waits for an answer, and its hold is gone. */
+  /** A pending order has no hold. */
   "order_without_hold",
-  /** The guest paid, and the order still waits for an answer. */
+  /** A card was charged for an order that is still pending. */
   "charge_unconfirmed",
-  /** An order waits for an answer, and its hold is about to end by itself. */
+  /** The hold of a pending order expires soon. */
   "hold_ends_soon",
-  /** The order has ended, and its hold was not given back. */
+  /** The order ended without a charge, but its hold was not released. */
   "hold_kept",
-  /** The order has ended without a charge, and the guest was charged. */
+  /** The order ended without a charge in the ledger, but the card was charged. */
   "charge_kept",
-  /** The order was charged, says our book, and the provider knows of no charge. */
+  /** The ledger has a charge, but the provider has none. */
   "charge_missing",
-  /** The provider has given back more of a charge than our book knows of. */
+  /** The provider refunded more than the ledger says. */
   "refunded_outside",
-  /** The provider has more of a charge than our book says: a refund came back. */
+  /** The provider retains more than the ledger says: a refund failed. */
   "refund_failed",
-  /** The charge is disputed, and our book knows of no dispute. */
+  /** The charge is disputed, but the ledger has no dispute. */
   "dispute_unknown",
 ] as const;
 export type Discrepancy = typeof discrepancies[number];
 
-/** What the provider says of a payment. */
+/** The state of a payment at the provider. */
 export type ProviderState = {
   status: "waiting" | "authorized" | "captured" | "cancelled";
   retainedCents: Cents;
@@ -38,10 +38,13 @@ export type ProviderState = {
   isDisputed?: boolean | undefined;
 };
 
-/** A hold with less time than this is not waited for any longer: an answer must still find it. */
+/** A pending order whose hold has less time left than this is ended. */
 const minHoldMs = 60 * minuteMs;
 
-/** What is wrong with one payment, or undefined. Decisions under way are the resume loop's, and right until they have ended. */
+/**
+ * Returns the discrepancy of one payment, or undefined. Captures, releases and refunds in progress are not compared: a job
+ * resumes them. See docs/product-rules.md, "Payment reconciliation".
+ */
 export function compare(intent: ProviderState, order: Order | undefined): Discrepancy | undefined {
   const { status, retainedCents } = intent;
   if (!order) {

@@ -4,7 +4,7 @@ import { compare, type Discrepancy, type ProviderState } from "./discrepancy.ts"
 import type { PaymentState } from "./payment.ts";
 
 const now = fridayDinner;
-const words = {
+const providerStates = {
   waiting: { status: "waiting", retainedCents: 0 },
   held: { status: "authorized", retainedCents: 0, holdMsLeft: 6 * 24 * 3_600_000 },
   ending: { status: "authorized", retainedCents: 0, holdMsLeft: 59 * 60_000 },
@@ -28,8 +28,8 @@ const ours = {
   none: { state: "none", since: now },
 } as const satisfies Record<string, PaymentState | undefined>;
 
-// deno-fmt-ignore: a table is read across.
-const table: Record<keyof typeof ours, Partial<Record<keyof typeof words, Discrepancy>>> = {
+// deno-fmt-ignore: keeps the columns aligned.
+const table: Record<keyof typeof ours, Partial<Record<keyof typeof providerStates, Discrepancy>>> = {
   nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order", disputed: "charge_without_order", less: "charge_without_order" },
   authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
   capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
@@ -43,11 +43,11 @@ const table: Record<keyof typeof ours, Partial<Record<keyof typeof words, Discre
 };
 
 for (const [state, row] of Object.entries(table)) {
-  Deno.test(`the provider's word against an order with money ${state}`, () => {
+  Deno.test(`an order with payment ${state} is compared with every provider state`, () => {
     const payment = ours[state as keyof typeof ours];
     const order = payment && anOrder({ payment: { intentId: "pi_1", amountCents: 3687, ...payment } });
-    for (const [said, word] of Object.entries(words)) {
-      assert.equal(compare(word, order), row[said as keyof typeof words], said);
+    for (const [name, providerState] of Object.entries(providerStates)) {
+      assert.equal(compare(providerState, order), row[name as keyof typeof providerStates], name);
     }
   });
 }

@@ -5,18 +5,18 @@ import type { Instant } from "../shared/local_time.ts";
 export const disputeStatuses = ["needs_response", "under_review", "won", "lost"] as const;
 export type DisputeStatus = typeof disputeStatuses[number];
 
-/** What the provider reports about one dispute of a charge. */
+/** A dispute as reported by the provider. */
 export type ReportedDispute = {
   /** The provider's id. */
   id: string;
-  /** The disputed amount; can be less than the charge. */
+  /** The disputed amount, which can be less than the charge. */
   cents: Cents;
-  /** The provider's word: `fraudulent`, `product_not_received`. */
+  /** The provider's reason code, such as `fraudulent` or `product_not_received`. */
   reason: string;
   status: DisputeStatus;
-  /** The bank asks before it takes money: no funds were withdrawn, and a refund is still possible. */
+  /** An inquiry: no funds were withdrawn, and a refund is still possible. */
   isInquiry: boolean;
-  /** The last moment for evidence. */
+  /** The deadline for evidence. */
   evidenceDueBy?: Instant | undefined;
   openedAt: Instant;
 };
@@ -33,12 +33,12 @@ export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
   return status === "needs_response" || status === "under_review";
 }
 
-/** The bank holds the disputed money or is about to decide on it: the provider refuses refunds of this charge. */
+/** Returns whether a dispute blocks refunds. The provider refuses refunds of a charge with an open dispute. */
 export function blocksRefund({ disputes }: Disputed): boolean {
   return disputes.some((dispute) => isOpenDispute(dispute) && !dispute.isInquiry);
 }
 
-/** What the bank took back for good. */
+/** Returns the amount of lost disputes in cents. */
 export function lostCents({ disputes }: Disputed): Cents {
   return disputes.filter(({ status, isInquiry }) => status === "lost" && !isInquiry)
     .reduce((sum, { cents }) => sum + cents, 0);
@@ -48,8 +48,8 @@ export function lostCents({ disputes }: Disputed): Cents {
 export type DisputeEvent = { kind: "opened" | "updated" | "closed"; dispute: Dispute };
 
 /**
- * Stores what the provider reports. Returns the same order and no event when nothing changed; disputes that are not reported stay as
- * they are.
+ * Applies the provider's disputes to an order. Returns the same order object and no events when nothing changed. Disputes
+ * that are not in `reported` stay unchanged.
  */
 export function recordDisputes<Order extends Disputed>(
   order: Order,

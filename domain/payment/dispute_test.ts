@@ -10,7 +10,7 @@ const report = (more: Partial<ReportedDispute> = {}): ReportedDispute => ({
   ...more,
 });
 
-Deno.test("a dispute is opened, updated and closed, each once, and every report may come twice", () => {
+Deno.test("a dispute opens, updates and closes with one event each; repeated reports change nothing", () => {
   let order = anOrder();
   const seen: string[] = [];
   const reports = [report(), report({ status: "under_review" }), report({ status: "lost" })];
@@ -29,7 +29,7 @@ Deno.test("a dispute is opened, updated and closed, each once, and every report 
   ]]);
 });
 
-Deno.test("a dispute that is first seen closed is opened and closed at once; others stay", () => {
+Deno.test("a dispute first reported as closed yields an opened and a closed event; other disputes are unchanged", () => {
   const first = recordDisputes(anOrder(), [report()], now).order;
   const { order, events } = recordDisputes(first, [report({ id: "dp_2", status: "won" })], now);
   assert.deepEqual(events.map(({ kind, dispute }) => `${kind} ${dispute.id}`), [

@@ -1,14 +1,14 @@
-/** What the restaurant can submit about one order: plain text cells, not escaped for any format. */
+/** The dispute evidence of one order as plain text; the caller escapes it for its format. */
 export type Evidence = {
   orderNumber: string;
-  /** The exported file's name, without a folder. */
+  /** The name of the exported file, without a folder. */
   fileName: string;
   title: string;
   sections: readonly EvidenceSection[];
 };
 
 export type EvidenceSection = {
-  /** A file name without its ending. */
+  /** A file name without its extension. */
   name: string;
   title: string;
   columns: readonly string[];

@@ -6,35 +6,35 @@
 import type { Order } from "../order/order.ts";
 import { refuse } from "../shared/result.ts";
 
-/** This installation, as its payments at the provider are marked. */
+/** This installation. Its id is stored in the metadata of its payments at the provider. */
 export type Installation = {
-  /** Created once and kept in the database, such as `ins_…`. */
+  /** Created once and stored in the database: `ins_…`. */
   id: string;
-  /** True when its key at the provider moves real money. */
+  /** True when its provider key is a live key. */
   isLive: boolean;
 };
 
-/** The currency of every payment, as the provider writes it. */
+/** The currency of every payment: ISO 4217, lower case. */
 export const currency = "usd";
 
-/** What the provider says about the owner of a payment; `installationId` comes from the payment's metadata. */
+/** The owner of a payment at the provider. `installationId` is from the payment's metadata. */
 export type PaymentOwner = { installationId?: string | undefined; isLive: boolean };
 
-/** Our own record of a payment, a checkout or an order. Without an id it was made before installations had one. */
+/** A stored checkout or order. Rows from before installations had ids have no `installationId`. */
 export type PaymentRow = { installationId?: string | undefined };
 
 /**
- * True when a checkout or an order was made by this installation. A restored copy holds rows of the original: their payments are the
- * original's to capture, release and refund.
+ * Returns whether this installation made a checkout or an order. A restored copy also has rows of the original installation,
+ * which alone may capture, release and refund their payments.
  */
 export function isOwnRow(installation: Pick<Installation, "id">, row: PaymentRow): boolean {
   return row.installationId === undefined || row.installationId === installation.id;
 }
 
 /**
- * True when this installation may cancel, capture, amend, refund or compare a payment: the payment is in our mode (live or test) and
- * carries our installation id. A payment without any id, made before payments were marked, is ours when `row`, our own checkout or order
- * with its intent id, is. Every other payment is foreign, whatever else its metadata says.
+ * Returns whether this installation may cancel, capture, amend, refund or compare a payment: the payment has the same mode
+ * (live or test) and this installation's id. A payment without an id is owned when `row`, the checkout or order with its
+ * intent id, is owned. See docs/product-rules.md, "Payment ownership".
  */
 export function ownsPayment(
   installation: Installation,
@@ -48,10 +48,10 @@ export function ownsPayment(
     : payment.installationId === installation.id;
 }
 
-/** The order came with a restored copy: its payment belongs to the installation that made it. */
+/** The payment belongs to another installation; this database is a restored copy. */
 export type ForeignPayment = { kind: "payment_of_other_installation" };
 
-/** The refusal of a decision about money that is not ours to make. A test order has no payment, so any installation may end it. */
+/** Refuses an action on a payment of another installation. Test orders have no payment, so any installation may end them. */
 export function refuseForeign(
   installation: Installation,
   order: Order,

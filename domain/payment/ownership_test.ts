@@ -6,11 +6,11 @@ const own: PaymentRow = { installationId: "ins_ours" };
 const early: PaymentRow = {};
 const others: PaymentRow = { installationId: "ins_original" };
 
-Deno.test("a row is ours with our installation id, or without any", () => {
+Deno.test("a row with our installation id or without an id is owned", () => {
   assert.deepEqual([own, early, others].map((row) => isOwnRow(ours, row)), [true, true, false]);
 });
 
-Deno.test("a payment is ours by its installation id, and without one by our own row only", () => {
+Deno.test("a payment is owned by its installation id; without an id it needs an owned row", () => {
   const rows = [undefined, own, early, others];
   const owned = (installationId: string | undefined) =>
     rows.map((row) => ownsPayment(ours, { installationId, isLive: false }, row));
@@ -19,7 +19,7 @@ Deno.test("a payment is ours by its installation id, and without one by our own 
   assert.deepEqual(owned("ins_original"), [false, false, false, false]);
 });
 
-Deno.test("a payment of the other mode is never ours, whatever it carries", () => {
+Deno.test("a payment of the other mode is never owned", () => {
   for (const isLive of [true, false]) {
     const payment = { installationId: "ins_ours", isLive: !isLive };
     assert.equal(ownsPayment({ id: "ins_ours", isLive }, payment, own), false);

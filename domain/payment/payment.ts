@@ -3,9 +3,9 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Actor } from "../shared/actor.ts";
 
 /**
- * Money has its own state beside the order's (decision 5). `capturing`, `releasing` and `refunding` are written before the
- * provider is called, so that a crash between the call and its result is resumed, never guessed. `none` is a test order's: no
- * card, no provider, no report.
+ * The payment of an order, with a state separate from the order's. `capturing`, `releasing` and `refunding` are stored before
+ * the provider is called, so that the call can be resumed after a crash. `none` is the state of test orders. See
+ * docs/product-rules.md, "Payment states".
  */
 export type Payment = { intentId: string; amountCents: Cents } & PaymentState;
 
@@ -16,7 +16,7 @@ export type PaymentState =
   | { state: "capture_failed"; failedAt: Instant; reason: CaptureFailure }
   | { state: "releasing"; since: Instant }
   | { state: "released"; releasedAt: Instant }
-  /** `refundedCents` went back before; `number` is the order's refund that is under way. */
+  /** `refundedCents` is the amount of earlier refunds; `number` is the refund in progress. */
   | { state: "refunding"; capturedAt: Instant; refundedCents: Cents; since: Instant; number: number }
   | { state: "partially_refunded"; capturedAt: Instant; refundedCents: Cents }
   | { state: "refunded"; capturedAt: Instant; refundedCents: Cents }
@@ -24,7 +24,7 @@ export type PaymentState =
 
 export type PaymentStatus = PaymentState["state"];
 
-/** Why the provider would not turn a hold into money. */
+/** Why the provider refused a capture. */
 export const captureFailures = [
   "hold_expired",
   "hold_cancelled",
@@ -34,7 +34,7 @@ export const captureFailures = [
 ] as const;
 export type CaptureFailure = typeof captureFailures[number];
 
-/** Why a refund did not reach the guest. The last two come from the guest's bank, after the provider had accepted the refund. */
+/** Why a refund failed. The last two come from the guest's bank after the provider accepted the refund. */
 export const refundFailures = [
   "already_refunded",
   "too_much",
@@ -45,7 +45,7 @@ export const refundFailures = [
 ] as const;
 export type RefundFailure = typeof refundFailures[number];
 
-/** How much goes back: all that is left, some dishes with their share of fee and tax, or an amount (decision 14). */
+/** What to refund: the remaining amount, dishes with their share of charges and tax, or an amount in cents. */
 export type RefundChoice =
   | { kind: "full" }
   | { kind: "lines"; lines: readonly RefundedLine[] }
@@ -54,7 +54,7 @@ export type RefundChoice =
 export type RefundedLine = { lineId: string; quantity: number };
 
 export type Refund = {
-  /** Counts the order's refunds from 1; with the order's id it names the one call to the provider. */
+  /** Counts the order's refunds from 1. With the order's id it forms the provider's idempotency key. */
   number: number;
   cents: Cents;
   choice: RefundChoice;
@@ -66,8 +66,8 @@ export type Refund = {
 };
 
 /**
- * `pending` without `acceptedAt` is decided and not yet confirmed by the provider; with it the provider has the refund and the guest's
- * bank has not. `refused` never left the provider; `failed` was accepted and came back, so its money is the restaurant's again.
+ * `pending`: without `acceptedAt`, not yet confirmed by the provider; with it, accepted by the provider and not yet settled by
+ * the guest's bank. `refused`: not accepted by the provider. `failed`: accepted, but later returned to the restaurant.
  */
 export type RefundOutcome =
   | { kind: "pending"; acceptedAt?: Instant | undefined }
@@ -75,10 +75,10 @@ export type RefundOutcome =
   | { kind: "refused"; at: Instant; reason: RefundFailure }
   | { kind: "failed"; at: Instant; reason: RefundFailure };
 
-/** How an owed refund was settled without refunding the card: in cash, say. */
+/** How an owed refund was settled without refunding the card, for example in cash. */
 export type RefundSettlement = { at: Instant; by: Actor; reason: string; cents: Cents };
 
-/** The states in which a decision about money waits for the provider to carry it out. */
+/** The states with a provider call in progress. */
 export const unsettled = ["capturing", "releasing", "refunding"] as const satisfies readonly PaymentStatus[];
 
 export function isUnsettled(payment: Payment): boolean {
@@ -86,14 +86,14 @@ export function isUnsettled(payment: Payment): boolean {
   return states.includes(payment.state);
 }
 
-/** True while the restaurant holds or owes a decision on the guest's money. */
+/** Returns whether the guest's card is authorized and neither charged nor released. */
 export function isHeld(payment: Payment): boolean {
   return payment.state === "authorized" || payment.state === "capturing" ||
     payment.state === "capture_failed" ||
     payment.state === "releasing";
 }
 
-/** When the payment reached the state it is in. */
+/** Returns when the payment entered its current state. For refund states this is the capture, not the refund. */
 export function paymentSince(payment: Payment): Instant {
   switch (payment.state) {
     case "authorized":

@@ -4,7 +4,7 @@ import { refundOwedCents } from "./refund_owed.ts";
 import { pendingRefundCents } from "./refund.ts";
 import { type Refund } from "./payment.ts";
 
-/** What staff must look at about an order's charge, most urgent first. `refund_pending` only needs watching. */
+/** Problems of an order's charge that staff see, most urgent first. `refund_pending` needs no action. */
 export const paymentConcerns = [
   "dispute_open",
   "refund_failed",
@@ -14,7 +14,7 @@ export const paymentConcerns = [
 ] as const;
 export type PaymentConcern = typeof paymentConcerns[number];
 
-/** The concerns shown with a red mark. */
+/** The concerns shown in red. */
 export const redConcerns = [
   "dispute_open",
   "refund_failed",
@@ -22,7 +22,7 @@ export const redConcerns = [
   "dispute_lost",
 ] as const satisfies readonly PaymentConcern[];
 
-/** The concerns under which an order with something undecided may be listed. */
+/** The concerns that an order with an undecided dispute or refund can have. */
 export const maybeUndecidedConcerns = [
   "dispute_open",
   "refund_failed",
@@ -30,24 +30,24 @@ export const maybeUndecidedConcerns = [
   "refund_pending",
 ] as const satisfies readonly PaymentConcern[];
 
-/** True while the provider still decides about a dispute or a refund: read again from time to time, in case its events are lost. */
+/** Returns whether a dispute or refund is undecided. Such orders are polled because a webhook can be lost. */
 export function isUndecided({ disputes, refunds }: Pick<Order, "disputes" | "refunds">): boolean {
   return disputes.some(isOpenDispute) || pendingRefundCents({ refunds }) > 0;
 }
 
 /**
- * The most urgent concern, or undefined. A failed refund counts until a refund decided after the failure stands, or it was settled
- * another way.
+ * Returns the most urgent concern, or undefined. A failed refund counts until a later refund is pending or done, or the
+ * refund was settled another way.
  */
 export function paymentConcern(
   order: Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundSettlement">,
 ): PaymentConcern | undefined {
   const { disputes, refunds, refundSettlement } = order;
   if (disputes.some(isOpenDispute)) return "dispute_open";
-  const stands = ({ outcome }: Refund) => outcome.kind === "pending" || outcome.kind === "done";
+  const isEffective = ({ outcome }: Refund) => outcome.kind === "pending" || outcome.kind === "done";
   const isFailed = refunds.some(({ outcome }) =>
     outcome.kind === "failed" && outcome.at > (refundSettlement?.at ?? -Infinity) &&
-    !refunds.some((later) => stands(later) && later.decidedAt >= outcome.at)
+    !refunds.some((later) => isEffective(later) && later.decidedAt >= outcome.at)
   );
   if (isFailed) return "refund_failed";
   if (refundOwedCents(order) > 0) return "refund_owed";

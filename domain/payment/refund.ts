@@ -12,9 +12,9 @@ export type RefundCommand = {
   by: Actor;
   choice: RefundChoice;
   reason: string;
-  /** The caller's idempotency key: the same key never makes a second refund. */
+  /** The caller's idempotency key. */
   key?: string | undefined;
-  /** What the caller was shown; another amount is refused. */
+  /** The amount that the caller was shown; a different amount is refused. */
   expectedCents?: Cents | undefined;
   at: Instant;
 };
@@ -31,17 +31,21 @@ export type QuoteRefusal =
   | { kind: "too_much_to_refund"; leftCents: Cents }
   | { kind: "no_such_line_to_refund" };
 
-/** Without a key, the very same refund asked for again within this time is one tap too many, not a second refund. */
-const secondTapMs = 60_000;
+/** Without a key, an identical refund within this time counts as a double tap. */
+const doubleTapMs = 60_000;
 
-/** Decides a refund and writes the intention down; never more than was captured, a repeat changes nothing. */
+/**
+ * Starts a refund: the payment becomes `refunding`, and the refund is `pending`. A repeat returns the same order. Fails when
+ * the amount exceeds what can be refunded, while another refund is in progress, and during a dispute. See
+ * docs/product-rules.md, "Refunds".
+ */
 export function beginRefund(order: Order, command: RefundCommand): Result<Order, RefundRefusal> {
   const { payment } = order;
   const sameKey = order.refunds.find(({ key }) => key !== undefined && key === command.key);
   if (sameKey) {
     return isSameRequest(sameKey, command) ? ok(order) : refuse({ kind: "idempotency_key_reused" });
   }
-  if (order.refunds.some((earlier) => isSecondTap(order, earlier, command))) return ok(order);
+  if (order.refunds.some((earlier) => isDoubleTap(order, earlier, command))) return ok(order);
   if (payment.state === "refunding") return refuse({ kind: "refund_under_way" });
   if (payment.state === "refunded" && command.choice.kind === "full") return ok(order);
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return illegal(order);
@@ -73,7 +77,7 @@ function startRefund(
   };
 }
 
-/** A hold that was let go of and turns out to be money taken, in the provider's own dashboard say: a refund of all of it begins. */
+/** Starts a full refund when a payment was captured at the provider although its hold was released. */
 export function refundStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
   const { payment } = order;
   if (payment.state !== "releasing" && payment.state !== "released") {
@@ -89,8 +93,8 @@ export function refundStray(order: Order, at: Instant): Result<Order, OrderRefus
 }
 
 /**
- * Writes down what was given back in the provider's own dashboard: `keptCents` is all that the provider still has of the charge. While
- * a refund of ours is under way nobody can tell the two apart, so nothing changes then; nor does it when told again.
+ * Records a refund made in the provider's dashboard. `retainedCents` is what the provider retains of the charge. Returns the
+ * same order on a repeat, and while a refund is in progress, because the two cannot be distinguished then.
  */
 export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instant): Order {
   const { payment } = order;
@@ -117,8 +121,8 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instan
 const outsideReason = "Refunded at the payment provider";
 
 /**
- * A refund that was made at the provider itself has come back: the newest one of exactly the amount by which the provider has more than
- * the order says. Without such a refund nothing changes.
+ * Records the failure of a refund made in the provider's dashboard: the newest one whose amount equals the excess of
+ * `retainedCents` over the ledger. Returns the same order when there is no such refund.
  */
 export function noteOutsideRefundFailed(order: Order, retainedCents: Cents, at: Instant): Order {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
@@ -131,8 +135,8 @@ export function noteOutsideRefundFailed(order: Order, retainedCents: Cents, at: 
 }
 
 /**
- * Stores the provider's result of a refund: accepted, done, refused or failed. A refund that failed later gives its amount back to what
- * can be refunded. A result that is known already changes nothing, and nothing follows a failure.
+ * Records the provider's result of a refund: accepted, done, refused or failed. The amount of a failed refund can be refunded
+ * again. A repeated result and any result after a failure return the same order.
  */
 export function recordRefundResult(
   order: Order,
@@ -167,7 +171,7 @@ export function recordRefundResult(
   }
 }
 
-/** The order with another outcome of one refund, and the refunded amount changed by `deltaCents`. */
+/** Sets the outcome of one refund and changes the refunded amount by `deltaCents`. */
 function withRefund(order: Order, refund: Refund, outcome: RefundOutcome, deltaCents: Cents): Order {
   const { payment } = order;
   if (!("capturedAt" in payment)) return order;
@@ -182,54 +186,58 @@ function replaced(order: Order, refund: Refund, outcome: RefundOutcome): Refund[
   return order.refunds.map((each) => each === refund ? { ...refund, outcome } : each);
 }
 
-/** What was captured and not refunded, pending refunds counted as refunded. Disputes do not change it. */
+/** Returns the captured amount minus refunds, pending ones included, in cents. Disputes do not affect it. */
 export function retainedCentsOf({ payment }: Pick<Order, "payment">): Cents {
   if (!("capturedAt" in payment)) return 0;
   return payment.amountCents - ("refundedCents" in payment ? payment.refundedCents : 0);
 }
 
-/** What can be refunded now: nothing before the capture, while a refund is under way or a dispute is open; never what a dispute took. */
+/**
+ * Returns the amount that can be refunded now, in cents: 0 before the capture, while a refund is in progress and while a
+ * dispute is open. Amounts of lost disputes cannot be refunded.
+ */
 export function refundableCents(order: Order): Cents {
   const { state } = order.payment;
   if (state !== "captured" && state !== "partially_refunded") return 0;
   return blocksRefund(order) ? 0 : Math.max(0, retainedCentsOf(order) - lostCents(order));
 }
 
-/** The refunded amount, pending refunds included. */
+/** Returns the refunded amount in cents, pending refunds included. */
 export function refundedCents({ payment }: Order): Cents {
   return "refundedCents" in payment ? payment.refundedCents : 0;
 }
 
-/** The part of the refunded amount that has not reached the guest's bank yet. */
+/** Returns the amount of refunds, in cents, that the provider accepted and the guest's bank has not settled. */
 export function pendingRefundCents({ refunds }: Pick<Order, "refunds">): Cents {
   return refunds.filter((refund) => refund.outcome.kind === "pending" && isAcceptedRefund(refund))
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Whether the provider has taken the refund on and it has not come back. */
+/** Returns whether the provider accepted the refund and it has not failed. */
 export function isAcceptedRefund({ outcome }: Pick<Refund, "outcome">): boolean {
   return outcome.kind === "done" || (outcome.kind === "pending" && outcome.acceptedAt !== undefined);
 }
 
-/** What the amount of a refund depends on. Server and staff app compute with the same facts. */
+/** The input for computing a refund. The server and the staff app use the same computation. */
 export type RefundBasis = {
   lines: readonly Pick<OrderLine, "id" | "quantity" | "unitPriceCents" | "isTaxable">[];
   rates: BillRates;
-  /** Lines of the earlier refunds, without refused and failed ones. */
+  /** Lines of earlier refunds, without refused and failed refunds. */
   refundedLines: readonly RefundedLine[];
   refundableCents: Cents;
-  /** What the guest has paid and not got back. */
+  /** The captured amount minus refunds. */
   retainedCents: Cents;
 };
 
 export type RefundQuote = {
   cents: Cents;
-  /** What the guest stays charged afterwards. */
+  /** The amount that stays charged after this refund. */
   retainedAfterCents: Cents;
-  /** Known where the refund is for lines, or for the whole bill. */
+  /** Defined for refunds of lines and of the whole remaining bill. */
   parts?: { itemsCents: Cents; charges: readonly ChargeAmount[]; taxCents: Cents } | undefined;
 };
 
+/** Returns the input for `quoteRefund`. */
 export function refundBasis(order: Order): RefundBasis {
   return {
     lines: order.lines,
@@ -243,15 +251,18 @@ export function refundBasis(order: Order): RefundBasis {
   };
 }
 
-/** The amount of a refund with its share of charges and tax. For lines it is what the bill shrinks by, so that all lines make the whole bill. */
+/**
+ * Computes a refund with its share of charges and tax. Lines are refunded by the difference between the bills with and
+ * without them, so that refunding all lines adds up to the whole bill.
+ */
 export function quoteRefund(basis: RefundBasis, choice: RefundChoice): Result<RefundQuote, QuoteRefusal> {
-  const asked = requestedAmount(basis, choice);
-  if (!asked) return refuse({ kind: "no_such_line_to_refund" });
-  const { cents } = asked;
+  const requested = requestedAmount(basis, choice);
+  if (!requested) return refuse({ kind: "no_such_line_to_refund" });
+  const { cents } = requested;
   if (cents > basis.refundableCents || cents < 1) {
     return refuse({ kind: "too_much_to_refund", leftCents: basis.refundableCents });
   }
-  return ok({ ...asked, retainedAfterCents: basis.retainedCents - cents });
+  return ok({ ...requested, retainedAfterCents: basis.retainedCents - cents });
 }
 
 function requestedAmount(
@@ -279,11 +290,13 @@ function requestedAmount(
     case "amount":
       return { cents: choice.cents };
     case "lines": {
-      const asked = new Map<string, number>();
-      for (const { lineId, quantity } of choice.lines) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
-      for (const [lineId, quantity] of asked) if (quantity > (left.get(lineId) ?? 0)) return undefined;
+      const requested = new Map<string, number>();
+      for (const { lineId, quantity } of choice.lines) {
+        requested.set(lineId, (requested.get(lineId) ?? 0) + quantity);
+      }
+      for (const [lineId, quantity] of requested) if (quantity > (left.get(lineId) ?? 0)) return undefined;
       const before = billFor((id) => left.get(id) ?? 0);
-      const after = billFor((id) => (left.get(id) ?? 0) - (asked.get(id) ?? 0));
+      const after = billFor((id) => (left.get(id) ?? 0) - (requested.get(id) ?? 0));
       const [now, later] = [partsOf(before), partsOf(after)];
       return {
         cents: before.totalCents - after.totalCents,
@@ -308,7 +321,7 @@ function partsOf({ subtotalCents, charges, taxCents }: Totals): NonNullable<Refu
   };
 }
 
-/** The dishes a refund is for; none when it is for an amount or for everything. */
+/** Returns the refunded lines; empty for an amount and for a full refund. */
 export function linesOf(choice: RefundChoice): readonly RefundedLine[] {
   return choice.kind === "lines" ? choice.lines : [];
 }
@@ -318,11 +331,11 @@ function isSameRequest(earlier: Refund, { choice, reason, expectedCents }: Refun
     (expectedCents ?? earlier.cents) === earlier.cents;
 }
 
-function isSecondTap(order: Order, earlier: Refund, command: RefundCommand): boolean {
+function isDoubleTap(order: Order, earlier: Refund, command: RefundCommand): boolean {
   if (command.key !== undefined || earlier.key !== undefined) return false;
   const { kind } = earlier.outcome;
   return earlier === order.refunds.at(-1) && kind !== "refused" && kind !== "failed" &&
-    command.at - earlier.decidedAt < secondTapMs && earlier.reason === command.reason &&
+    command.at - earlier.decidedAt < doubleTapMs && earlier.reason === command.reason &&
     isSameActor(earlier.by, command.by) && isSameChoice(earlier.choice, command.choice);
 }
 

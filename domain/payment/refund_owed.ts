@@ -9,8 +9,9 @@ import { retainedCentsOf } from "./refund.ts";
 type Owing = Pick<Order, "state" | "payment" | "disputes" | "refundSettlement">;
 
 /**
- * What the guest paid for an order that was not made and has neither got back nor been given another way. A refund under way counts
- * until the provider has accepted it; nothing counts while the bank decides a dispute.
+ * Returns the charge, in cents, of a cancelled, denied or expired order that is neither refunded nor settled another way. A
+ * refund in progress counts as owed until the provider accepts it. Returns 0 during a dispute. See docs/product-rules.md,
+ * "Refunds owed".
  */
 export function refundOwedCents(order: Owing): Cents {
   const { status } = order.state;
@@ -19,7 +20,7 @@ export function refundOwedCents(order: Owing): Cents {
   return Math.max(0, retainedCentsOf(order) - lostCents(order) - (order.refundSettlement?.cents ?? 0));
 }
 
-/** Writes down that the owed refund was settled another way; a repeat changes nothing. Refused where none is owed. */
+/** Records that the owed refund was settled another way. A repeat returns the same order. Fails when none is owed. */
 export function settleOwedRefund(
   order: Order,
   { by, reason, at }: { by: Actor; reason: string; at: Instant },

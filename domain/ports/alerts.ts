@@ -3,7 +3,7 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../notification/message.ts";
 import type { StreamEvent } from "./live.ts";
 
-/** An order that waits (`push`, then `text`), the store without a tablet, or someone guessing passwords. */
+/** An unanswered order (`push`, then `text`), no armed tablet, or password guessing. */
 export type Alert =
   | { step: "push" | "text"; orderId: string }
   | { step: "no_tablet" }
@@ -11,14 +11,14 @@ export type Alert =
 
 export type Alerts = {
   /**
-   * Raises an alert once until it is cleared, however many processes try; its messages and its announcement are written with it.
-   * True for the one who did.
+   * Raises an alert unless it is already raised, and stores its messages, event and audit entry in the same transaction.
+   * Returns true for the one process that raised it.
    */
   raise(
     alert: Alert,
     at: Instant,
     effects: { messages: readonly Message[]; announce?: StreamEvent; audit?: AuditEntry },
   ): Promise<boolean>;
-  /** Takes an alert down, so that it can be raised anew. True for the one who did. */
+  /** Clears an alert, so that it can be raised again. Returns true for the one process that cleared it. */
   clear(alert: Alert, at: Instant, announce?: StreamEvent): Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditOrder } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Account, Session } from "../staff/account.ts";
 
-/** Whoever did it; nobody for the guest and the product itself. */
+/** The staff account of an entry. Entries of guests and the system have none. */
 export type AuditedStaff = Pick<Account, "id" | "firstName" | "lastName" | "email" | "role">;
 
 export type AuditRecord = AuditEntry & { id: number; staff?: AuditedStaff | undefined };
@@ -12,11 +12,11 @@ export type AuditFilter = {
   resource?: string | undefined;
   staffId?: string | undefined;
   status?: AuditEntry["status"] | undefined;
-  /** From this moment on. */
+  /** Inclusive. */
   from?: Instant | undefined;
-  /** Until just before this moment. */
+  /** Exclusive. */
   to?: Instant | undefined;
-  /** Part of an action's, a resource's or a person's name; the beginning of a resource's id; an order's number. */
+  /** Matches part of an action, resource or person's name, the start of a resource id, or an order number. */
   search?: string | undefined;
 };
 
@@ -32,34 +32,35 @@ export type SessionFilter = {
   isActive?: boolean | undefined;
   from?: Instant | undefined;
   to?: Instant | undefined;
-  /** Part of a person's name or mail address. */
+  /** Matches part of a person's name or email address. */
   search?: string | undefined;
 };
 
 export type AuditedSession = {
   session: Session;
   staff: AuditedStaff;
-  /** Newest first, a few; `actionCount` counts all. */
+  /** The latest actions, newest first; `actionCount` counts all. */
   recentActions: readonly Pick<AuditEntry, "action" | "at">[];
   actionCount: number;
 };
 
-/** So far a list is counted and paged through; narrower filters lead to what lies beyond. */
+/** Maximum number of entries that are counted and can be paged through. */
 export const maxCountedEntries = 10_000;
 
-/** The audit log as the back office reads it. Entries are written with the change they tell of, and never altered. */
+/** The audit log. Entries are stored in the transaction of the change they record and are never altered. */
 export type AuditTrail = {
-  /** One entry by itself: for what was refused, where there is no change to go with. */
+  /** Stores an entry on its own, for refused actions, which change nothing. */
   write(entry: AuditEntry): Promise<void>;
-  /** One page, and how many there are: with `isAtLeast` there are more than `total`, which is then the most that is counted. */
+  /** Returns one page and the total. With `isAtLeast` there are more than `total`, which is then `maxCountedEntries`. */
   find(
     filter: AuditFilter,
     page: AuditPage,
   ): Promise<{ records: AuditRecord[]; total: number; isAtLeast: boolean }>;
-  /** Entries before `id` (all without one), newest first: for reading everything piece by piece. */
+  /** Returns entries with ids below `id` (or the newest without an `id`), newest first, for reading the log in chunks. */
   before(filter: AuditFilter, id: number | undefined, limit: number): Promise<AuditRecord[]>;
-  /** Every action there is an entry of, in order. */
+  /** Returns the distinct actions in the log, sorted. */
   actions(): Promise<string[]>;
+  /** Returns the distinct resources in the log, sorted. */
   resources(): Promise<string[]>;
   /** Newest first. */
   sessions(

@@ -2,9 +2,9 @@ import type { Result } from "../shared/result.ts";
 import type { Cart } from "../cart/cart.ts";
 
 export type Carts = {
-  /** The cart of a session; an unknown session has an empty one. */
+  /** Returns the cart of a session; an empty cart for an unknown session. */
   load(sessionId: string): Promise<Cart>;
 
-  /** Lets `decide` choose the next cart; two changes of one cart happen one after the other. A refusal writes nothing. */
+  /** Stores the cart that `decide` returns. Changes of one cart are serialized. A refusal stores nothing. */
   change<E>(sessionId: string, decide: (cart: Cart) => Result<Cart, E>): Promise<Result<Cart, E>>;
 };

@@ -2,29 +2,30 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Checkout } from "../order/checkout.ts";
 
+/** `pressedSince`: guests who submitted the form after it are paying. The claimed checkouts are leased until `until`. */
 export type Claim = { pressedSince: Instant; until: Instant; limit: number };
 
 export type Checkouts = {
   byId(id: string): Promise<Checkout | undefined>;
   byIntent(intentId: string): Promise<Checkout | undefined>;
-  /** The checkouts of these intents, in no order. */
+  /** Returns the checkouts of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Checkout[]>;
-  /** The cart's open checkout, if there is one. */
+  /** Returns the cart's open checkout, if there is one. */
   openOf(sessionId: string): Promise<Checkout | undefined>;
 
-  /** Stores a new open checkout. Refused when the cart has an open one already (another tab was first). */
+  /** Stores a new open checkout. Refused when the cart already has one (opened in another tab). */
   begin(checkout: Checkout): Promise<Result<Checkout, "another_is_open">>;
 
-  /** Stores `checkout` over the version it was made from, raising it. Refused when somebody changed it meanwhile. */
+  /** Stores `checkout` and increments its version. Refused when the stored version differs (a concurrent change). */
   save(checkout: Checkout): Promise<Result<Checkout, "changed_meanwhile">>;
 
   /**
-   * Takes open checkouts whose guest pressed pay after `pressedSince` and whose next check is due, the latest press first: until
-   * `until` no other process takes them.
+   * Claims open checkouts that are due for a check and whose guest pressed pay after `pressedSince`, latest press first. No
+   * other process claims them before `until`.
    */
   claimPaying(now: Instant, claim: Claim): Promise<Checkout[]>;
-  /** The same for all other open checkouts, the longest due first. */
+  /** Claims the other open checkouts that are due for a check, longest due first. */
   claimIdle(now: Instant, claim: Claim): Promise<Checkout[]>;
-  /** Sets the next check, unless the checkout was changed since it was read. Its version stays. */
+  /** Sets the next check unless the checkout changed since it was read. Does not change the version. */
   scheduleCheck(checkout: Pick<Checkout, "id" | "version">, at: Instant): Promise<void>;
 };

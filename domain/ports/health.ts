@@ -1,31 +1,31 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { AlertKind, HealthAlert, MetricName, Severity } from "../shared/metrics.ts";
 
-/** What waits in the database although it should not, and who is there. */
+/** Counts from the database for the health page and the metrics. */
 export type Backlog = {
   /** Messages that are due and not sent. */
   unsent: number;
   oldestUnsentAt?: Instant | undefined;
-  /** Messages that were given up since a day ago. */
+  /** Messages that were given up within the last day. */
   failed: number;
   activeSessions: number;
-  /** Guests' money that is held or on its way without anybody working on it any more. */
+  /** Holds and provider calls that no job is working on. */
   holdsWithoutEnd: number;
-  /** Payments about which the provider's books and ours have disagreed for more than a minute. */
+  /** Payments with a discrepancy for more than a minute. */
   discrepancies: number;
-  /** Payments of other systems on our account at the provider, as the comparisons last counted them. Nothing is wrong with these. */
+  /** Payments of other systems on our provider account, as last counted by reconciliation. Not a problem. */
   foreignPayments: number;
   /** Orders with a dispute that the bank has not decided. */
   openDisputes: number;
-  /** Orders whose refund came back and was not made again. */
+  /** Orders with a failed refund that was not repeated. */
   failedRefunds: number;
-  /** Cancelled orders whose guest paid and has not got the money back. */
+  /** Orders with an owed refund. */
   owedRefunds: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };
 
-/** An alert that was stored as English text, before alerts had parameters. */
+/** An alert stored as English text, from before alerts had parameters. */
 export type TextAlert = {
   kind: AlertKind;
   params: null;
@@ -35,41 +35,41 @@ export type TextAlert = {
 };
 export type RaisedAlert = (HealthAlert | TextAlert) & { since: Instant; endedAt?: Instant | undefined };
 
-/** How the product has been doing, kept for a while. */
+/** Health samples and alerts, stored until they are pruned. */
 export type Health = {
-  /** Milliseconds the database takes to answer. */
+  /** Measures a database round trip in milliseconds. */
   roundTrip(): Promise<number>;
   backlog(now: Instant): Promise<Backlog>;
   save(samples: readonly Sample[]): Promise<void>;
-  /** The newest of these, newest first. */
+  /** Returns the latest samples of these metrics, newest first. */
   recent(names: readonly MetricName[], limit: number): Promise<Sample[]>;
-  /** Makes these the alerts that stand: new ones begin now, the others end now. */
+  /** Makes these the current alerts: starts new ones and ends those that are not in the list. */
   raise(alerts: readonly HealthAlert[], at: Instant): Promise<void>;
-  /** Alerts that stand or ended after `since`, newest first. */
+  /** Returns alerts that are current or ended after `since`, newest first. */
   alerts(since: Instant, limit: number): Promise<RaisedAlert[]>;
-  /** Remembers that the payment provider sent an event whose signature was right. */
+  /** Records that a payment event with a valid signature arrived. */
   notePaymentEvent(at: Instant): Promise<void>;
-  /** When the latest such event came. */
+  /** Returns when the latest such event arrived. */
   paymentEventAt(): Promise<Instant | undefined>;
-  /** When the `backup` command last made a whole copy of the database; undefined where it never did. */
+  /** Returns when the `backup` command last completed; undefined when it never did. */
   backupAt(): Promise<Instant | undefined>;
-  /** Forgets samples and ended alerts from before `moment`. */
+  /** Deletes samples and ended alerts from before `moment`. */
   forgetBefore(moment: Instant): Promise<void>;
 };
 
-/** This process and the machine it runs on, over the last minute or so. */
+/** Vital signs of this process and its machine over about the last minute. */
 export type Vitals = {
   read(): {
     uptimeSeconds: number;
-    /** Bytes, of the whole machine. */
+    /** Bytes used on the whole machine. */
     memoryUsed: number;
     memoryTotal: number;
     processMemory: number;
-    /** Percent of all cores that this process used. */
+    /** CPU use of this process in percent of all cores. */
     cpuPercent: number;
-    /** How late timers ran at worst. */
+    /** The maximum event loop lag. */
     lagMs: number;
-    /** How long answers took; streams are not among them. */
+    /** Response times, without streams. */
     responses: { averageMs: number; routes: readonly RouteTime[] };
   };
 };

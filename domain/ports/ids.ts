@@ -1,4 +1,4 @@
-/** Unguessable ids (128 bits and more) with a prefix that names the thing: `ord_…`, `line_…`. */
+/** Generates unguessable ids (at least 128 bits) with a prefix for the kind: `ord_…`, `line_…`. */
 export type Ids = {
   next(prefix: "ord" | "line" | "ses" | "tkt" | "job" | "staff" | "dish" | "cat" | "hol" | "dev"): string;
 };

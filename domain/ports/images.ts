@@ -3,31 +3,31 @@ import type { Result } from "../shared/result.ts";
 
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
-/** Where pictures are kept. A path never holds two different pictures, so that browsers may keep what they got for ever. */
+/** Picture storage. A path always has the same content, so that browsers may cache it forever. */
 export type Images = {
   put(path: string, image: StoredImage): Promise<void>;
-  /** Undefined for a path nothing was put under. */
+  /** Returns undefined when the path does not exist. */
   read(path: string): Promise<StoredImage | undefined>;
-  /** The pictures, by their id, of which nothing was put since `before`. */
+  /** Returns the ids of pictures with no file stored at or after `before`. */
   putBefore(before: Instant): Promise<string[]>;
-  /** Forgets a picture in all its sizes; one that is gone already too. */
+  /** Deletes a picture in all sizes. Deleting a missing picture is not an error. */
   remove(id: string): Promise<void>;
 };
 
-/** One picture in the sizes and formats guests are sent, without anything a camera wrote beside it. */
+/** One picture in every size and format, without camera metadata. */
 export type PreparedPicture = {
-  /** Named after its content. */
+  /** A hash of the content. */
   id: string;
   variants: readonly (StoredImage & { name: string })[];
 };
 
 export type PictureRefusal =
-  /** Not what it says it is, or of a kind we do not take. */
+  /** The content does not match the declared type, or the type is not supported. */
   | { kind: "not_a_picture" }
-  /** So many pixels that opening it could stop the kitchen. */
+  /** Decoding this many pixels could exhaust the server's memory. */
   | { kind: "picture_too_large" };
 
 export type Pictures = {
-  /** Reads JPEG, PNG, WebP and AVIF; `type` is what the sender says it is. */
+  /** Accepts JPEG, PNG, WebP and AVIF. `type` is the media type declared by the sender. */
   prepare(bytes: Uint8Array, type: string): Promise<Result<PreparedPicture, PictureRefusal>>;
 };

@@ -1,5 +1,5 @@
-/** Lets one of several processes do what must be done once in a while. */
+/** Lets one of several processes run a periodic job. */
 export type Leases = {
-  /** True for the one process that may do `job` now; nobody else may for `millis`, whatever becomes of it. */
+  /** Returns true for the one process that may run `job` now. No other process gets it for `ms`, even after a failure. */
   take(job: string, ms: number): Promise<boolean>;
 };

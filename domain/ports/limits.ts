@@ -3,10 +3,10 @@ import type { Rate } from "../shared/rate.ts";
 
 export type Limits = {
   /**
-   * Takes one from what `rate` leaves under `key`, counted over every process that shares the database. Undefined when it is
-   * granted, otherwise the moment from which asking again makes sense.
+   * Counts one request under `key` against `rate`, across all processes that share the database. Returns undefined when it
+   * is allowed, otherwise when to retry.
    */
   take(key: string, rate: Rate, now: Instant): Promise<Instant | undefined>;
-  /** The same question without taking: when something will be left again, or undefined while something is. */
+  /** Returns when to retry if the limit is used up, otherwise undefined. Does not count a request. */
   spent(key: string, rate: Rate, now: Instant): Promise<Instant | undefined>;
 };

@@ -1,4 +1,4 @@
-/** Writes one structured line. Fields never hold tokens, card data, passwords or guests' contact details. */
+/** Writes one structured line. Fields must not contain tokens, card data, passwords or guests' contact details. */
 export type Log = (
   level: "info" | "warn" | "error",
   event: string,

@@ -3,27 +3,26 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Category, Dish, Menu } from "../menu/dish.ts";
 
-/** What one edit of the menu wants written, all of it or nothing. */
+/** The writes of one menu edit, stored in one transaction. */
 export type MenuChange = {
   at: Instant;
-  /** Stored over the ones with these ids, or added. */
+  /** Inserted or updated by id. */
   dishes?: readonly Dish[] | undefined;
-  /** Taken off the menu and kept for past orders (decision 25). */
+  /** Removed from the menu, but stored for past orders. See docs/product-rules.md, "Archived dishes". */
   archivedDishes?: readonly string[] | undefined;
   categories?: readonly Category[] | undefined;
   archivedCategories?: readonly string[] | undefined;
   audit: readonly AuditEntry[];
 };
 
-/** The menu as the back office keeps it. */
+/** The menu for staff. */
 export type MenuRepository = {
-  /** Everything that is not archived, hidden categories too, in display order. */
+  /** Returns everything that is not archived, hidden categories included, in display order. */
   load(): Promise<Menu>;
 
   /**
-   * Lets `decide` choose the change with the whole menu before it; two changes happen one after the other. The change, its
-   * audit lines and one announcement are stored in one transaction. A refusal, and a change
-   * without audit lines, write nothing.
+   * Stores the change that `decide` returns for the current menu, with its audit entries and one event, in one transaction.
+   * Changes are serialized. A refusal and a change without audit entries store nothing.
    */
   change<C extends MenuChange, E>(decide: (menu: Menu) => Result<C, E>): Promise<Result<C, E>>;
 };

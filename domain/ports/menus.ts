@@ -1,9 +1,12 @@
 import type { Menu } from "../menu/dish.ts";
 
 export type Menus = {
-  /** What is on the menu now, in display order: neither archived nor in a hidden category. For whatever is charged. */
+  /** Returns the current guest menu in display order, without archived dishes and hidden categories. Use it for prices. */
   load(): Promise<Menu>;
 
-  /** The same for whatever is only shown: never older than a change that anybody has had an answer to. The same object while nothing changed. */
+  /**
+   * Returns the cached guest menu, for display only. It includes every change whose request was answered, and it is the same
+   * object until the menu changes.
+   */
   cached(): Promise<Menu>;
 };

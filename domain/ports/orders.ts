@@ -10,87 +10,84 @@ import type { Tab } from "../order/tabs.ts";
 import type { Message, MessageSubject } from "../notification/message.ts";
 import type { Modes, ModesChange } from "./store_modes.ts";
 
-/** What one use case wants written, all of it or nothing: the order, what to announce, what to send, what to audit. */
+/** The writes of one use case, stored in one transaction: the order, its event, messages and audit entry. */
 export type Change = {
   order: Order;
   at: Instant;
-  /** Goes to every live stream. */
+  /** The event for every live stream. */
   announce?: "new_order" | "order_updated" | "order_due" | undefined;
   messages?: readonly (Message & { notBefore?: Instant })[] | undefined;
-  /** Messages about these that nobody has begun to send are taken back. */
+  /** Deletes unsent messages with these subjects. */
   withdraw?: readonly MessageSubject[] | undefined;
   audit?: AuditEntry | undefined;
-  /** The id of a kitchen ticket to print. */
+  /** The id of the kitchen ticket to print. */
   ticket?: string | undefined;
 };
 
 /** A change of an order; `modes` sets the store's modes with it, as `StoreModes.change` does. */
 export type OrderChange = Change & { modes?: ((before: Modes) => ModesChange) | undefined };
 
-/** From a moment until just before another. */
+/** From `from` (inclusive) to `to` (exclusive). */
 export type Span = { from: Instant; to: Instant };
 
 export type OrderFilter = {
   /**
-   * Waiting orders oldest first, scheduled by slot, those in progress by promise, ended ones latest first. Open orders of another
-   * installation (in a restored copy) are left out: only that installation can answer them.
+   * Pending orders are sorted oldest first, scheduled ones by slot, those in progress by promised time, ended ones latest
+   * first. Open orders of another installation (in a restored copy) are excluded: only that installation can answer them.
    */
   tab: Tab;
-  /** Only orders that ended within. */
+  /** Only orders that ended within this span. */
   ended?: Span | undefined;
   search?: OrderSearch | undefined;
-  /** Only orders of our installation with one of these concerns, on whatever tab they are. */
+  /** Only orders of this installation with one of these concerns, on any tab. */
   concerns?: readonly PaymentConcern[] | undefined;
 };
 
-/** So far a list is counted and paged through; narrower searches lead to what lies beyond. */
+/** Maximum number of orders that are counted and can be paged through. */
 export const maxCountedOrders = 1_000;
 
 export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean };
 
-/** A line of the audit log with the name of whoever did it; without one it was the guest or the product itself. */
+/** An audit entry with the name of the staff member; undefined for the guest and the system. */
 export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
 export type Orders = {
   byId(id: string): Promise<Order | undefined>;
-  /** In no order; those there are. */
+  /** Returns the existing ones of these orders, unordered. */
   byIds(ids: readonly string[]): Promise<Order[]>;
   byIntent(intentId: string): Promise<Order | undefined>;
-  /** The orders of these intents, in no order. */
+  /** Returns the orders of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;
-  /** Those of our installation, oldest first. */
+  /** Returns orders of this installation, oldest first. */
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
-  /** Orders of our installation whose money waits for the provider since before `before`. */
+  /** Returns orders of this installation that entered one of these payment states before `before`. */
   withPayment(states: readonly PaymentStatus[], before: Instant, limit: number): Promise<Order[]>;
-  /** Orders of our installation with one of these concerns about their charge, oldest first. */
+  /** Returns orders of this installation with one of these concerns, oldest first. */
   withConcern(concerns: readonly PaymentConcern[], limit: number): Promise<Order[]>;
-  /** How many orders of our installation have each concern; those with none are left out. */
+  /** Counts the orders of this installation by concern; concerns without orders are omitted. */
   countConcerns(): Promise<Partial<Record<PaymentConcern, number>>>;
-  /** Pending orders of our installation whose time ran out. */
+  /** Returns pending orders of this installation whose approval window ended by `now`. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
 
   /**
-   * One page of the orders that fit, in the tab's own order, and how many fit in all: with `isAtLeast` there are more than `total`,
-   * which is then the most that is counted.
+   * Returns one page of the matching orders, sorted as described at `OrderFilter`, and the total. With `isAtLeast` there are
+   * more than `total`, which is then `maxCountedOrders`.
    */
   find(filter: OrderFilter, page: { page: number; limit: number }): Promise<FoundOrders>;
-  /** How many orders each tab has; of the ended ones those within `ended`. */
+  /** Counts the orders on each tab; on the last tab, those that ended within `ended`. */
   counts(ended: Span): Promise<Record<Tab, number>>;
-  /** What happened to an order and its money, oldest first. */
+  /** Returns the audit entries of an order and its payment, oldest first. */
   timeline(id: string): Promise<TimelineEntry[]>;
-  /** Accepted orders of this installation for later whose prep time begins by `now`. */
+  /** Returns confirmed scheduled orders of this installation whose prep time starts by `now`. */
   dueToStart(now: Instant, limit: number): Promise<Order[]>;
 
-  /**
-   * Stores an order that no checkout made, with the day's next number that no open order has (`freeCount`): the counter's
-   * test order.
-   */
+  /** Stores a test order, which has no checkout, with the day's next free number (`freeCount`). */
   add(day: LocalDate, build: (countOfDay: number) => Change): Promise<Order>;
 
   /**
-   * Turns an open checkout into its order in one transaction: locks the checkout, gives `build` the day's next number
-   * that no open order has (`freeCount`), stores the order with everything in its change, empties the cart. Answers the existing order when it was placed before, and
-   * undefined when the checkout was abandoned.
+   * Turns an open checkout into its order in one transaction: locks the checkout, passes the day's next free count
+   * (`freeCount`) to `build`, stores the change and empties the cart. Returns the existing order when it was already placed,
+   * and undefined when the checkout does not exist or was abandoned.
    */
   place(
     checkoutId: string,
@@ -99,9 +96,9 @@ export type Orders = {
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
-   * Lets `decide` choose, and stores the whole change at once over the order it was chosen for. Where another change was first,
-   * `decide` chooses anew. A change that answers the very same order writes nothing, no modes either. Undefined when there is
-   * no such order.
+   * Stores the change that `decide` returns for the current order, in one transaction. Calls `decide` again when a concurrent
+   * change was stored first. A change with the same order object stores nothing, modes included. Returns undefined when the
+   * order does not exist. See docs/adr/0002-order-writes.md.
    */
   change<E>(
     id: string,

@@ -8,22 +8,23 @@ export type OutboxItem = {
   message: Message;
   attempts: number;
   createdAt: Instant;
-  /** An earlier try ended without an answer: it may have been sent. */
+  /** An earlier attempt ended without a response, so the message may have been sent. */
   isInDoubt: boolean;
 };
 
 /**
- * `waiting` covers what is tried again; `delivered` and `undelivered` is the carrier's later word; `failed` was given up, `dropped` had
- * become old news. `at` is when that was, or when it is next tried.
+ * `waiting` includes retries; `delivered` and `undelivered` are later reports of the gateway; `failed` messages were given up;
+ * `dropped` ones were no longer useful.
  */
 export type DeliveryStatus = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
 
+/** `at` is the time of the status or, while waiting, of the next attempt. */
 export type MessageDelivery = { message: Message; deliveryStatus: DeliveryStatus; at: Instant };
 
-/** Too late for its kind; the order moved on; its reader left no address. */
+/** Older than its maximum age, no longer true, or without an address. */
 export type DropReason = "too_late" | "obsolete" | "no_address";
 
-/** A message that its reader never got, and why. */
+/** A message that was not delivered, and why. */
 export type UndeliveredMessage = MessageDelivery & {
   id: number;
   deliveryStatus: "failed" | "dropped" | "undelivered";
@@ -32,25 +33,25 @@ export type UndeliveredMessage = MessageDelivery & {
 };
 
 export type Outbox = {
-  /** Takes up to `limit` messages that are due, so that no other process takes them until `leaseUntil`. */
+  /** Claims up to `limit` due messages. No other process claims them before `leaseUntil`. */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;
-  /** What became of the messages to these orders' guests, oldest first. */
+  /** Returns the delivery status of the messages about these orders, oldest first. */
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
-  /** `carrierId` names it in the carrier's reports. */
+  /** Marks a message as sent. `transportId` identifies it in the gateway's reports. */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
-  /** Tries again at `retryAt`; without it the message is given up and kept for staff to see. */
+  /** Schedules a retry at `retryAt`. Without it, the message is given up and listed for staff. */
   failed(
     id: number,
     error: string,
     when: { at: Instant; retryAt?: Instant | undefined; isInDoubt?: boolean },
   ): Promise<void>;
-  /** Of no use any more: never sent. */
+  /** Marks a message as no longer useful; it is not sent. */
   drop(id: number, reason: DropReason, at: Instant): Promise<void>;
-  /** The carrier's report on a message it took, told to every screen. The last word stays; one about nothing of ours is forgotten. */
+  /** Records the gateway's report on a sent message and publishes an event. Ignores reports on unknown or final messages. */
   report(report: DeliveryReport, at: Instant): Promise<void>;
-  /** Messages that were given up, dropped too late or not delivered after `since`, newest first. */
+  /** Returns messages that were given up, dropped as too late or undelivered after `since`, newest first. */
   undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
-  /** Sends a lost message once more, as if it were new. */
+  /** Queues an undelivered message again as if it were new. */
   resend(
     id: number,
     at: Instant,
@@ -60,7 +61,7 @@ export type Outbox = {
 
 export type DeliveryReport = { transportId: string; outcome: "delivered" | "undelivered"; reason: string };
 
-/** `key` is the same for every try at one letter, so that a reader's mailbox may know it again. */
+/** `key` is the same for every attempt to send one email, so that mailboxes can detect duplicates. */
 export type Email = {
   to: string;
   subject: string;
@@ -73,26 +74,26 @@ export type Email = {
 export type Attachment = { fileName: string; contentType: string; content: Uint8Array<ArrayBuffer> };
 
 /**
- * Sends for real, or shows what would be sent; answers its own name for it, if it has one. Throws `Undeliverable` when no try can
- * succeed, `NoAnswer` when it may have been sent, and anything else when it was not.
+ * Sends messages and returns the gateway's id, if it has one. Throws `Undeliverable` when no retry can succeed, `NoAnswer`
+ * when the message may have been sent, and any other error when it was not sent.
  */
 export type MessageTransport = EmailTransport & TextTransport;
 
 export type EmailTransport = {
   mail(email: Email): Promise<string | undefined>;
-  /** Whether its server lets us in just now; nothing is sent. */
+  /** Checks that the mail server accepts our credentials. Sends nothing. */
   reachesMail(): Promise<boolean>;
 };
 
 export type TextTransport = {
-  text(to: string, words: string): Promise<string | undefined>;
-  /** Whether it answers and knows our account just now; nothing is sent. */
+  text(to: string, body: string): Promise<string | undefined>;
+  /** Checks that the gateway accepts our account. Sends nothing. */
   reachesTexts(): Promise<boolean>;
 };
 
-/** Where the carrier of texts reports to. */
+/** Parses the delivery reports of the text gateway. */
 export type DeliveryReports = {
-  /** What a signed report says; undefined for one that is not the last word. `url` is the address it was posted to. */
+  /** Parses a signed report; undefined for one that is not final. `url` is the URL that it was posted to. */
   handleReport(
     url: string,
     body: string,
@@ -100,17 +101,17 @@ export type DeliveryReports = {
   ): Promise<Result<DeliveryReport | undefined, "bad_signature">>;
 };
 
-/** The carrier refuses this message for good: a wrong address, a guest who answered STOP. */
+/** The gateway refuses this message permanently: an invalid address, or a guest who replied STOP. */
 export class Undeliverable extends Error {
   override name = "Undeliverable";
 }
 
-/** The line broke before the carrier answered. */
+/** The connection failed before the gateway responded. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
-/** What staff may read of a carrier's failure: its message, shortened, without email addresses and phone numbers. */
+/** Returns the error message for staff: at most 200 characters, without email addresses and phone numbers. */
 export function failureReason(cause: unknown): string {
   return cause instanceof Error
     ? cause.message.replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)

@@ -38,7 +38,7 @@ import type { Sales } from "./sales.ts";
 import type { Store } from "./store.ts";
 import type { StoreRepository } from "./store_repository.ts";
 
-/** All the core needs from outside. A use case takes a `Pick` of this: its list of effects. */
+/** Every port of the core. A use case takes a `Pick` of this type, which lists its dependencies. */
 export type Ports = {
   clock: Clock;
   processClocks: ProcessClocks;

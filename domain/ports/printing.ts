@@ -2,13 +2,13 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { TicketLine } from "../printing/kitchen_ticket.ts";
 
-/** The printer beside the counter, known by the token in the address it polls. */
+/** The kitchen printer, identified by the token in the URL that it polls. */
 export type Printer = {
   token: string;
-  /** When it last asked for work, and the status it gave then ("200 OK", paper out). */
+  /** When it last polled; `status` is what it reported then, such as "200 OK" or paper out. */
   polledAt?: Instant | undefined;
   status: string;
-  /** What kind of printer it says it is ("Star mC-Print3"); empty until it has said. */
+  /** The model that it reported ("Star mC-Print3"); empty until then. */
   kind: string;
   waitingJobs: number;
 };
@@ -17,27 +17,27 @@ export type Printer = {
 export type PrintJob = { id: string; orderId?: string | undefined; createdAt: Instant };
 
 export type Printing = {
-  /** The printer; its first token is `token`. */
+  /** Returns the printer. Creates it with `token` when there is none. */
   printer(token: string): Promise<Printer>;
-  /** Gives the printer a new token: the old address knows nobody any more. */
+  /** Replaces the printer's token; the old URL stops working. */
   renew(token: string, audit: AuditEntry): Promise<Printer>;
   /**
-   * Notes that the printer asked, and what it said: its status, and its kind when it told. Answers its oldest job made after
-   * `since`, and whether its kind is known. False for a token that is no printer's.
+   * Records a poll with the printer's status and, when reported, its kind. Returns the oldest waiting job created at or after
+   * `since`, and whether the kind is known. Returns false for an unknown token.
    */
   poll(
     token: string,
-    said: { status: string; kind?: string | undefined },
+    report: { status: string; kind?: string | undefined },
     at: Instant,
     since: Instant,
   ): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false>;
-  /** A job that waits. False for a token that is no printer's. */
+  /** Returns a waiting job, undefined when there is none with this id, and false for an unknown token. */
   waiting(token: string, jobId: string): Promise<PrintJob | undefined | false>;
-  /** The job is done with, printed or given up (`outcome` in the printer's words). Told twice, nothing changes. */
+  /** Ends a job, printed or given up (`outcome` is the printer's status). Idempotent. Returns false for an unknown token. */
   finish(token: string, jobId: string, outcome: string, at: Instant): Promise<boolean>;
-  /** Puts a ticket in the queue; a job of the same id is there already. */
+  /** Queues a ticket. Ignores a job whose id is already queued. */
   queue(job: PrintJob, audit?: AuditEntry): Promise<void>;
 };
 
-/** Draws a ticket as a picture a thermal printer takes: Hangul needs no font there. */
+/** Renders a ticket as an image, because thermal printers may have no Hangul font. See docs/adr/0018-tickets-as-images.md. */
 export type Paper = { render(lines: readonly TicketLine[]): Promise<Uint8Array<ArrayBuffer>> };

@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 
-/** Where one browser of a member of staff can be reached, with the keys its messages are sealed for (Web Push). */
+/** The Web Push subscription of a staff member's browser, with its encryption keys. */
 export type PushSubscription = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -8,19 +8,19 @@ export type PushSubscription = {
 };
 
 export type PushSubscriptions = {
-  /** A subscription kept before is overwritten. */
+  /** Inserts or replaces the subscription of this endpoint. */
   save(subscription: PushSubscription, at: Instant): Promise<void>;
   remove(endpoint: string): Promise<void>;
-  /** Of everybody whose account is not disabled. */
+  /** Returns the subscriptions of all accounts that are not disabled. */
   all(): Promise<PushSubscription[]>;
 };
 
-/** What the service worker shows; `orderId` is opened when it is tapped. */
+/** The notification that the service worker shows. Tapping it opens `orderId`. */
 export type PushNote = { title: string; body: string; orderId: string };
 
 export type Pusher = {
-  /** The public key browsers subscribe with. */
+  /** The VAPID public key for subscribing. */
   key: string;
-  /** `gone` when the subscription has ended for good. Throws when the push service does not take it. */
+  /** Returns `gone` when the subscription no longer exists. Throws when the push service refuses the message. */
   push(subscription: PushSubscription, note: PushNote): Promise<"sent" | "gone">;
 };

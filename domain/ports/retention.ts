@@ -1,13 +1,16 @@
 import type { Instant } from "../shared/local_time.ts";
 
-/** What is thrown away in time. */
+/** Deletion of data after its retention period. */
 export type Housekeeping = {
   /**
-   * Erases who the guest was from up to `limit` orders placed before `before`, also from those nobody ever marked as picked up, with
-   * their checkouts: name, mail address, phone, every note and every reason somebody typed. Dishes, amounts and the states of money
-   * stay. Audited; answers how many.
+   * Erases the guest's data from up to `limit` orders placed before `before`, and from their checkouts: name, email address,
+   * phone number, notes and entered reasons. Open orders are included. Dishes, amounts and payment states stay. Writes an
+   * audit entry and returns the number of orders. See docs/product-rules.md, "Retention of contact details".
    */
   eraseContacts(before: Instant, at: Instant, limit: number): Promise<number>;
-  /** Forgets what means nothing any more: old counters, failed sign-ins, challenges, trusted devices that ended, tokens of ended sessions, forgotten carts. */
+  /**
+   * Deletes expired rows: rate limit counters, failed sign-ins, challenges, trusted devices, tokens of ended sessions and
+   * abandoned carts.
+   */
   forget(now: Instant): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import type { Accepting, DishSale, SalesGroup } from "../reports/analytics.ts";
 import type { LocalDate } from "../shared/local_time.ts";
 
-/** Orders as figures. Test orders are never among them. */
+/** Analytics of orders, without test orders. Dates are in Los Angeles; `from` and `to` are inclusive. */
 export type Sales = {
-  /** What was placed on the Los Angeles days `from` to `to`, added up; in no order. */
+  /** Returns the orders placed on these days in groups, unordered. */
   ofDays(from: LocalDate, to: LocalDate): Promise<SalesGroup[]>;
-  /** How long those that were accepted had waited. */
+  /** Returns how long orders waited for acceptance. */
   accepting(from: LocalDate, to: LocalDate): Promise<Accepting>;
-  /** The dishes of the charged ones among them, best sold first. */
+  /** Returns the dishes of the charged orders, best sold first. */
   dishesOfDays(from: LocalDate, to: LocalDate): Promise<DishSale[]>;
 };

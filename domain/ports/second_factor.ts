@@ -3,20 +3,20 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Message } from "../notification/message.ts";
 import type { SecondFactor } from "../staff/second_factor.ts";
 
-/** Secrets of authenticator apps, encrypted where they lie, and hashes of recovery codes. */
+/** Secrets of authenticator apps, encrypted at rest, and hashes of recovery codes. */
 export type SecondFactors = {
   of(staffId: string): Promise<SecondFactor | undefined>;
-  /** Stores a secret that is not in force yet, over an earlier one that never was. False when one is in force. */
+  /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. Returns false when a confirmed one exists. */
   begin(staffId: string, secret: string): Promise<boolean>;
-  /** Puts the secret in force and stores the recovery codes' hashes. False when it was in force or is gone. */
+  /** Confirms the secret and stores the hashes of the recovery codes. Returns false when it is confirmed or gone. */
   confirm(
     staffId: string,
     proof: { step: number; recoveryHashes: readonly string[] },
     audit: AuditEntry,
   ): Promise<boolean>;
-  /** Notes that a code was used; false when that or a later one was before: a code is good once. */
+  /** Records that a code was used. Returns false when it or a later one was already used. */
   useStep(staffId: string, step: number): Promise<boolean>;
-  /** Uses up a recovery code; false when there is none of that hash. */
+  /** Uses up a recovery code. Returns false when there is none with this hash. */
   useRecovery(staffId: string, hash: string, audit: AuditEntry): Promise<boolean>;
   remove(staffId: string, audit: AuditEntry): Promise<boolean>;
 };
@@ -24,18 +24,18 @@ export type SecondFactors = {
 /** One-time codes (RFC 6238) and recovery codes. */
 export type OneTimeCodes = {
   secret(): string;
-  /** The 30-second step at which this code is right, one step early or late allowed. */
+  /** Returns the 30-second step of a valid code, allowing one step early or late; undefined for an invalid code. */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
-  /** What the app scans: otpauth://totp/… */
+  /** Returns the URI for the app's QR code: otpauth://totp/… */
   address(secret: string, username: string, issuer: string): string;
   recovery(count: number): { codes: string[]; hashes: string[] };
-  /** Spaces, dashes and case do not matter. */
+  /** Ignores spaces, dashes and case. */
   recoveryHash(code: string): string;
 };
 
-/** Password given, a code still owed. */
+/** Sign-ins with a correct password and a pending code. */
 export type Challenges = {
-  /** `messages` are written with it. */
+  /** Stores the challenge and `messages` in one transaction. */
   issue(
     hash: string,
     challenge: Challenge,
@@ -43,17 +43,17 @@ export type Challenges = {
     messages?: readonly Message[],
   ): Promise<void>;
   read(hash: string, now: Instant): Promise<Challenge | undefined>;
-  /** Counts one try at the code; false when `most` were made before, or the challenge is gone. */
+  /** Counts one attempt at the code. Returns false after `max` attempts or when the challenge is gone. */
   takeTry(hash: string, max: number): Promise<boolean>;
-  /** Notes at `at` that the code is mailed again; false when it was mailed after `before`. `message` is written with it. */
+  /** Stores `message` and records that the code is emailed again. Returns false when it was emailed after `before`. */
   resend(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
-  /** True once. */
+  /** Uses up the challenge. Returns false when it was already used. */
   use(hash: string): Promise<boolean>;
 };
 
 export type Challenge = {
   staffId: string;
   remember: boolean;
-  /** When the code was last mailed; absent where an authenticator app shows it. */
+  /** When the code was last emailed; undefined for an authenticator app. */
   mailedAt?: Instant | undefined;
 };

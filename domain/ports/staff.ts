@@ -6,7 +6,7 @@ import type { SignInFailure, SignInRecord, SignInSource, SignInSpread } from "..
 import type { Role } from "../staff/permissions.ts";
 import type { TrustedDevice } from "../staff/trusted_device.ts";
 
-/** What one use case wants written about an account, all of it or nothing. */
+/** The writes of one use case about an account, stored in one transaction. */
 export type AccountChange = {
   account: Account;
   audit: AuditEntry;
@@ -15,7 +15,7 @@ export type AccountChange = {
 };
 
 export type AccountQuery = {
-  /** Part of a name, user name or mail address; case does not matter. */
+  /** Matches part of a name, username or email address, ignoring case. */
   search: string;
   role?: Role | undefined;
   isDisabled?: boolean | undefined;
@@ -34,65 +34,65 @@ export type AccountSummary = {
 
 export type Accounts = {
   byId(id: string): Promise<Account | undefined>;
-  /** A session, whether it stands or not, and whose it is. */
+  /** Returns a session, ended or not, with its account. */
   ofSession(sessionId: string): Promise<{ account: Account; session: Session } | undefined>;
-  /** Case does not matter. */
+  /** Ignores case. */
   byUsername(username: string): Promise<Account | undefined>;
   list(query: AccountQuery, now: Instant): Promise<{ found: AccountSummary[]; total: number }>;
-  /** Refused when somebody has the user name, in whatever case. */
+  /** Refused when the username is taken, ignoring case. */
   add(account: Account, audit: AuditEntry): Promise<Result<Account, { kind: "username_taken" }>>;
   /**
-   * Locks the account and every active super admin, lets `decide` choose, and stores the whole change in one transaction.
-   * `otherSuperAdmins` counts the active ones beside this account. Undefined when there is no such account.
+   * Locks the account and every active super admin and stores the change that `decide` returns, in one transaction.
+   * `otherSuperAdmins` counts the active super admins besides this account. Returns undefined when the account does not exist.
    */
   change<E>(
     id: string,
     decide: (account: Account, otherSuperAdmins: number) => Result<AccountChange, E>,
   ): Promise<Result<Account, E> | undefined>;
-  /** Replaces a password's hash by a stronger one of the same password, if it is still `from`. */
+  /** Replaces the password hash `from` with a stronger hash of the same password, unless the password changed. */
   rehash(id: string, from: string, to: string): Promise<void>;
 };
 
 /**
- * Failed sign-ins by user name, whether an account has that name or not: what is kept says nothing about who exists. The case
- * of a user name does not matter.
+ * Failed sign-ins by username, ignoring case. Unknown usernames are recorded too, so that the records do not reveal which
+ * accounts exist.
  */
 export type SignInAttempts = {
-  /** The failures after `since` that count for an attempt on this name from this source. */
+  /** Returns the failures after `since` that count for this attempt. */
   of(attempt: { username: string; source: string }, since: Instant): Promise<SignInRecord>;
-  /** The failures on this name after `since`, oldest first. */
+  /** Returns the failures on this name after `since`, oldest first. */
   onName(username: string, since: Instant): Promise<SignInFailure[]>;
   record(failure: SignInSource & { username: string; at: Instant }, audit: AuditEntry): Promise<void>;
-  /** Forgets the failures on this name: those from one source, or all. */
+  /** Deletes the failures on this name: those from one source, or all. */
   clear(which: { username: string; source?: string }, audit: AuditEntry): Promise<void>;
   /** Counts the failures of unknown clients after `since`. */
   spread(since: Instant): Promise<SignInSpread>;
 };
 
-/** Checks sign-ins one after the other within this process, so that a flood of them leaves the processors to orders. */
+/** Serializes password checks within this process, so that a flood of sign-ins leaves CPU time for orders. */
 export type SignInQueue = {
-  /** Work that `isPreferred` goes first and has places of its own. Undefined when too many wait already. */
+  /** Preferred work runs first and has its own queue limit. Returns undefined when the queue is full. */
   run<T>(isPreferred: boolean, work: () => Promise<T>): Promise<T | undefined>;
 };
 
-/** Devices that are trusted for an account, by the hash of the token in their cookie. */
+/** Trusted devices, identified by the hash of the token in their cookie. */
 export type TrustedDevices = {
-  /** One for each account that is trusted on the device, without those that have ended. */
+  /** Returns the unexpired entries of a device: one for each account that trusts it. */
   byHash(hash: string, now: Instant): Promise<TrustedDevice[]>;
   /**
-   * Trusts the device for the account, or renews its trust. The account's devices beyond `mostTrustedDevices` are removed,
-   * those used longest ago first, never `device` itself.
+   * Adds or renews a trusted device. When the account has more than `maxTrustedDevices`, removes the least recently used ones,
+   * but never `device`.
    */
   trust(device: TrustedDevice & { hash: string }): Promise<void>;
-  /** Those of an account that have not ended, the last used first. */
+  /** Returns an account's unexpired devices, last used first. */
   of(staffId: string, now: Instant): Promise<TrustedDevice[]>;
-  /** Removes one of the account's devices; false when it has no such device. */
+  /** Removes one of the account's devices. Returns false when it does not exist. */
   remove(staffId: string, id: string, audit: AuditEntry): Promise<boolean>;
-  /** Removes all devices of an account; answers how many. Audited when there was one. */
+  /** Removes all devices of an account and returns their number. Stores `audit` only when there was one. */
   removeAll(staffId: string, audit: AuditEntry): Promise<number>;
 };
 
-/** The password cannot be checked now: too many wait for it. */
+/** The queue for password checks is full. */
 export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }
@@ -100,52 +100,53 @@ export class PasswordsBusy extends Error {
 export type Sessions = {
   begin(session: Session, audit: AuditEntry): Promise<void>;
   byId(id: string): Promise<Session | undefined>;
-  /** The session that this refresh token belongs or ever belonged to: one that was replaced is recognized as stolen. */
+  /** Returns the session of a current or replaced refresh token. Reuse of a replaced token indicates theft. */
   byRefreshHash(hash: string): Promise<Session | undefined>;
   /**
-   * Replaces the refresh token and the session's end if `from` is still the present token; false when another tab was first or the
-   * session has ended.
+   * Replaces the refresh token and the expiry if `from` is still the current token. Returns false when another tab rotated it
+   * first or the session has ended.
    */
   rotate(id: string, from: string, to: string, at: Instant, expiresAt: Instant): Promise<boolean>;
-  /** Whether its owner still owes a second factor. */
+  /** Sets whether the account must set up a second factor first. */
   setMfaRequired(id: string, mfaRequired: boolean): Promise<void>;
-  /** Keeps the action of `audit` as the reason. */
+  /** Ends the session and stores the action of `audit` as the reason. */
   end(id: string, audit: AuditEntry): Promise<void>;
-  /** Those that stand, the latest active first. */
+  /** Returns the open sessions, most recently active first. */
   openOf(staffId: string, now: Instant): Promise<Session[]>;
-  /** Ends all that stand; answers how many. Audited even when there was none. */
+  /** Ends all open sessions and returns their number. Stores `audit` even when there was none. */
   endAll(staffId: string, audit: AuditEntry): Promise<number>;
 };
 
+/** Single-use tickets for opening an event stream. */
 export type Tickets = {
   issue(ticket: string, sessionId: string, expiresAt: Instant): Promise<void>;
-  /** The session of an unused, unexpired ticket; it is used up by this. */
+  /** Returns the session of an unused, unexpired ticket and uses it up. */
   redeem(ticket: string, now: Instant): Promise<string | undefined>;
 };
 
-/** Passwords: Argon2id outside, a plain comparison in tests. `hash` and `verify` throw `PasswordsBusy` when too many wait. */
+/** Password hashing: Argon2id, and plain text in tests. `hash` and `verify` throw `PasswordsBusy` when the queue is full. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes the same time whether `hash` is given or not, so that unknown names cannot be told by the clock. */
+  /** Takes the same time without a `hash`, so that response times do not reveal unknown usernames. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** True for a hash made with weaker parameters than today's. */
+  /** Returns whether the hash has weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
-  /** True for the passwords everybody tries first. */
+  /** Returns whether the password is on the list of common passwords. */
   isCommon(password: string): Promise<boolean>;
-  /** One that meets the rules, for handing over once. */
+  /** Generates a temporary password that meets the rules. */
   temporary(): string;
 };
 
 export type Tokens = {
-  /** A signed access token that names the session and ends at `expiresAt`. */
+  /** Returns a signed access token that expires at `expiresAt`. */
   issue(claims: { sessionId: string; staffId: string }, expiresAt: Instant): Promise<string>;
-  /** Undefined for anything not signed by us, or ended. */
+  /** Returns the claims; undefined for an invalid or expired token. */
   verify(token: string, now: Instant): Promise<{ sessionId: string; staffId: string } | undefined>;
-  /** A fresh refresh token and the hash to keep. */
+  /** Returns a new refresh token and the hash to store. */
   refresh(): { token: string; hash: string };
-  /** The one that replaces this refresh token: always the same, and nobody but us can tell which. */
+  /** Returns the token that replaces this refresh token: deterministic, but unpredictable without the key. */
   successor(refreshToken: string): { token: string; hash: string };
   hashOf(refreshToken: string): string;
-  /** The six digits that are mailed for the challenge with this hash: always the same, and only we can tell which. */
+  /** Returns the six-digit code emailed for this challenge: deterministic, but unpredictable without the key. */
   mailedCode(challengeHash: string): string;
 };

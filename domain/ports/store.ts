@@ -3,21 +3,21 @@ import type { Pause } from "../hours/open_status.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Everything about the restaurant that decides what may be ordered, when, and at which rates. */
+/** The settings, hours and modes that decide what can be ordered, when, and at which rates. */
 export type StoreFacts = {
   settings: Settings;
   calendar: Calendar;
   pause?: Pause | undefined;
-  /** No ASAP orders are taken until the moment; scheduled ones are. */
+  /** ASAP orders are off until then; scheduled orders are accepted. */
   asapOff?: { until: Instant } | undefined;
-  /** Every promise takes this much longer until the moment (decision 27). */
+  /** Added to every promised time until then. See docs/product-rules.md, "Busy mode and pauses". */
   busy?: { minutes: number; until: Instant } | undefined;
-  /** When a tablet was last live and armed, 0 for never; absent where nobody keeps watch over tablets. */
+  /** When a tablet was last live and armed; 0 for never, undefined when tablets are not monitored. */
   lastArmedAt?: Instant | undefined;
 };
 
 export type Store = {
   load(): Promise<StoreFacts>;
-  /** For whatever is only shown, as the menu's. */
+  /** Returns cached facts, for display only, like `Menus.cached`. */
   cached(): Promise<StoreFacts>;
 };

@@ -2,10 +2,10 @@ import type { Actor } from "../shared/actor.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 
-/** Who began a mode, when, and until when it lasts. Only staff begin one. */
+/** Who started a mode, when, and when it ends. Only staff start modes. */
 export type Begun = { since: Instant; by: Actor & { kind: "staff" }; until: Instant };
 
-/** What staff switched on for a while, by whom and until when. */
+/** The modes that staff switched on. */
 export type Modes = {
   pause?: Begun | undefined;
   asapOff?: Begun | undefined;
@@ -16,12 +16,12 @@ export type Modes = {
 export type ModesChange = { modes: Modes; audit: AuditEntry };
 
 export type StoreModes = {
-  /** Those past their end may still be there. */
+  /** May include modes whose end has passed. */
   load(): Promise<Modes>;
 
-  /** Lets `decide` choose the next modes; two changes happen one after the other. Modes, audit line and announcement are one. */
+  /** Stores the modes that `decide` returns with their audit entry and one event, in one transaction. Changes are serialized. */
   change(decide: (modes: Modes) => ModesChange): Promise<Modes>;
 
-  /** Takes away what ended by `now` and announces it, once however many processes ask. Answers whether anything was. */
+  /** Removes modes that ended by `now` and publishes one event. Returns true for the one process that removed any. */
   endDue(now: Instant): Promise<boolean>;
 };

@@ -4,32 +4,32 @@ import type { Result } from "../shared/result.ts";
 import type { Holiday } from "../hours/holidays.ts";
 import type { WeeklyHours } from "../hours/weekly_hours.ts";
 
-/** What the back office keeps about the store. Settings are texts by key; a key that was never set is not there. */
+/** The store as staff edit it. Settings are texts by key; keys that were never set are missing. */
 export type StoreRecords = {
   weekly: WeeklyHours;
-  /** By date. */
+  /** Sorted by date. */
   holidays: readonly Holiday[];
   settings: ReadonlyMap<string, string>;
 };
 
-/** What one edit wants written, all of it or nothing. */
+/** The writes of one edit, stored in one transaction. */
 export type StoreChange = {
   at: Instant;
   weekly?: WeeklyHours | undefined;
-  /** Stored over the ones with these ids, or added. */
+  /** Inserted or updated by id. */
   holidays?: readonly Holiday[] | undefined;
   removedHolidays?: readonly string[] | undefined;
   settings?: ReadonlyMap<string, string> | undefined;
   audit: readonly AuditEntry[];
 };
 
-/** The store as the back office keeps it. */
+/** Weekly hours, holidays and settings for staff. */
 export type StoreRepository = {
   load(): Promise<StoreRecords>;
 
   /**
-   * Lets `decide` choose the change with everything before it; two changes happen one after the other. The change, its audit lines
-   * and one announcement are stored in one transaction. A refusal, and a change without audit lines, write nothing.
+   * Stores the change that `decide` returns for the current records, with its audit entries and one event, in one transaction.
+   * Changes are serialized. A refusal and a change without audit entries store nothing.
    */
   change<C extends StoreChange, E>(decide: (records: StoreRecords) => Result<C, E>): Promise<Result<C, E>>;
 };

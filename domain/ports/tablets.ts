@@ -4,17 +4,17 @@ import type { Instant } from "../shared/local_time.ts";
 export type Tablet = {
   id: string;
   staffId: string;
-  /** What its users call it, "Counter" or "iPad, Chrome"; empty when it has not said. At most 40 characters. */
+  /** The device's name, such as "Counter" or "iPad, Chrome"; empty until reported. At most 40 characters. */
   name: string;
-  /** Its sound is on: an order would be heard. */
+  /** True when its sound is on. */
   isArmed: boolean;
   isVisible: boolean;
   seenAt: Instant;
 };
 
 export type Tablets = {
-  /** A tablet says how it is; what it said before is forgotten, but not when it was last armed. */
+  /** Replaces the tablet's earlier report. The time at which a tablet was last armed is stored separately. */
   report(tablet: Tablet): Promise<void>;
-  /** Tablets heard of since a moment, latest first, with the name of whoever is signed in there. */
+  /** Returns the tablets that reported since then, latest first, with the name of the signed-in staff member. */
   seenSince(since: Instant): Promise<(Tablet & { staffName: string })[]>;
 };

@@ -8,12 +8,12 @@ import { formatPhone } from "../order/phone.ts";
 import { promisedAt } from "../order/tabs.ts";
 import { type TicketDish, type TicketPart, ticketParts } from "./ticket_parts.ts";
 
-/** One line of paper; `inverse` is white on black, for what must not be missed. */
+/** One printed line. `inverse` is white on black, for important lines. */
 export type TicketLine =
   | { text: string; size: "huge" | "large" | "normal" | "small"; inverse?: true }
   | "rule";
 
-/** The ticket of the printer beside the counter, in English and Korean. `now` is when it is printed. */
+/** Returns the bilingual ticket for the kitchen printer. `now` is the print time. */
 export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
   const parts = ticketParts({
     number: order.number,
@@ -58,7 +58,7 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
   }
 }
 
-/** A ticket that only tries the printer: every size, Hangul and white on black. */
+/** Returns a ticket that tests the printer: all sizes but "huge", Hangul and white on black. */
 export function testTicket(restaurant: { name: string; nameKorean: string }, now: Instant): TicketLine[] {
   return [
     inverse("TEST 테스트"),

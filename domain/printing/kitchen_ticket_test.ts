@@ -14,13 +14,13 @@ const accepted: Partial<Order> = {
   },
 };
 
-const written = (more: Partial<Order> = {}) => kitchenTicket(anOrder({ ...accepted, ...more }), fridayDinner);
+const ticket = (more: Partial<Order> = {}) => kitchenTicket(anOrder({ ...accepted, ...more }), fridayDinner);
 const texts = (lines: readonly TicketLine[]) => lines.map((line) => line === "rule" ? "---" : line.text);
 const inverse = (lines: readonly TicketLine[]) =>
   lines.flatMap((line) => line !== "rule" && line.inverse ? [line.text] : []);
 
-Deno.test("a ticket says the number, when, for whom, and the dishes with the Korean name first", () => {
-  assert.deepEqual(texts(written()), [
+Deno.test("a ticket shows number, pickup time, guest, and dishes with the Korean name first", () => {
+  assert.deepEqual(texts(ticket()), [
     "K-001",
     "ASAP, 5:20 PM",
     "Jisoo Park",
@@ -36,26 +36,26 @@ Deno.test("a ticket says the number, when, for whom, and the dishes with the Kor
   ]);
 });
 
-Deno.test("notes and cutlery are white on black, so that nobody misses them", () => {
-  assert.deepEqual(inverse(written({ note: "Allergic to nuts" })), [
+Deno.test("notes and requested cutlery are printed white on black", () => {
+  assert.deepEqual(inverse(ticket({ note: "Allergic to nuts" })), [
     "no egg",
     "Allergic to nuts",
     "CUTLERY 수저 포함",
   ]);
-  assert.deepEqual(inverse(written({ wantsCutlery: false })), ["no egg"]);
+  assert.deepEqual(inverse(ticket({ wantsCutlery: false })), ["no egg"]);
 });
 
-Deno.test("an order for later carries its day, a cancelled and a test order say so first", () => {
+Deno.test("a scheduled order shows its date; cancelled and test orders start with a warning", () => {
   const at = fridayDinner + 25 * 3_600_000;
-  assert.equal(texts(written({ pickup: { kind: "scheduled", at } }))[1], "Saturday, July 11, 6:00 PM");
+  assert.equal(texts(ticket({ pickup: { kind: "scheduled", at } }))[1], "Saturday, July 11, 6:00 PM");
   const { intentId, amountCents } = anOrder().payment;
   const none = { intentId, amountCents, state: "none", since: fridayDinner } as const;
-  assert.match(texts(written({ payment: none }))[0] ?? "", /^TEST/);
+  assert.match(texts(ticket({ payment: none }))[0] ?? "", /^TEST/);
   const state = { status: "cancelled", cancelledAt: 1, cancelledBy: mina, text: "" } as const;
-  assert.match(texts(written({ state }))[0] ?? "", /^CANCELLED/);
+  assert.match(texts(ticket({ state }))[0] ?? "", /^CANCELLED/);
 });
 
-Deno.test("a test ticket names the restaurant in both languages and says that it is a test", () => {
+Deno.test("a test ticket shows the restaurant's name in both languages and a test label", () => {
   const lines = testTicket({ name: "Jogakbo", nameKorean: "조각보" }, fridayDinner);
   const texts = lines.flatMap((line) => line === "rule" ? [] : line.text);
   assert.deepEqual(texts.slice(0, 3), ["TEST 테스트", "조각보", "Jogakbo"]);

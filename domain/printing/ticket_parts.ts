@@ -1,4 +1,4 @@
-/** What the ticket says about an order, whatever prints it. */
+/** The data of an order that the ticket shows. */
 export type TicketFacts = {
   number: string;
   isTest: boolean;
@@ -10,7 +10,7 @@ export type TicketFacts = {
   wantsCutlery: boolean;
 };
 
-/** A dish with its Korean name first where it has one; the other name and the note are empty where there is none. */
+/** A dish with its Korean name first when it has one. `second` and `note` are empty when there is none. */
 export type TicketDish = { quantity: number; first: string; isKorean: boolean; second: string; note: string };
 
 export type TicketPart =
@@ -18,7 +18,7 @@ export type TicketPart =
   | { kind: "number"; number: string }
   | { kind: "pickup" }
   | { kind: "guest"; name: string; phone: string }
-  /** Between two rules. */
+  /** Printed between two horizontal rules. */
   | { kind: "dishes"; dishes: readonly TicketDish[] }
   | { kind: "note"; text: string }
   | { kind: "cutlery"; isRequested: boolean }
@@ -26,8 +26,8 @@ export type TicketPart =
   | { kind: "times" };
 
 /**
- * The kitchen ticket from top to bottom (decisions 24, 34). The printer beside the counter and a tablet that prints choose the words, the
- * sizes and the language.
+ * Returns the parts of the kitchen ticket from top to bottom. The kitchen printer and printing tablets choose labels, sizes
+ * and language. See docs/product-rules.md, "Kitchen ticket".
  */
 export function ticketParts(facts: TicketFacts): TicketPart[] {
   const { number, guest, phone, dishes, note, wantsCutlery } = facts;

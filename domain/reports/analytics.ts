@@ -4,9 +4,9 @@ import { addDays, type Instant, type LocalDate, localTimeOf } from "../shared/lo
 import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 
-/** What one order adds to the figures. Guests' details are not in it. */
+/** The data of one order for analytics, without the guest's details. */
 export type Sale = {
-  /** The Los Angeles day it was placed: everything about an order, refunds too, counts on that day. */
+  /** The Los Angeles date on which it was placed. Refunds count on this day too. */
   day: LocalDate;
   placedAt: Instant;
   status: OrderStatus;
@@ -16,11 +16,11 @@ export type Sale = {
   taxCents: Cents;
   totalCents: Cents;
   refundedCents: Cents;
-  /** Absent while nobody accepted it. */
+  /** Undefined for an order that was not accepted. */
   acceptedAt?: Instant | undefined;
 };
 
-/** What `order` adds; nothing of a test order. */
+/** Returns the analytics data of `order`; undefined for a test order. */
 export function saleOf(order: Order): Sale | undefined {
   const { day, placedAt, state, payment, bill } = order;
   if (payment.state === "none") return undefined;
@@ -38,10 +38,10 @@ export function saleOf(order: Order): Sale | undefined {
   };
 }
 
-/** What orders placed in one hour of one day, with one outcome, add up to: all that the figures need, however many orders there are. */
+/** The sums over orders with the same day, hour, status and payment state. Amounts are in cents. */
 export type SalesGroup = {
   day: LocalDate;
-  /** Of the day in Los Angeles, 0 to 23. */
+  /** Los Angeles hour, 0 to 23. */
   hour: number;
   status: OrderStatus;
   payment: PaymentStatus;
@@ -53,14 +53,15 @@ export type SalesGroup = {
   refundedCents: Cents;
 };
 
-/** From placing to accepting. */
+/** How long accepted orders waited for acceptance. The durations are undefined when `answered` is 0. */
 export type Accepting = {
   answered: number;
   medianMs: number | undefined;
+  /** The 90th percentile. */
   slowestTenthMs: number | undefined;
 };
 
-/** Adds sales up as a database would. */
+/** Groups and sums sales; equivalent to the database query. */
 export function groupSales(sales: readonly Sale[]): SalesGroup[] {
   const hourOf = ({ placedAt }: Sale) => Number(localTimeOf(placedAt).slice(0, 2));
   const keyOf = (sale: Sale) => [sale.day, hourOf(sale), sale.status, sale.payment].join(" ");
@@ -83,6 +84,7 @@ export function groupSales(sales: readonly Sale[]): SalesGroup[] {
   });
 }
 
+/** Computes the waiting times of accepted orders; equivalent to the database query. */
 export function acceptingOf(sales: readonly Sale[]): Accepting {
   const waits = sales.flatMap(({ acceptedAt, placedAt }) =>
     acceptedAt === undefined ? [] : [acceptedAt - placedAt]
@@ -94,42 +96,42 @@ export function acceptingOf(sales: readonly Sale[]): Accepting {
   };
 }
 
-/** How often a dish was sold in orders that were charged, and for how much before charges and tax. */
+/** Sales of one dish in charged orders. `cents` is before charges and tax. */
 export type DishSale = { dishId: string; name: string; nameKorean: string; quantity: number; cents: Cents };
 
-/** `collected` = `net` + `charges` + `tax`, what the provider captured; `kept` = `collected` − `refunds`. */
+/** `collected` = `net` + `charges` + `tax`, the captured amount; `retained` = `collected` − `refunds`. All in cents. */
 export type Sums = {
-  /** All that were placed. */
+  /** Number of placed orders. */
   orders: number;
-  /** Those that were charged; the amounts are theirs. */
+  /** Number of charged orders. All amounts are sums over these. */
   charged: number;
   netCents: Cents;
-  /** Of every kind, 0 included. */
+  /** One entry for every kind, 0 included. */
   charges: readonly ChargeAmount[];
   taxCents: Cents;
   collectedCents: Cents;
   refundsCents: Cents;
   retainedCents: Cents;
-  /** Collected per charged order, half-up to the cent. */
+  /** Collected per charged order, rounded half-up to the cent. */
   averageCents: Cents;
 };
 
-export type SalesFigures = Sums & {
-  /** Every day asked for, busy or not. */
+export type SalesAnalytics = Sums & {
+  /** Every requested day, including days without orders. */
   byDay: (Sums & { day: LocalDate })[];
-  /** The hours of the day in which orders came, 0 to 23, Los Angeles. */
+  /** The Los Angeles hours (0 to 23) with orders. */
   byHour: (Sums & { hour: number })[];
   byOutcome: { status: OrderStatus; orders: number; cents: Cents }[];
   accepting: Accepting;
 };
 
-/** The figures of the days `from` to `to` (decision 30), to the cent. */
+/** Computes the analytics of the days `from` to `to`, both inclusive. See docs/product-rules.md, "Analytics". */
 export function computeAnalytics(
   groups: readonly SalesGroup[],
   accepting: Accepting,
   from: LocalDate,
   to: LocalDate,
-): SalesFigures {
+): SalesAnalytics {
   const days = Map.groupBy(groups, (group) => group.day);
   const hours = Map.groupBy(groups, (group) => group.hour);
   const outcomes = Map.groupBy(groups, (group) => group.status);
@@ -140,28 +142,28 @@ export function computeAnalytics(
       .map(([hour, some]) => ({ hour, ...sumsOf(some) })),
     byOutcome: [...outcomes].map(([status, some]) => ({
       status,
-      orders: added(some, (group) => group.orders),
-      cents: added(some, (group) => group.totalCents),
+      orders: sumBy(some, (group) => group.orders),
+      cents: sumBy(some, (group) => group.totalCents),
     })).toSorted((one, other) => other.orders - one.orders || (one.status < other.status ? -1 : 1)),
     accepting,
   };
 }
 
-function added(groups: readonly SalesGroup[], of: (group: SalesGroup) => number): number {
+function sumBy(groups: readonly SalesGroup[], of: (group: SalesGroup) => number): number {
   return groups.reduce((sum, group) => sum + of(group), 0);
 }
 
 function sumsOf(groups: readonly SalesGroup[]): Sums {
   const paid = groups.filter(isCharged);
-  const charged = added(paid, (group) => group.orders);
-  const collectedCents = added(paid, (group) => group.totalCents);
-  const refundsCents = added(paid, (group) => group.refundedCents);
+  const charged = sumBy(paid, (group) => group.orders);
+  const collectedCents = sumBy(paid, (group) => group.totalCents);
+  const refundsCents = sumBy(paid, (group) => group.refundedCents);
   return {
-    orders: added(groups, (group) => group.orders),
+    orders: sumBy(groups, (group) => group.orders),
     charged,
-    netCents: added(paid, (group) => group.subtotalCents),
+    netCents: sumBy(paid, (group) => group.subtotalCents),
     charges: amountsByKind(paid.map(({ charges }) => charges)),
-    taxCents: added(paid, (group) => group.taxCents),
+    taxCents: sumBy(paid, (group) => group.taxCents),
     collectedCents,
     refundsCents,
     retainedCents: collectedCents - refundsCents,
@@ -182,7 +184,7 @@ export function isCharged(sale: Pick<Sale, "payment">): boolean {
   return states.includes(sale.payment);
 }
 
-/** The middle value at 0.5, interpolated between neighbours; undefined of nothing. */
+/** Returns a quantile, linearly interpolated (`share` 0.5 is the median); undefined for an empty list. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;

@@ -22,7 +22,7 @@ function sale(more: Partial<Sale> = {}): Sale {
 const analyticsFor = (sales: Sale[], from: string, to: string) =>
   computeAnalytics(groupSales(sales), acceptingOf(sales), from, to);
 
-Deno.test("only charged orders bring money, all placed ones are counted", () => {
+Deno.test("all placed orders are counted, but only charged orders add to the amounts", () => {
   const analytics = analyticsFor(
     [
       sale(),
@@ -58,7 +58,7 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
   assert.deepEqual(accepting, { answered: 3, medianMs: 60_000, slowestTenthMs: 60_000 });
 });
 
-Deno.test("quiet days are in the list with zeros, and the days add up to the whole", () => {
+Deno.test("days without orders are listed with zeros, and the days add up to the total", () => {
   const analytics = analyticsFor(
     [sale(), sale({ day: "2026-07-12", totalCents: 999 })],
     "2026-07-09",
@@ -73,7 +73,7 @@ Deno.test("quiet days are in the list with zeros, and the days add up to the who
   assert.equal(analytics.byDay[0]?.averageCents, 0);
 });
 
-Deno.test("hours are Los Angeles hours, on both sides of the clock change", () => {
+Deno.test("hours are Los Angeles hours, before and after a clock change", () => {
   const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
   const analytics = analyticsFor(
     [sale({ placedAt: at("2026-11-01T01:30-07:00") }), sale({ placedAt: at("2026-11-01T01:30-08:00") })],
@@ -83,7 +83,7 @@ Deno.test("hours are Los Angeles hours, on both sides of the clock change", () =
   assert.deepEqual(analytics.byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2]]);
 });
 
-Deno.test("a quantile lies between its neighbours, and nothing has none", () => {
+Deno.test("a quantile is interpolated between neighbors and undefined for an empty list", () => {
   assert.equal(quantile([], 0.5), undefined);
   assert.equal(quantile([7], 0.9), 7);
   assert.equal(quantile([4, 1], 0.5), 2.5);

@@ -7,11 +7,11 @@ import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { isSingleLine, toMultiLine } from "../shared/text.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
-/** What a value may be, and the limits a form shows. Amounts are in the setting's own unit. */
+/** The valid values of a setting; forms show the limits. Limits are in the setting's own unit. */
 export type SettingRule =
   | { kind: "flag" }
   | { kind: "whole"; min: number; max: number }
-  /** `digits` after the point. */
+  /** `digits`: maximum decimals. */
   | { kind: "decimal"; min: number; max: number; digits: number }
   | { kind: "text"; min: number; max: number; isMultiLine?: true }
   | { kind: "phone"; optional: boolean }
@@ -55,7 +55,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   loyalty_program_enabled: { kind: "flag" },
 };
 
-const longestUnknown = 2000;
+const maxUnknownLength = 2000;
 
 export type SettingProblem =
   | { code: "control_characters" }
@@ -71,14 +71,14 @@ export type SettingProblem =
   | { code: "number_invalid"; params: { digits: number } }
   | { code: "number_out_of_range"; params: { min: number; max: number } };
 
-/** The value as it is stored (trimmed, phones as E.164), or what is wrong with it. */
+/** Validates a value. Returns it as stored (trimmed, phone numbers as E.164), or the problem. */
 export function checkSetting(key: string, value: string): Result<string, SettingProblem> {
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
   const text = (isMultiLine(key, rule) ? toMultiLine(value) : value).trim();
   if (!isMultiLine(key, rule) && !isSingleLine(text)) return refuse({ code: "control_characters" });
   switch (rule?.kind) {
     case undefined:
-      return within(text, longestUnknown);
+      return within(text, maxUnknownLength);
     case "flag":
       return text === "true" || text === "false" ? ok(text) : refuse({ code: "flag_invalid" });
     case "whole":
@@ -122,7 +122,7 @@ export function checkSetting(key: string, value: string): Result<string, Setting
   }
 }
 
-/** Of a setting that the product does not know, its name says whether it is typed into a text area. */
+/** The key of an unknown setting decides whether it may have line breaks. */
 function isMultiLine(key: string, rule: SettingRule | undefined): boolean {
   return rule === undefined
     ? /address|description/.test(key)
@@ -133,7 +133,7 @@ export function isKnownSetting(key: string): key is SettingKey {
   return Object.hasOwn(knownSettings, key);
 }
 
-/** The type a form shows a value with; of a key nobody knows, what its value looks like. */
+/** Returns the type of a setting's form field; for an unknown setting it is derived from the value. */
 export function settingType(key: string, value: string): SettingType {
   if (isKnownSetting(key)) return knownSettings[key].type;
   if (value === "true" || value === "false") return "boolean";
@@ -144,7 +144,7 @@ function within(text: string, max: number): Result<string, SettingProblem> {
   return text.length <= max ? ok(text) : refuse({ code: "text_too_long", params: { max } });
 }
 
-/** `digits` after the point. */
+/** `digits`: maximum decimals. */
 function inRange(text: string, min: number, max: number, digits: number): Result<string, SettingProblem> {
   const units = parseDecimal(text, digits);
   const scale = 10 ** digits;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { checkSetting, settingRules } from "./setting_rules.ts";
 
-/** Every number among the settings with its smallest value, its largest value and its smallest step. */
+/** Every numeric setting with its minimum, maximum and smallest step. */
 const numbers: Readonly<Record<string, readonly [min: string, max: string, step: number]>> = {
   tax_rate: ["0", "30", 0.0001],
   service_fee_rate: ["0", "30", 0.0001],
@@ -18,7 +18,7 @@ const numbers: Readonly<Record<string, readonly [min: string, max: string, step:
 
 const digitsOf = (step: number) => (String(step).split(".")[1] ?? "").length;
 
-Deno.test("every number among the settings is accepted from its smallest to its largest value and no further", () => {
+Deno.test("every numeric setting accepts values from its minimum to its maximum only", () => {
   deepEqual(
     Object.entries(settingRules).filter(([, { kind }]) => kind === "whole" || kind === "decimal")
       .map(([key]) => key).toSorted(),
@@ -38,7 +38,7 @@ Deno.test("every number among the settings is accepted from its smallest to its 
   }
 });
 
-Deno.test("a number with more digits than its setting keeps, and a text that is no number, are refused with the digits", () => {
+Deno.test("a number with too many decimals and a text that is not a number are refused with the maximum decimals", () => {
   for (const [key, [, , step]] of Object.entries(numbers)) {
     const digits = digitsOf(step);
     for (const value of ["", "many", (6 + step / 10).toFixed(digits + 1)]) {
@@ -50,7 +50,7 @@ Deno.test("a number with more digits than its setting keeps, and a text that is 
   }
 });
 
-Deno.test("texts among the settings have their limits", () => {
+Deno.test("text settings have length limits", () => {
   const limits = {
     restaurant_name: 100,
     restaurant_name_korean: 100,

@@ -9,7 +9,7 @@ export type SettingTab = "restaurant" | "pricing" | "ordering" | "operations" | 
 
 type KnownSetting = { type: SettingType; tab: SettingTab; initial: string; description: string };
 
-/** Every setting the product acts on, with the value of a new restaurant (spec section 3 and the decisions). */
+/** Every known setting with its default. See docs/product-rules.md, "Settings". */
 export const knownSettings = {
   restaurant_name: text("restaurant", "", "Shown in the header, emails and tickets"),
   restaurant_name_korean: text("restaurant", "", "Shown beside the name"),
@@ -78,7 +78,7 @@ export const knownSettings = {
 
 export type SettingKey = keyof typeof knownSettings;
 
-/** Settings as the core uses them: cents, ppm and minutes instead of text. */
+/** Typed settings: amounts in cents, rates in ppm, durations in minutes, hours or months as named. */
 export type Settings = {
   restaurant: { name: string; nameKorean: string; phone: string; address: string; email: string };
   taxPpm: Ppm;
@@ -95,21 +95,21 @@ export type Settings = {
   limits: { perLine: number; total: number };
   pausesWithoutTablet: boolean;
   printsAutomatically: boolean;
-  /** A cancellation by a role that may not refund refunds all that is left. */
+  /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
-  /** Area codes outside the US and Canada that texts may go to. */
+  /** Area codes outside the US and Canada that can get texts. */
   textAreaCodes: readonly string[];
   secondFactorRoles: readonly Role[];
   retentionMonths: number;
 };
 
-/** Card holds end after 7 days; no slot may lie beyond this (decision 16). */
+/** Maximum for `orderAheadHours`: card holds expire after 7 days. See docs/product-rules.md, "Holds and captures". */
 export const longestOrderAheadHours = 144;
 
-/** Typed settings from the stored texts; a value that cannot be read falls back to its initial one. */
+/** Parses the stored texts. Missing and invalid values become the defaults. */
 export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   const read = (key: SettingKey) => stored.get(key) ?? knownSettings[key].initial;
   const isOn = (key: SettingKey) =>

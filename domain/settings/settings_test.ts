@@ -5,7 +5,7 @@ function read(stored: Partial<Record<SettingKey, string>>) {
   return readSettings(new Map(Object.entries(stored)));
 }
 
-Deno.test("a new restaurant has the settings of the specification", () => {
+Deno.test("a new restaurant has the default settings", () => {
   const expected: Partial<Settings> = {
     restaurant: { name: "", nameKorean: "", phone: "", address: "", email: "" },
     taxPpm: 87_500,
@@ -28,7 +28,7 @@ Deno.test("a new restaurant has the settings of the specification", () => {
   for (const [name, value] of Object.entries(expected)) assert.deepEqual(settings[name], value, name);
 });
 
-Deno.test("stored texts are read in the core's own units", () => {
+Deno.test("stored texts are parsed to cents, ppm and minutes", () => {
   const settings = read({
     restaurant_name: "Jogakbo",
     tax_rate: "9.25",
@@ -55,7 +55,7 @@ Deno.test("stored texts are read in the core's own units", () => {
   assert.deepEqual([settings.maxPrepMinutes, settings.limits], [120, { perLine: 5, total: 30 }]);
 });
 
-Deno.test("a value that cannot be read falls back to that of a new restaurant", () => {
+Deno.test("an invalid value becomes the default", () => {
   const initial = readSettings(new Map());
   for (const [key, { type }] of Object.entries(knownSettings)) {
     if (type === "text") continue;
@@ -73,17 +73,17 @@ Deno.test("a value that cannot be read falls back to that of a new restaurant", 
   }
 });
 
-Deno.test("nobody can order further ahead than a card hold lasts", () => {
+Deno.test("the order-ahead limit is at most 144 hours, so that card holds last", () => {
   assert.equal(read({ order_ahead_limit_hours: "144" }).orderAheadHours, 144);
   assert.equal(read({ order_ahead_limit_hours: "500" }).orderAheadHours, 144);
 });
 
-Deno.test("the initial values themselves can all be read", () => {
+Deno.test("all defaults are valid", () => {
   for (const [key, { initial }] of Object.entries(knownSettings)) {
     assert.deepEqual(readSettings(new Map([[key, initial]])), readSettings(new Map()), key);
   }
 });
 
-Deno.test("settings nobody knows change nothing", () => {
+Deno.test("unknown settings have no effect", () => {
   assert.deepEqual(readSettings(new Map([["tax_rat", "99"]])), readSettings(new Map()));
 });

@@ -1,10 +1,10 @@
 import type { Actor } from "./actor.ts";
 import type { Instant } from "./local_time.ts";
 
-/** One line of the audit log: who did what to which thing, when, and how it ended. */
+/** One entry of the audit log: actor, action, resource, time and outcome. */
 export type AuditEntry = {
   at: Instant;
-  /** The staff account, or undefined for the guest and the product itself. */
+  /** The staff account; undefined for the guest and the system. */
   staffId?: string | undefined;
   action: string;
   resource:
@@ -20,11 +20,11 @@ export type AuditEntry = {
     | "session"
     | "account";
   resourceId: string;
-  /** Refused by a rule or a role: failed. Broken on our side: error. */
+  /** `failed`: refused by a rule or a permission. `error`: an internal error. */
   status: "success" | "failed" | "error" | "pending";
-  /** Before and after, reasons, amounts. Never contact details, tokens or card data. */
+  /** Values before and after, reasons, amounts. Must not contain contact details, tokens or card data. */
   details: Record<string, string | number | boolean | null>;
-  /** Where the request came from; left out, it is the request being answered. */
+  /** The origin of the request; undefined means the current request. */
   origin?: AuditOrigin | undefined;
 };
 
@@ -32,15 +32,15 @@ export type AuditOrigin = { sessionId?: string | undefined; address: string; use
 
 type AuditFacts = {
   at: Instant;
-  /** Whoever did it. The guest and the system have no account, so their entries name none. */
+  /** The actor. Entries of the guest and the system have no `staffId`. */
   by?: Actor | { id: string } | undefined;
   details?: AuditEntry["details"];
-  /** "success" when left out. */
+  /** Defaults to "success". */
   status?: AuditEntry["status"];
   origin?: AuditOrigin | undefined;
 };
 
-/** The entry of `action` on one resource. */
+/** Creates an audit entry for `action` on one resource. */
 export function audit(
   action: string,
   resource: AuditEntry["resource"],
@@ -59,6 +59,6 @@ export function audit(
   };
 }
 
-/** What the audit log may be sorted by; within one of these by time. */
+/** The sort keys of the audit log. Entries with equal keys are sorted by time. */
 export const auditOrders = ["created_at", "action", "resource", "status"] as const;
 export type AuditOrder = typeof auditOrders[number];

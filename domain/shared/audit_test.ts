@@ -3,7 +3,7 @@ import { audit } from "./audit.ts";
 
 const at = 1_000;
 
-Deno.test("an entry names the account of staff, and no account for guest and system", () => {
+Deno.test("an entry has the account id of staff, and none for the guest and the system", () => {
   const staffIds = [
     { kind: "staff", id: "staff_1", name: "Mina Kim" } as const,
     { id: "staff_2" },
@@ -14,7 +14,7 @@ Deno.test("an entry names the account of staff, and no account for guest and sys
   assert.deepEqual(staffIds, ["staff_1", "staff_2", undefined, undefined, undefined]);
 });
 
-Deno.test("an entry is a success without details unless they are given", () => {
+Deno.test("an entry defaults to success without details", () => {
   const plain = { at, action: "order.start", resource: "order", resourceId: "ord_1" };
   assert.deepEqual(audit("order.start", "order", "ord_1", { at }), {
     ...plain,

@@ -1,8 +1,8 @@
 type Plain = string | number | boolean | null;
 
 /**
- * What an audit line says about an edit: `name_before` and `name_after` for every field that differs. Both records have the
- * same keys.
+ * Returns the audit details of an edit: `name_before` and `name_after` for every field that differs. Both records must have
+ * the same keys.
  */
 export function changesBetween<T extends Record<string, Plain>>(before: T, after: T): Record<string, Plain> {
   return Object.fromEntries(

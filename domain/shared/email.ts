@@ -1,9 +1,9 @@
 import { isSingleLine } from "./text.ts";
 
-/** One email address, without a name or a second address. */
+/** Matches one email address, without a display name. */
 export const emailPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
-/** The longest address that mail servers carry. */
+/** The maximum length of an address in SMTP. */
 export const maxEmailLength = 254;
 
 export function isEmailAddress(text: string): boolean {

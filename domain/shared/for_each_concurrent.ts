@@ -1,7 +1,10 @@
-/** So many at once: enough that one that hangs does not hold up the rest, few enough for a connection pool. */
-const atOnce = 5;
+/** Concurrency limit: large enough that one hanging item does not block the rest, small enough for the connection pool. */
+const concurrency = 5;
 
-/** Does `work` for all of them. One that fails does not keep the others waiting; what failed is thrown together at the end. */
+/**
+ * Runs `work` for every item, five at a time. A failure does not stop the others. Throws an AggregateError with all failures
+ * at the end.
+ */
 export async function forEachConcurrent<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -17,7 +20,7 @@ export async function forEachConcurrent<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   if (failures.length === 0) return;
   const [first] = failures;
   const reason = first instanceof Error ? first.message : String(first);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { forEachConcurrent } from "./for_each_concurrent.ts";
 
-Deno.test("every item has its turn, five at a time, and what fails is told when all are done", async () => {
+Deno.test("items run five at a time, and failures are thrown together after all items ended", async () => {
   const done: number[] = [];
   let [running, max] = [0, 0];
   const items = Array.from({ length: 12 }, (_, nth) => nth);
@@ -19,7 +19,7 @@ Deno.test("every item has its turn, five at a time, and what fails is told when 
   assert.equal(max, 5);
 });
 
-Deno.test("one that never ends does not keep the others waiting", async () => {
+Deno.test("an item that never ends does not block the others", async () => {
   const done: string[] = [];
   const others = ["b", "c", "d", "e", "f", "g", "h"];
   void forEachConcurrent(["stuck", ...others], (item) => {

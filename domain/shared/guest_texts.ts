@@ -1,21 +1,21 @@
-/** What the core says to guests, by language. */
+/** Texts of the core that guests see, by language. */
 import type { Language } from "./language.ts";
 
 type Texts<T> = Readonly<Record<Language, T>>;
 
-/** The pickup of an ASAP order. */
+/** The label of an ASAP pickup, with the range in minutes. */
 export const asapTexts: Texts<(from: number, to: number) => string> = {
   en: (from, to) => `ASAP (${from}-${to} minutes)`,
   ko: (from, to) => `바로 픽업 (${from}~${to}분)`,
 };
 
-/** What the checkout page says beside the authorize button. The storefront's catalogs hold the same sentences. */
+/** The text beside the authorize button on the checkout page. The storefront's catalogs have the same text. */
 export const chargeTerms: Texts<string> = {
   en: "Your card is authorized now but not charged until our staff approve your order.",
   ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
 };
 
-/** What the checkout page says beside the box for text messages. */
+/** The text beside the checkbox for text messages on the checkout page. */
 export const textTerms: Texts<string> = {
   en:
     "By checking this box, you agree to receive text messages from us about this order at this number, about 2 per order. Msg & data rates may apply. Reply STOP to opt out, HELP for help. You can order without texts.",

@@ -1,27 +1,28 @@
 /**
- * The languages of the guest site and of every message to guests, the fallback first. A further one needs its row in `languageFacts`,
- * its texts, which the type checker asks for, and the lines that load its catalogs: the storefront's, the errors' and the emails'.
+ * The languages of the storefront and of messages to guests, with the fallback first. Adding a language takes a row in
+ * `languageFacts`, its texts (the compiler reports missing ones), and loading its catalogs for the storefront, the errors and
+ * the emails.
  */
 export const languages = ["en", "ko"] as const;
 export type Language = typeof languages[number];
 
-/** The languages of the staff app and of every message to staff. */
+/** The languages of the staff app and of messages to staff. */
 export const staffLanguages = ["en", "ko"] as const satisfies readonly Language[];
 export type StaffLanguage = typeof staffLanguages[number];
 
-/** What holds for a language wherever it is written. */
+/** The formats of a language. */
 type LanguageFacts = {
-  /** The language's name in itself. */
+  /** The language's own name. */
   name: string;
   /** BCP 47. */
   locale: string;
-  /** True where a person's family name comes before the given name. */
+  /** True when the family name comes first. */
   familyFirst?: true;
-  /** The time before and after noon on a 12-hour clock, around "#"; a word before the time stays on its line. */
+  /** 12-hour formats for AM and PM, with "#" for the time. A non-breaking space prevents a line break before the time. */
   clock: readonly [string, string];
-  /** Between a day and a time on one line. */
+  /** The separator between a date and a time. */
   afterDay: string;
-  /** Between the first and the last of a range. */
+  /** The separator of a range. */
   range: string;
 };
 
@@ -43,27 +44,24 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
   },
 };
 
-/** True for the code of a language of the guest site. */
+/** Returns whether `code` is a language of the storefront. */
 export const isLanguage = (code: unknown): code is Language => languages.includes(code as Language);
 
-/** The first of these BCP 47 tags ("ko-KR"), the language in lower case, that the guest site has; English where it has none. */
+/** Returns the first supported language of these BCP 47 tags, or English. The tags' language must be in lower case. */
 export const preferredLanguage = (tags: readonly string[]): Language =>
   tags.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 
-/** "18:05" or "18:05:00" → "6:05 PM" or "오후 6:05". */
+/** Formats "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05". */
 export function clockText(time: string, language: Language): string {
   const hour = parseInt(time);
   return languageFacts[language].clock[hour < 12 ? 0 : 1]
     .replace("#", `${hour % 12 || 12}:${time.slice(3, 5)}`);
 }
 
-/** A text of the restaurant and the language it is in. */
+/** A text entered by the restaurant, and its language. */
 export type OwnText = { text: string; language: Language };
 
-/**
- * A text that the restaurant enters per language, such as a dish's name, for a reader of `language`; the English one where that
- * language has none.
- */
+/** Selects a text that the restaurant enters per language, such as a dish's name. Falls back to English. */
 export function ownText(
   language: Language,
   texts: Readonly<Partial<Record<Language, string | undefined>> & { en: string }>,
@@ -72,7 +70,7 @@ export function ownText(
   return text ? { text, language } : { text: texts.en, language: "en" };
 }
 
-/** A name as `ownText`, and beside it the English or Korean one, whichever is not first; undefined where there is none. */
+/** Returns the name selected by `ownText`, and the other one of the English and Korean names; undefined when it is empty. */
 export function ownNames(
   language: Language,
   name: string,

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { languageFacts, languages, ownNames, ownText, preferredLanguage } from "./language.ts";
 
-Deno.test("the first language that the site has is preferred, whatever its region", () => {
+Deno.test("the first supported language is preferred, whatever its region", () => {
   assert.equal(preferredLanguage(["ko-KR", "en"]), "ko");
   assert.equal(preferredLanguage(["fr-FR", "ko", "en"]), "ko");
   assert.equal(preferredLanguage(["en-GB", "ko"]), "en");
 });
 
-Deno.test("English is preferred where the site has none of the languages", () => {
+Deno.test("English is preferred when none of the languages is supported", () => {
   assert.equal(preferredLanguage([]), "en");
   assert.equal(preferredLanguage(["", "*", "fr"]), "en");
-  // Konkani only begins like Korean.
+  // "kok" is Konkani, which must not match "ko".
   assert.equal(preferredLanguage(["kok-IN"]), "en");
 });
 
-Deno.test("a text is in the reader's language, or in English where it is missing or empty", () => {
+Deno.test("a text is in the requested language, or in English when it is missing or empty", () => {
   assert.deepEqual(ownText("ko", { en: "Stew", ko: "찌개" }), { text: "찌개", language: "ko" });
   assert.deepEqual(ownText("en", { en: "Stew", ko: "찌개" }), { text: "Stew", language: "en" });
   for (const texts of [{ en: "Stew", ko: "" }, { en: "Stew", ko: undefined }, { en: "Stew" }]) {
@@ -22,7 +22,7 @@ Deno.test("a text is in the reader's language, or in English where it is missing
   }
 });
 
-Deno.test("the name in the reader's language comes first, the other beside it where there is one", () => {
+Deno.test("the name in the requested language comes first, followed by the other name when there is one", () => {
   const english = { text: "Stew", language: "en" };
   const korean = { text: "찌개", language: "ko" };
   assert.deepEqual(ownNames("en", "Stew", "찌개"), { first: english, second: korean });
@@ -32,7 +32,7 @@ Deno.test("the name in the reader's language comes first, the other beside it wh
   }
 });
 
-Deno.test("every language writes times around their digits, and its locale is its own", () => {
+Deno.test("every language has a clock format with a placeholder and a locale of its own", () => {
   for (const language of languages) {
     const { clock, locale } = languageFacts[language];
     assert.ok(clock.every((half) => half.includes("#")));

@@ -48,7 +48,7 @@ for (const [moment, date, time] of readings) {
   });
 }
 
-Deno.test("a repeated time is its first occurrence unless the later one is asked for", () => {
+Deno.test("a repeated time means its first occurrence unless the later one is requested", () => {
   assert.equal(instantOf("2026-11-01", "01:30"), utc("2026-11-01T08:30Z"));
   assert.equal(instantOf("2026-11-01", "01:30", { disambiguation: "later" }), utc("2026-11-01T09:30Z"));
   assert.equal(
@@ -57,7 +57,7 @@ Deno.test("a repeated time is its first occurrence unless the later one is asked
   );
 });
 
-Deno.test("a skipped time has no moment, and the first moment at it is the change itself", () => {
+Deno.test("a skipped time has no moment; its first moment is the clock change", () => {
   for (const time of ["02:00", "02:30", "02:59"]) {
     assert.equal(instantOf("2027-03-14", time), undefined);
     assert.equal(instantOf("2027-03-14", time, { disambiguation: "later" }), undefined);
@@ -67,14 +67,14 @@ Deno.test("a skipped time has no moment, and the first moment at it is the chang
   assert.equal(instantOf("2027-03-14", "03:00"), utc("2027-03-14T10:00Z"));
 });
 
-Deno.test("the day of the autumn change has 25 hours, that of the spring change 23", () => {
+Deno.test("the day of the fall clock change has 25 hours and the day of the spring change 23", () => {
   const hours = (date: string) => (startOfDay(addDays(date, 1)) - startOfDay(date)) / hourMs;
   assert.equal(hours("2026-11-01"), 25);
   assert.equal(hours("2027-03-14"), 23);
   assert.equal(hours("2026-11-02"), 24);
 });
 
-Deno.test("days are added on the calendar, whatever the clocks do", () => {
+Deno.test("days are added on the calendar, independent of clock changes", () => {
   assert.equal(addDays("2026-10-31", 1), "2026-11-01");
   assert.equal(addDays("2026-11-01", 1), "2026-11-02");
   assert.equal(addDays("2028-02-28", 1), "2028-02-29");
@@ -82,14 +82,14 @@ Deno.test("days are added on the calendar, whatever the clocks do", () => {
   assert.equal(addDays("2027-01-01", -1), "2026-12-31");
 });
 
-Deno.test("the day of the week counts from Sunday, before 1970 too", () => {
+Deno.test("the day of the week counts from Sunday, also before 1970", () => {
   assert.equal(dayOfWeek("2026-11-01"), 0);
   assert.equal(dayOfWeek("2028-02-29"), 2);
   assert.equal(dayOfWeek("2026-07-11"), 6);
   assert.equal(dayOfWeek("1969-12-31"), 3);
 });
 
-Deno.test("only dates of the calendar are dates", () => {
+Deno.test("only calendar dates are parsed", () => {
   for (const date of ["2026-11-01", "2028-02-29", "2000-02-29", "0001-01-01", "9999-12-31"]) {
     assert.equal(parseLocalDate(date), date);
   }
@@ -101,7 +101,7 @@ Deno.test("only dates of the calendar are dates", () => {
   }
 });
 
-Deno.test("only times of a 24-hour dial are times, and seconds are cut", () => {
+Deno.test("only 24-hour times are parsed, with seconds truncated", () => {
   assert.equal(parseLocalTime("00:00"), "00:00");
   assert.equal(parseLocalTime("23:59"), "23:59");
   assert.equal(parseLocalTime("09:30:45"), "09:30");
@@ -110,7 +110,7 @@ Deno.test("only times of a 24-hour dial are times, and seconds are cut", () => {
   }
 });
 
-Deno.test("guests read twelve hours with AM and PM", () => {
+Deno.test("times are formatted on a 12-hour clock with AM and PM", () => {
   assert.equal(formatTime("00:00"), "12:00 AM");
   assert.equal(formatTime("09:05"), "9:05 AM");
   assert.equal(formatTime("12:00"), "12:00 PM");
@@ -123,7 +123,7 @@ Deno.test("guests read twelve hours with AM and PM", () => {
   );
 });
 
-Deno.test("every minute of a dial is a time and the other way round", () => {
+Deno.test("every minute of a day converts to a time and back", () => {
   for (let minutes = 0; minutes < 24 * 60; minutes++) {
     const time = timeOfMinutes(minutes);
     assert.equal(parseLocalTime(time), time);
@@ -133,7 +133,7 @@ Deno.test("every minute of a dial is a time and the other way round", () => {
 
 const moments = fc.integer({ min: utc("1990-01-01T00:00Z"), max: utc("2090-01-01T00:00Z") });
 
-Deno.test("readings agree with Temporal's at any moment of a century", () => {
+Deno.test("local dates and times agree with Temporal at any moment of a century", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const clock = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
@@ -145,7 +145,7 @@ Deno.test("readings agree with Temporal's at any moment of a century", () => {
   );
 });
 
-Deno.test("a clock reading leads back to its minute, or to the one an hour away when repeated", () => {
+Deno.test("a local time converts back to its minute, or to the one an hour away when repeated", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const minute = moment - moment % 60_000;
@@ -161,7 +161,7 @@ Deno.test("a clock reading leads back to its minute, or to the one an hour away 
   );
 });
 
-Deno.test("the server's own time zone changes nothing", async () => {
+Deno.test("the server's time zone has no effect", async () => {
   const probe = `
     const t = await import(${JSON.stringify(import.meta.resolve("./local_time.ts"))});
     const from = Date.UTC(2026, 9, 31), moments = Array.from({ length: 120 }, (_, i) => from + i * 1_500_000);

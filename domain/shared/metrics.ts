@@ -1,4 +1,4 @@
-/** What is measured every minute: percents, milliseconds and counts; a provider is 1 while it answers. */
+/** The metrics sampled every minute: percentages, milliseconds and counts. Providers are 1 while reachable, otherwise 0. */
 export const metricNames = [
   "cpu_usage",
   "memory_usage",
@@ -15,7 +15,10 @@ export const metricNames = [
 ] as const;
 export type MetricName = typeof metricNames[number];
 
-/** The ones the health dashboard draws (spec section 3). `response_time` is the database's, `avg_response_time` our own. */
+/**
+ * The metrics charted on the health page. `response_time` is the database round trip, `avg_response_time` the API's average.
+ * See docs/product-rules.md, "System health".
+ */
 export const chartedMetrics = [
   "cpu_usage",
   "memory_usage",
@@ -26,7 +29,7 @@ export const chartedMetrics = [
 
 type NoParams = Record<never, never>;
 
-/** Each kind of health alert with the parameters that a text about it needs. */
+/** Each kind of health alert with the parameters of its text. */
 export type AlertParams = {
   holds_without_end: { count: number };
   books_differ: { count: number };
@@ -37,22 +40,22 @@ export type AlertParams = {
   payment_account: NoParams;
   mail_provider: NoParams;
   text_provider: NoParams;
-  /** Messages that are due, and those that were given up since a day ago. */
+  /** Due messages, and messages given up within the last day. */
   messages_stuck: { waiting: number; failed: number };
   database_slow: { ms: number };
   memory: { percent: number };
   cpu: { percent: number };
   event_loop: { ms: number };
-  /** `seconds` is how far a server's clock is ahead; negative when behind. */
+  /** `seconds`: how far a server's clock is ahead; negative when behind. */
   clock_skew: { servers: readonly { host: string; seconds: number }[] };
-  /** Failed sign-ins within an hour, and from how many unknown clients. */
+  /** Failed sign-ins within an hour, and the number of unknown clients. */
   sign_in_attack: { failures: number; clients: number };
 };
 export type AlertKind = keyof AlertParams;
 
 export type Severity = "warning" | "critical";
 
-/** What is wrong enough for somebody to look at it: a kind with the parameters of that kind. */
+/** A problem that staff should look at. */
 export type HealthAlert = {
   [K in AlertKind]: { kind: K; params: Readonly<AlertParams[K]>; severity: Severity };
 }[AlertKind];

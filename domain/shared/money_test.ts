@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { formatDollars, parseDecimal, parsePercent, share, toDollars } from "./money.ts";
 
-/** Half-up in whole numbers of any size: nothing here can round. */
+/** Rounds half-up in exact BigInt arithmetic. */
 function exactShare(cents: number, ppm: number): number {
   return Number((BigInt(cents) * BigInt(ppm) * 2n + 1_000_000n) / 2_000_000n);
 }
 
-Deno.test("the tax of every amount from nothing to $10,000 at 8.75 % is exact, half-up", () => {
+Deno.test("the tax of every amount from $0 to $10,000 at 8.75% is exact, rounded half-up", () => {
   for (let cents = 0; cents <= 1_000_000; cents++) {
     if (share(cents, 87_500) !== exactShare(cents, 87_500)) assert.fail(`tax of ${cents} cents`);
   }
 });
 
-Deno.test("half a cent goes up, anything less goes down", () => {
+Deno.test("half a cent rounds up, less rounds down", () => {
   assert.equal(share(40, 87_500), 4); // 3.5
   assert.equal(share(39, 87_500), 3); // 3.4125
   assert.equal(share(1, 500_000), 1);
@@ -24,7 +24,7 @@ Deno.test("half a cent goes up, anything less goes down", () => {
   assert.equal(share(1695, 1_000_000), 1695);
 });
 
-Deno.test("any rate of any order is exact", () => {
+Deno.test("any rate of any order's amount is exact", () => {
   const cents = fc.integer({ min: 0, max: 4_500_000_000 });
   const ppm = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
@@ -34,7 +34,7 @@ Deno.test("any rate of any order is exact", () => {
 });
 
 for (const rate of [72_500, 77_500, 92_500, 102_500, 107_500, 33_333, 1]) {
-  Deno.test(`the tax of every amount up to $300 at ${rate / 10_000} % is exact`, () => {
+  Deno.test(`the tax of every amount up to $300 at ${rate / 10_000}% is exact`, () => {
     for (let cents = 0; cents <= 30_000; cents++) {
       if (share(cents, rate) !== exactShare(cents, rate)) assert.fail(`${cents} cents`);
     }
@@ -52,7 +52,7 @@ Deno.test("dollars have two decimals and commas between thousands", () => {
   assert.equal(formatDollars(-5), "-$0.05");
 });
 
-Deno.test("every amount reads back from its text and from the wire", () => {
+Deno.test("every amount converts back from its text and from the API's dollars", () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(cents, (amount) => {
@@ -63,7 +63,7 @@ Deno.test("every amount reads back from its text and from the wire", () => {
   );
 });
 
-Deno.test("a decimal text becomes a whole number of its smallest units, or nothing", () => {
+Deno.test("a decimal text is parsed to an integer of its smallest unit, or refused", () => {
   assert.equal(parseDecimal("8.75", 4), 87_500);
   assert.equal(parseDecimal(" 2.00 ", 2), 200);
   assert.equal(parseDecimal("15", 0), 15);
@@ -90,7 +90,7 @@ Deno.test("a decimal text becomes a whole number of its smallest units, or nothi
   }
 });
 
-Deno.test("a percent keeps four decimals", () => {
+Deno.test("a percentage has at most four decimals", () => {
   assert.equal(parsePercent("8.75"), 87_500);
   assert.equal(parsePercent("0"), 0);
   assert.equal(parsePercent("100"), 1_000_000);

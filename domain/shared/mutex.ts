@@ -1,21 +1,21 @@
 /**
- * Runs work of the same name one after the other, in the order it came; work of different names runs side by side. Answers
- * undefined when `mostWaiting` stand in line already.
+ * Creates a mutex per name: work with the same name runs sequentially in order of arrival, work with different names
+ * concurrently. Returns undefined without running the work when `maxWaiting` are already queued or running.
  */
 export function mutex(maxWaiting: number) {
-  const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
+  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
-    const line = lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
-    if (line.waiting >= maxWaiting) return undefined;
-    lines.set(name, line);
-    line.waiting += 1;
-    const mine = line.last.then(work, work);
-    line.last = mine;
+    const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() };
+    if (queue.waiting >= maxWaiting) return undefined;
+    queues.set(name, queue);
+    queue.waiting += 1;
+    const result = queue.last.then(work, work);
+    queue.last = result;
     try {
-      return await mine;
+      return await result;
     } finally {
-      line.waiting -= 1;
-      if (line.waiting === 0) lines.delete(name);
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(name);
     }
   };
 }

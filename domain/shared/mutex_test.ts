@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mutex } from "./mutex.ts";
 
-Deno.test("work of one name runs one after the other in the order it came, other names beside it", async () => {
+Deno.test("work with one name runs sequentially in order, concurrently with other names", async () => {
   const turns = mutex(10);
   const story: string[] = [];
   const gates = new Map<string, () => void>();
@@ -30,7 +30,7 @@ Deno.test("work of one name runs one after the other in the order it came, other
   assert.ok(story.indexOf("other begins") < story.indexOf("first ends"));
 });
 
-Deno.test("work that throws does not hold up the next, and too long a line is turned away", async () => {
+Deno.test("work that throws does not block the next, and a full queue refuses work", async () => {
   const turns = mutex(2);
   const failing = turns("kim", () => Promise.reject(new Error("broke")));
   const next = turns("kim", () => Promise.resolve("fine"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fullName, hangulHalves } from "./person_name.ts";
 
-Deno.test("a name in Hangul is written family name first and without a space, every other one as it was given", () => {
+Deno.test("a Hangul name has the family name first without a space; other names have the first name first", () => {
   assert.equal(fullName("지수", "김"), "김지수");
   assert.equal(fullName("민수", "남궁"), "남궁민수");
   assert.equal(fullName("Mina", "Park"), "Mina Park");
@@ -10,7 +10,7 @@ Deno.test("a name in Hangul is written family name first and without a space, ev
   assert.equal(fullName("", "김"), "김");
 });
 
-Deno.test("part of a whole Hangul name may be split wherever the family name ends", () => {
+Deno.test("a part of a Hangul name is split at every position where the family name can end", () => {
   assert.deepEqual(hangulHalves("김지수"), [
     { familyEnd: "김", givenStart: "지수" },
     { familyEnd: "김지", givenStart: "수" },

@@ -4,7 +4,7 @@ import { take, type Usage } from "./rate.ts";
 
 const rate = { limit: 5, windowMs: 1_000 };
 
-Deno.test("what is left is granted, and when nothing is, the moment something will be", () => {
+Deno.test("grants what is left of the limit, and otherwise returns when to retry", () => {
   const first = take([], rate, 3, 10_000);
   assert.deepEqual(first, { ok: true, granted: 3, used: [[10_000, 3]] });
   const second = take([[10_000, 3]], rate, 3, 10_400);
@@ -17,7 +17,7 @@ Deno.test("what is left is granted, and when nothing is, the moment something wi
   });
 });
 
-Deno.test("what a faster clock took counts up to one window ahead", () => {
+Deno.test("requests counted by a faster clock count up to one window ahead", () => {
   const { limit, windowMs } = rate;
   const full = (at: number) => take([[at, limit]], rate, 1, 10_000);
   assert.deepEqual(full(10_000 + windowMs), { ok: false, retryAt: 10_000 + 2 * windowMs });
@@ -26,7 +26,7 @@ Deno.test("what a faster clock took counts up to one window ahead", () => {
   assert.ok(!full(10_001 - windowMs).ok);
 });
 
-Deno.test("no stretch of the window's length ever holds more than the limit, however requests come", () => {
+Deno.test("no window ever has more requests than the limit, however they are spread", () => {
   fc.assert(fc.property(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),
     (requests) => {

@@ -1,8 +1,8 @@
-/** The parts of the page that says whether the restaurant is ready to open. */
+/** The groups of the 'Ready to open?' page. */
 export const readinessGroups = ["installation", "restaurant", "counter"] as const;
 export type ReadinessGroup = typeof readinessGroups[number];
 
-/** What is looked at. */
+/** The checks of the page. */
 export const readinessNames = [
   ...["mode", "address", "database", "proxies", "payments", "payment_events", "mail", "texts"] as const,
   ...["backup"] as const,
@@ -11,10 +11,7 @@ export const readinessNames = [
 ] as const;
 export type ReadinessName = typeof readinessNames[number];
 
-/**
- * `fix` must be done before opening, `warning` should be looked at; `demo` is a part that only the demo has and that needs no fix
- * there.
- */
+/** `fix` must be fixed before opening, `warning` should be reviewed; `demo` is acceptable in the demo only. */
 export const readinessStates = ["ok", "warning", "fix", "demo"] as const;
 export type ReadinessState = typeof readinessStates[number];
 
@@ -22,6 +19,6 @@ export type ReadinessCheck = {
   group: ReadinessGroup;
   name: ReadinessName;
   state: ReadinessState;
-  /** What a sentence about it speaks of. */
+  /** The parameters of its text. */
   params: Readonly<Record<string, string | number>>;
 };

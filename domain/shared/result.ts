@@ -1,4 +1,4 @@
-/** An expected outcome: the value, or a named refusal. Bugs and outages throw instead. */
+/** An expected outcome: a value or a refusal. Bugs and outages throw. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -1,6 +1,7 @@
 /**
- * A short name for what a thing holds, the same wherever it is computed: an editor sends back the version it was shown, and
- * a different one means that somebody else changed the thing meanwhile. Keys may come in any order; undefined ones do not count.
+ * Returns a hash of the content for detecting concurrent edits: an editor sends the version that it loaded, and a different
+ * current version means a conflict. Key order and undefined values do not affect it. See docs/product-rules.md, "Concurrent
+ * edits".
  */
 export function versionOf(value: unknown): string {
   let hash = offset;
@@ -10,7 +11,7 @@ export function versionOf(value: unknown): string {
   return hash.toString(36);
 }
 
-// FNV-1a, 64 bits: made for telling texts apart, not for keeping secrets.
+// FNV-1a, 64 bits. Not cryptographic.
 const offset = 0xcbf29ce484222325n;
 const prime = 0x100000001b3n;
 const mask = (1n << 64n) - 1n;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { versionOf } from "./version.ts";
 
-Deno.test("a version does not depend on the order of keys nor on keys that are undefined", () => {
+Deno.test("a version does not depend on key order or on undefined values", () => {
   assert.equal(versionOf({ a: 1, b: { c: 2, d: 3 } }), versionOf({ b: { d: 3, c: 2 }, e: undefined, a: 1 }));
 });
 
-Deno.test("every difference in what is held makes another version", () => {
+Deno.test("every difference in content makes a different version", () => {
   const versions = [
     { a: 1 },
     { a: 2 },

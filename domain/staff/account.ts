@@ -14,15 +14,15 @@ export type Account = {
   language: StaffLanguage;
   passwordHash: string;
   mustChangePassword: boolean;
-  /** A temporary password opens nothing from then on; null where the password is their own. */
+  /** When the temporary password expires; null when the password is not temporary. */
   temporaryUntil?: Instant | null | undefined;
   isDisabled: boolean;
 };
 
-/** Whoever changes something in the back office, as far as the rules look. */
+/** A staff member who edits something. */
 export type Editor = Pick<Account, "id" | "role">;
 
-/** A sign-in on one device. Its refresh token is kept only as a hash, with the one before it for two racing tabs. */
+/** A sign-in on one device. Refresh tokens are stored as hashes; the previous one is for two tabs that refresh concurrently. */
 export type Session = {
   id: string;
   staffId: string;
@@ -31,7 +31,7 @@ export type Session = {
   rotatedAt: Instant;
   startedAt: Instant;
   lastActiveAt: Instant;
-  /** Moves on with every refresh, up to a limit. */
+  /** Extended by every refresh, up to a limit. */
   expiresAt: Instant;
   /** Signed in with "Remember me". */
   isRemembered?: boolean | undefined;
@@ -40,15 +40,16 @@ export type Session = {
   endAction?: string | undefined;
   userAgent: string;
   address: string;
-  /** Their role asks for a second factor and they have none yet: they may do nothing else first. */
+  /** The role requires a second factor and the account has none: everything else is refused until it is set up. */
   mfaRequired?: boolean | undefined;
 };
 
+/** Returns the full name. */
 export function displayName(account: Pick<Account, "firstName" | "lastName">): string {
   return fullName(account.firstName, account.lastName);
 }
 
-/** The member of staff as the one who does something. */
+/** Returns the account as an actor. */
 export function staffActor(account: Account): Actor & { kind: "staff" } {
   return { kind: "staff", id: account.id, name: displayName(account) };
 }

@@ -1,70 +1,71 @@
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 
-/** This many failures on one name from one client, or from one trusted device, lock the name there. */
+/** This many failures on one username from one client or trusted device lock the username there. */
 export const allowedFailures = 5;
 export const lockMinutes = 15;
 const lockMs = lockMinutes * minuteMs;
 
-/** From this many failures on a name by unknown clients on, a client that failed must wait before it tries again. */
+/** After this many failures on a username by unknown clients, a client that failed must wait before its next attempt. */
 const slowFrom = 10;
-const longestWaitMs = minuteMs;
-/** From this many on, unknown clients need a code besides the right password. */
+const maxWaitMs = minuteMs;
+/** After this many, unknown clients need a code in addition to the password. */
 export const codeFrom = 20;
-/** No more guesses than this are checked on one name within an hour, over all unknown clients together. */
+/** Maximum attempts on one username per hour by all unknown clients together. */
 export const maxPerName = 60;
-/** One unknown client may fail this often within the time of a lock, over all names. */
+/** Maximum failures of one unknown client on all usernames within `lockMinutes`. */
 export const maxPerClient = 10;
-/** One unknown client may fail on this many different names within an hour. */
+/** Maximum number of usernames on which one unknown client may fail within an hour. */
 export const maxNames = 8;
 
-/** Failures by unknown clients within an hour that are far above what a restaurant's staff mistypes. */
+/** Failures and clients within an hour that are far above normal mistyping. */
 const manyFailures = 30;
 const manyClients = 5;
 
-/** How far back failures matter: a lock counts those within an hour before it. */
+/** How long failures matter: a lock counts failures up to an hour before it. */
 export const rememberedMs = 2 * hourMs;
 
-/** One sign-in with a wrong password or a wrong code. */
+/** A sign-in with a wrong password or code. */
 export type SignInFailure = {
   at: Instant;
-  /** Equal for equal names. */
+  /** A key for the username. */
   name: string;
-  /** The client or the trusted device, equal for the same one. */
+  /** A key for the client or the trusted device. */
   source: string;
-  /** It came from a device that is trusted for this name. */
+  /** True for a device that is trusted for this username. */
   isTrusted: boolean;
 };
 
-/** Where a sign-in comes from. */
+/** The source of a sign-in. */
 export type SignInSource = Pick<SignInFailure, "source" | "isTrusted">;
 
-/** The failures that count for one attempt, oldest first. */
+/** The earlier failures that count for one attempt, oldest first. */
 export type SignInRecord = {
-  /** On the same name, from everywhere. */
+  /** On the same username, from all sources. */
   onName: readonly SignInFailure[];
-  /** From the same source, on every name. */
+  /** From the same source, on all usernames. */
   fromSource: readonly SignInFailure[];
 };
 
 export type SignInJudgement =
-  /** Too many failures on this name from here. */
+  /** Too many failures on this username from this source. */
   | { kind: "locked"; until: Instant }
-  /** Unknown clients must wait until then. */
+  /** The unknown client must wait until then. */
   | { kind: "slowed"; until: Instant }
-  /** `codeUntil`: a right password is not enough from here before then. */
+  /** The password may be checked. Until `codeUntil`, a correct password also needs a code. */
   | { kind: "open"; codeUntil: Instant | undefined };
 
 /**
- * Whether a password may be checked now. A trusted device is judged by its own failures alone, so that strangers never
- * lock out the person who uses it. An unknown client is judged by its own failures on this name (lock), by its failures on
- * any name, and by those of all unknown clients on this name.
+ * Decides whether a password may be checked now. For a trusted device only its own failures count, so that other clients
+ * cannot lock out its user. For an unknown client its failures on this username (lock), its failures on all usernames, and
+ * the failures of all unknown clients on this username count. See docs/product-rules.md, "Sign-in and lockout".
  */
 export function judge(
   record: SignInRecord,
   { source, isTrusted }: SignInSource,
   now: Instant,
 ): SignInJudgement {
-  // A clock that was set back must not lock anybody out until it catches up; those of two servers differ a little.
+  // Tolerates small differences between server clocks. Ignores failures further ahead, so that setting a clock back does not
+  // lock users out until it catches up.
   const isPast = ({ at }: SignInFailure) => at <= now + minuteMs;
   const [onName, fromSource] = [record.onName.filter(isPast), record.fromSource.filter(isPast)];
   const own = onName.filter((failure) => failure.source === source);
@@ -72,38 +73,38 @@ export function judge(
   if (lock !== undefined && now < lock) return { kind: "locked", until: lock };
   if (isTrusted) return { kind: "open", codeUntil: undefined };
 
-  const strangers = within(onName.filter((failure) => !failure.isTrusted), hourMs, now);
+  const unknown = within(onName.filter((failure) => !failure.isTrusted), hourMs, now);
   const until = Math.max(
     clientWait(fromSource, now),
-    whenFewer(strangers, maxPerName, hourMs),
-    repeatWait(own.at(-1)?.at, strangers.length),
+    whenFewer(unknown, maxPerName, hourMs),
+    repeatWait(own.at(-1)?.at, unknown.length),
   );
   if (now < until) return { kind: "slowed", until };
-  const codeUntil = whenFewer(strangers, codeFrom, hourMs);
+  const codeUntil = whenFewer(unknown, codeFrom, hourMs);
   return { kind: "open", codeUntil: codeUntil > now ? codeUntil : undefined };
 }
 
-/** Whether the name is locked for at least one client or device. */
+/** Returns whether the username is locked for at least one client or device. */
 export function isLockedSomewhere(onName: readonly SignInFailure[], now: Instant): boolean {
   const bySource = Map.groupBy(onName, ({ source }) => source);
   return bySource.values().some((failures) => now < (lockEnd(failures.map(({ at }) => at)) ?? now));
 }
 
-/** Failures by unknown clients within an hour, over the whole restaurant. */
+/** Failures by unknown clients within an hour, on all usernames. */
 export type SignInSpread = {
   failures: number;
   clients: number;
-  /** The most different names that one client failed on. */
+  /** The maximum number of usernames on which one client failed. */
   maxNames: number;
 };
 
-/** Passwords are being tried on many names or from many clients. */
+/** Returns whether passwords are tried on many usernames or from many clients. */
 export function isSpraying(spread: SignInSpread): boolean {
   return spread.maxNames >= maxNames ||
     (spread.failures >= manyFailures && spread.clients >= manyClients);
 }
 
-/** When the last lock ends that these failures caused; those after a lock's end count from the start again. */
+/** Returns the end of the last lock caused by these failures. After a lock the count restarts. */
 function lockEnd(times: readonly Instant[]): Instant | undefined {
   let counted: Instant[] = [];
   let end: Instant | undefined;
@@ -119,7 +120,7 @@ function lockEnd(times: readonly Instant[]): Instant | undefined {
   return end;
 }
 
-/** Until when a client must wait that failed too often, or on too many names. */
+/** Returns when a client that failed too often or on too many usernames may try again. */
 function clientWait(fromSource: readonly SignInFailure[], now: Instant): Instant {
   const lastOfNames = Map.groupBy(within(fromSource, hourMs, now), ({ name }) => name).values()
     .map((failures) => failures.at(-1)).filter((failure) => failure !== undefined).toArray()
@@ -130,13 +131,13 @@ function clientWait(fromSource: readonly SignInFailure[], now: Instant): Instant
   );
 }
 
-/** Until when a client must wait that failed on a name which many unknown clients fail on. */
-function repeatWait(lastOwn: Instant | undefined, strangers: number): Instant {
-  if (lastOwn === undefined || strangers < slowFrom) return 0;
-  return lastOwn + Math.min(1000 * 2 ** (strangers - slowFrom), longestWaitMs);
+/** Returns when a client may repeat an attempt on a username with many failures by unknown clients. */
+function repeatWait(lastOwn: Instant | undefined, failures: number): Instant {
+  if (lastOwn === undefined || failures < slowFrom) return 0;
+  return lastOwn + Math.min(1000 * 2 ** (failures - slowFrom), maxWaitMs);
 }
 
-/** The moment from which fewer than `most` of these failures lie within the window; 0 when that is so already. */
+/** Returns when fewer than `max` of these failures are within the window; 0 when there are fewer than `max`. */
 function whenFewer(failures: readonly SignInFailure[], max: number, windowMs: number): Instant {
   const last = failures.at(-max);
   return last === undefined ? 0 : last.at + windowMs;

@@ -1,17 +1,17 @@
 import type { FieldError } from "../shared/field_error.ts";
 
 export const minPasswordLength = 8;
-/** Argon2id hashes any length; this only keeps a request from being all password. */
+/** Limits the request size; Argon2id accepts any length. */
 export const maxPasswordLength = 256;
 
-/** The demo's logins, which everyone knows. */
+/** The public logins of the demo. */
 export const demoPassword = "Pickup-2018!";
 export const demoUsernames: readonly string[] = ["manager", "admin", "super_admin"];
 
-/** A temporary password that was not used within this time has to be given anew. */
+/** A temporary password expires after this time. */
 export const temporaryHours = 72;
 
-/** The form of spec section 5. Fields are named as on the wire. */
+/** The password change form. See docs/product-rules.md, "Password rules". */
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmPassword: string };
 
 export type PasswordProblem =
@@ -22,7 +22,7 @@ export type PasswordProblem =
   | { code: "password_unchanged" }
   | { code: "password_common" };
 
-/** What is wrong with a new password by itself (spec section 5). Every character may be used. */
+/** Returns the first problem of a new password, or undefined. Any character is allowed. */
 export function newPasswordProblem(password: string): PasswordProblem | undefined {
   if (password === "") return { code: "new_password_required" };
   if ([...password].length < minPasswordLength) {
@@ -31,8 +31,8 @@ export function newPasswordProblem(password: string): PasswordProblem | undefine
   if (password.length > maxPasswordLength) {
     return { code: "password_too_long", params: { max: maxPasswordLength } };
   }
-  const wanted = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
-  return wanted.every((one) => one.test(password)) ? undefined : { code: "password_too_weak" };
+  const required = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
+  return required.every((pattern) => pattern.test(password)) ? undefined : { code: "password_too_weak" };
 }
 
 export type PasswordFormError = FieldError<
@@ -42,7 +42,7 @@ export type PasswordFormError = FieldError<
   | { code: "passwords_differ" }
 >;
 
-/** Everything wrong with the form, in its order; one error a field. */
+/** Returns at most one error per field, in the order of the form. */
 export function passwordFormProblems(form: PasswordForm): PasswordFormError[] {
   const { currentPassword, newPassword, confirmPassword } = form;
   const errors: PasswordFormError[] = [];
@@ -61,15 +61,17 @@ export function passwordFormProblems(form: PasswordForm): PasswordFormError[] {
 }
 
 /**
- * The spellings under which a password is looked up among the common ones: as typed, without what is put around a word to please
- * the rules, and with letters for the digits that stand for them ("P@ssw0rd!" is "password").
+ * Returns the variants of a password to look up in the list of common passwords: as typed, without leading and trailing
+ * symbols, without any symbols, and with letters for look-alike characters ("P@ssw0rd!" → "password").
  */
 export function commonSpellings(password: string): string[] {
   const typed = password.toLowerCase();
   const trimmed = typed.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   const plain = typed.replace(/[^\p{L}\p{N}]+/gu, "");
-  const unmasked = [typed, trimmed].map((word) => word.replace(/[@$013457]/g, (mask) => masks[mask] ?? mask));
-  return [...new Set([typed, trimmed, plain, ...unmasked])].filter((word) => word.length >= 4);
+  const unmasked = [typed, trimmed].map((variant) =>
+    variant.replace(/[@$013457]/g, (mask) => masks[mask] ?? mask)
+  );
+  return [...new Set([typed, trimmed, plain, ...unmasked])].filter((variant) => variant.length >= 4);
 }
 
 const masks: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { commonSpellings, newPasswordProblem, passwordFormProblems } from "./pas
 
 const good = "Mandu & 만두 9";
 
-Deno.test("a new password is refused with the code of its first reason", () => {
+Deno.test("a new password is refused with the code of its first problem", () => {
   assert.deepEqual(newPasswordProblem(""), { code: "new_password_required" });
   assert.deepEqual(newPasswordProblem("Aa1@567"), { code: "password_too_short", params: { min: 8 } });
   for (const lacking of ["AAAA111@", "aaaa111@", "AAAAaaa@", "AAAAaaa1", "AAAAaaa1#"]) {
@@ -15,18 +15,18 @@ Deno.test("a new password is refused with the code of its first reason", () => {
   });
 });
 
-Deno.test("any character may be used, spaces, Hangul and emoji too, and 64 characters and far more", () => {
+Deno.test("any character is allowed, including spaces, Hangul and emoji, and up to 256 characters", () => {
   for (const fine of [good, `${good} 🍚 ~^ \\ "`, `Aa1@${"x".repeat(252)}`]) {
     assert.equal(newPasswordProblem(fine), undefined, fine);
   }
 });
 
-Deno.test("eight characters are counted as a person counts them", () => {
+Deno.test("the minimum of eight counts an emoji as one character", () => {
   assert.equal(newPasswordProblem("Aa1@🍚🍚🍚")?.code, "password_too_short");
   assert.equal(newPasswordProblem("Aa1@🍚🍚🍚🍚"), undefined);
 });
 
-Deno.test("an empty form is told about every field, in its order", () => {
+Deno.test("an empty form has an error for every field, in order", () => {
   assert.deepEqual(passwordFormProblems({ currentPassword: "", newPassword: "", confirmPassword: "" }), [
     { field: "currentPassword", code: "current_password_required" },
     { field: "newPassword", code: "new_password_required" },
@@ -34,7 +34,7 @@ Deno.test("an empty form is told about every field, in its order", () => {
   ]);
 });
 
-Deno.test("the new password must differ from the current one and be typed twice alike", () => {
+Deno.test("the new password must differ from the current one and match its confirmation", () => {
   const form = { currentPassword: good, newPassword: good, confirmPassword: `${good}!` };
   assert.deepEqual(passwordFormProblems(form), [
     { field: "newPassword", code: "password_unchanged" },
@@ -47,7 +47,7 @@ Deno.test("the new password must differ from the current one and be typed twice 
   );
 });
 
-Deno.test("a common password is recognized under what is put around it to please the rules", () => {
+Deno.test("a common password is recognized despite added symbols and look-alike characters", () => {
   const under: [string, string][] = [
     ["Password1!", "password1"],
     ["P@ssw0rd!", "password"],

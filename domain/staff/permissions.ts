@@ -1,10 +1,8 @@
-/** Staff roles, least first (spec section 6). */
+/** Staff roles, lowest first. */
 export const roles = ["manager", "admin", "super_admin"] as const;
 export type Role = typeof roles[number];
 
-/**
- * The one permission table: API, route guard and menus all read it (spec section 6, decisions 14, 27, 30, 32).
- */
+/** The roles with each permission. Used by the API, the route guard and the menus. See docs/product-rules.md, "Roles and permissions". */
 export const permissions = {
   dashboard: ["manager", "admin", "super_admin"],
   orders: ["manager", "admin", "super_admin"],
@@ -21,19 +19,20 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** Returns whether the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return rolesFor(permission).includes(role);
 }
 
-/** A role without a permission that the action needs, and the roles that hold it. */
+/** The role does not have the required permission; `roles` are those that do. */
 export type AccessDenied = { kind: "access_denied"; roles: readonly Role[] };
 
-/** The refusal of an action that needs `permission`; undefined when the role holds it. */
+/** Returns the refusal for a role without `permission`; undefined when the role has it. */
 export function refuseRole(role: Role, permission: Permission): AccessDenied | undefined {
   return may(role, permission) ? undefined : { kind: "access_denied", roles: rolesFor(permission) };
 }
 
-/** Who holds a permission, least role first, as the 'Access Denied' screen lists them. */
+/** Returns the roles with a permission, lowest first, as listed on the 'Access Denied' page. */
 export function rolesFor(permission: Permission): readonly Role[] {
   return permissions[permission];
 }

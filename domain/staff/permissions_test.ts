@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { displayName } from "./account.ts";
 import { may, type Permission, permissions, type Role, roles, rolesFor } from "./permissions.ts";
 
-/** The specification's section 6 with decisions 14, 27, 30 and 32, written out by hand. */
-// deno-fmt-ignore: a table is read across.
+/** The table of docs/product-rules.md, "Roles and permissions". */
+// deno-fmt-ignore: keeps the columns aligned.
 const expected: Record<Permission, Record<Role, boolean>> = {
   dashboard:      { manager: true,  admin: true,  super_admin: true },
   orders:         { manager: true,  admin: true,  super_admin: true },
@@ -19,13 +19,13 @@ const expected: Record<Permission, Record<Role, boolean>> = {
 };
 
 for (const [permission, row] of Object.entries(expected) as [Permission, Record<Role, boolean>][]) {
-  Deno.test(`${permission} is for ${roles.filter((role) => row[role]).join(", ")} alone`, () => {
+  Deno.test(`only ${roles.filter((role) => row[role]).join(", ")} may use ${permission}`, () => {
     for (const role of roles) assert.equal(may(role, permission), row[role], role);
     assert.deepEqual(rolesFor(permission), roles.filter((role) => row[role]));
   });
 }
 
-Deno.test("no permission is left out above, and a greater role may whatever a lesser may", () => {
+Deno.test("the table has every permission, and a higher role has every permission of a lower one", () => {
   assert.deepEqual(Object.keys(expected).toSorted(), Object.keys(permissions).toSorted());
   for (const row of Object.values(expected)) {
     assert.ok(!row.manager || row.admin);
@@ -33,7 +33,7 @@ Deno.test("no permission is left out above, and a greater role may whatever a le
   }
 });
 
-Deno.test("a name is shown without the gap of a missing half", () => {
+Deno.test("a name without a last name has no trailing space", () => {
   assert.equal(displayName({ firstName: "Mina", lastName: "Kim" }), "Mina Kim");
   assert.equal(displayName({ firstName: "Mina", lastName: "" }), "Mina");
 });

@@ -5,30 +5,30 @@ import { roles } from "./permissions.ts";
 /** An authenticator app's secret, as stored for one account (RFC 6238). */
 export type SecondFactor = {
   staffId: string;
-  /** Base32, as it is typed into an app that cannot scan. */
+  /** Base32, for apps that cannot scan the QR code. */
   secret: string;
-  /** Absent until the first code proved that the app has it. */
+  /** When the first code was verified; undefined until then. */
   confirmedAt?: Instant | undefined;
-  /** Codes left for a lost phone. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
 };
 
-/** How long the code of one sign-in may be entered: from an app, and from a mail. */
+/** How long the code of a sign-in can be entered: from an app, and from an email. */
 export const challengeMinutes = 5;
 export const mailedCodeMinutes = 10;
-/** One challenge may be answered this often. */
+/** Maximum attempts at the code of one sign-in. */
 export const codeTries = 5;
-/** A mailed code is sent again no sooner. */
+/** Minimum interval between emails with the code. */
 export const resendSeconds = 60;
 
-/** One code holds for this long. */
+/** The length of a TOTP step. */
 export const codeSeconds = 30;
 export const codeDigits = 6;
-/** So many codes for a lost phone are handed out, each good once. */
+/** Number of recovery codes of an account. Each can be used once. */
 export const recoveryCodeCount = 10;
 
-/** The roles of the setting `second_factor_roles`; words that are no role are passed over. */
+/** Parses the setting `second_factor_roles`. Ignores unknown roles. */
 export function readRoles(text: string): Role[] {
-  const words = text.split(",").map((word) => word.trim());
-  return roles.filter((role) => words.includes(role));
+  const named = text.split(",").map((role) => role.trim());
+  return roles.filter((role) => named.includes(role));
 }

@@ -1,13 +1,13 @@
 import { hourMs, type Instant } from "../shared/local_time.ts";
 import type { Account, Session } from "./account.ts";
 
-/** How long a session may go without a refresh. */
+/** Idle timeout without a refresh, in hours. */
 const idleHours = 12;
 const rememberedIdleHours = 7 * 24;
-/** How long a session may last from its sign-in, however often it is refreshed. */
+/** Maximum duration of a session from its sign-in, in hours. */
 const limitHours = 30 * 24;
 
-/** Why a session is over; `signed_out` where nothing more is known, and after a logout in the same browser. */
+/** Why a session ended. `signed_out`: a logout in the same browser, or an unknown reason. */
 export type SessionEnd =
   | "signed_out"
   | "signed_out_elsewhere"
@@ -19,7 +19,7 @@ export type SessionEnd =
   | "password_changed"
   | "password_reset";
 
-/** The end of a session that is begun or refreshed now. Never earlier than the end it has already. */
+/** Returns the new expiry of a session that starts or is refreshed at `now`. Never earlier than its current expiry. */
 export function renewedEnd(
   session: Pick<Session, "startedAt" | "isRemembered"> & { expiresAt?: Instant },
   now: Instant,
@@ -28,14 +28,14 @@ export function renewedEnd(
   return Math.max(session.expiresAt ?? 0, Math.min(idle, limitOf(session)));
 }
 
-/** Which limit ends a session at its `expiresAt`. */
+/** Returns the limit that determines the session's `expiresAt`. */
 export function endsBy(
   session: Pick<Session, "startedAt" | "expiresAt">,
 ): Extract<SessionEnd, "session_idle" | "session_limit"> {
   return session.expiresAt >= limitOf(session) ? "session_limit" : "session_idle";
 }
 
-/** Why a session is over; undefined while it stands. */
+/** Returns why a session ended; undefined while it is open. See docs/product-rules.md, "Sessions". */
 export function sessionEnd(
   session: Session,
   account: Pick<Account, "isDisabled"> | undefined,
@@ -46,7 +46,7 @@ export function sessionEnd(
   return now < session.expiresAt ? undefined : endsBy(session);
 }
 
-/** By the audited action that ended the session. */
+/** The reason for each audited action that ends sessions. */
 const endsByAction: Record<string, SessionEnd> = {
   "auth.logout_all": "signed_out_elsewhere",
   "auth.session_ended": "signed_out_elsewhere",
@@ -54,7 +54,7 @@ const endsByAction: Record<string, SessionEnd> = {
   "auth.password_changed": "password_changed",
   "user.password_reset": "password_reset",
   "user.sessions_ended": "ended_by_owner",
-  // Of all edits, only taking access away ends sessions.
+  // The only edit of an account that ends its sessions is disabling it.
   "user.updated": "account_disabled",
 };
 

@@ -2,10 +2,10 @@ import { hourMs, type Instant } from "../shared/local_time.ts";
 
 /** How long a device stays trusted after the last sign-in on it. */
 export const trustedMs = 90 * 24 * hourMs;
-/** An account keeps this many trusted devices; the one that was used longest ago makes room. */
+/** Maximum trusted devices of an account. The least recently used one is removed first. */
 export const maxTrustedDevices = 20;
 
-/** A browser in which this account signed in before. It signs no one in: it only has a count of failures of its own. */
+/** A browser in which the account signed in before. Trust only means that its failed sign-ins are counted separately. */
 export type TrustedDevice = {
   id: string;
   staffId: string;

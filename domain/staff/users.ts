@@ -2,24 +2,24 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Account } from "./account.ts";
 
-/** What the users screen and one's own profile may change. */
+/** The account fields that the users page and the own profile can change. */
 export type UserFields = Pick<
   Account,
   "email" | "firstName" | "lastName" | "role" | "language" | "isDisabled"
 >;
 
 export type UserEditRefusal =
-  /** Somebody else saved it after this editor opened it. */
+  /** The account was changed after the editor loaded it. */
   | { kind: "user_changed_meanwhile"; present: Account }
   | { kind: "last_super_admin" };
 
-/** Names an edit of the account; sign-ins and password changes leave it as it is. */
+/** Returns the version of the editable fields. Sign-ins and password changes do not affect it. */
 export function userVersion(account: Account): string {
   const { email, firstName, lastName, role, language, isDisabled } = account;
   return versionOf({ email, firstName, lastName, role, language, isDisabled });
 }
 
-/** The account after an edit. The last active super admin keeps role and access (decision 30). */
+/** Applies an edit. Fails when it would remove the last active super admin. See docs/product-rules.md, "Users". */
 export function editedUser(
   account: Account,
   fields: Partial<UserFields>,

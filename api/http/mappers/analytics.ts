@@ -1,7 +1,7 @@
 import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { isAvailable, type Menu } from "@domain/menu/dish.ts";
-import type { DishSale, SalesFigures, Sums } from "@domain/reports/analytics.ts";
+import type { DishSale, SalesAnalytics, Sums } from "@domain/reports/analytics.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -10,7 +10,7 @@ import type { Cell } from "../csv.ts";
 import { iso } from "./instant.ts";
 
 export function toAnalytics(
-  analytics: SalesFigures,
+  analytics: SalesAnalytics,
   dishes: readonly DishSale[],
   from: string,
   to: string,

@@ -203,7 +203,10 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   deepEqual(refunded?.bill, feeBill);
   deepEqual((await ports.checkouts.byId("ord_refunded"))?.bill, feeBill);
   deepEqual([waiting?.bill.charges, waiting?.bill.totalCents], [[], 3687]);
-  deepEqual(refunded?.refunds.map(({ cents, outcome }) => [cents, outcome.kind]), [[500, "done"], [900, "failed"]]);
+  deepEqual(refunded?.refunds.map(({ cents, outcome }) => [cents, outcome.kind]), [[500, "done"], [
+    900,
+    "failed",
+  ]]);
   deepEqual(refunded?.transitions.map(({ kind, before }) => [kind, before.status]), [["complete", "ready"]]);
   deepEqual((await ports.orders.timeline("ord_refunded")).map(({ staffName }) => staffName), ["Mina Park"]);
   equal((await ports.checkouts.openOf("session of ord_open"))?.bill.totalCents, 3687);

@@ -1,12 +1,12 @@
 import { type Instant, type LocalDate, type LocalTime, minuteMs, zone } from "../shared/local_time.ts";
 import type { Scenario } from "./hours.ts";
 
-/** One minute as somebody with a wall clock and the day's hours on paper would see it. */
+/** One minute with its local date and time. `isRepeat` marks the second occurrence in the repeated hour. */
 export type Minute = { at: Instant; date: LocalDate; time: LocalTime; isRepeat: boolean; isOpen: boolean };
 
 /**
- * A second opinion on open hours, for tests: every minute from the day before the scenario's to the sixth after it, read off
- * a wall clock. In the hour that the autumn change repeats nothing opens or closes a second time.
+ * An independent model of open hours: every minute of the seven days from the day before the scenario's date. In the hour
+ * repeated by the fall clock change nothing opens or closes a second time.
  */
 export function minuteByMinute(scenario: Scenario): Minute[] {
   const first = Temporal.PlainDate.from(scenario.date).subtract({ days: 1 });
@@ -25,7 +25,7 @@ export function minuteByMinute(scenario: Scenario): Minute[] {
   return minutes;
 }
 
-/** The minutes of the scenario's own day. */
+/** Returns the minutes of the scenario's date. */
 export function minutesOfDay(scenario: Scenario, minutes: readonly Minute[]): Minute[] {
   return minutes.filter((minute) => minute.date === scenario.date);
 }

@@ -19,7 +19,7 @@ import { parseWeeklyHours } from "./weekly_hours.ts";
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => timeOfMinutes(quarter * 15));
 const intervals = fc.array(fc.record({ open: time, close: time }), { minLength: 1, maxLength: 2 });
 
-/** Around both clock changes and the turn of a year. */
+/** Dates around both clock changes and the end of a year. */
 const date = fc.oneof(
   fc.integer({ min: 0, max: 200 }).map((days) => addDays("2026-10-01", days)),
   fc.constantFrom("2026-10-31", "2026-11-01", "2027-03-13", "2027-03-14", "2028-02-29"),
@@ -50,7 +50,7 @@ const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
   holidays: fc.array(anyHoliday, { maxLength: 4 }),
 });
 
-/** A whole minute of some day. */
+/** A random whole minute. */
 const anyMoment: fc.Arbitrary<Instant> = fc.tuple(date, fc.integer({ min: 0, max: 23 * 60 - 1 }))
   .map(([day, minutes]) => startOfDay(day) + minutes * 60_000);
 

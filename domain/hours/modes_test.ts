@@ -38,13 +38,13 @@ Deno.test("a pause by staff refuses ASAP and all slots until it ends, including 
   assert.equal(
     pickupSlots(calendar, six, rules, 15, { until: six }).days[0]?.slots[0],
     "18:15",
-    "a pause that is over",
+    "a pause that has ended",
   );
   assert.deepEqual(pickupSlots(calendar, six, rules, 15, {}).days, [], "a pause without an end");
   assert.deepEqual(
     asapOffer(calendar, at("2026-07-10T22:00-07:00"), rules, 15, {}),
     { available: false, reason: "paused" },
-    "while closed too: there are no slots to choose",
+    "paused also while closed, because there are no slots",
   );
 });
 
@@ -77,5 +77,9 @@ Deno.test("an open restaurant is unattended two minutes after a tablet was last 
   assert.equal(unattendedSince(calendar, 0, opening + unattendedMs), opening);
   const lastNight = at("2026-07-09T20:55-07:00");
   assert.equal(unattendedSince(calendar, lastNight, at("2026-07-09T23:00-07:00")), undefined, "closed");
-  assert.equal(unattendedSince(calendar, lastNight, opening + 1), undefined, "a fresh start every opening");
+  assert.equal(
+    unattendedSince(calendar, lastNight, opening + 1),
+    undefined,
+    "counts from the latest opening",
+  );
 });

@@ -153,8 +153,8 @@ Deno.test("a time repeated by the fall clock change is offered once, as its firs
   });
 });
 
-/** Slots as somebody reading the wall clock minute by minute would write them down, with what decides about each. */
-function slotsByTheClock(minutes: readonly Minute[], prepMinutes: number) {
+/** The expected slots of the minute-by-minute model, each with the last order time of its opening. */
+function expectedSlots(minutes: readonly Minute[], prepMinutes: number) {
   return minutes.flatMap((minute, index) => {
     const isSlot = Number(minute.time.slice(3)) % 15 === 0 && !minute.isRepeat;
     const cooking = minutes.slice(Math.max(0, index - prepMinutes), index + 1);
@@ -168,7 +168,7 @@ for (const scenario of scenarios) {
   Deno.test(`slots match the minute-by-minute model for ${scenario.name}`, () => {
     const minutes = minuteByMinute(scenario);
     const prepMinutes = 20;
-    const possible = slotsByTheClock(minutes, prepMinutes);
+    const possible = expectedSlots(minutes, prepMinutes);
     for (const { at: now, date, time } of minutesOfDay(scenario, minutes)) {
       const expected = possible.filter((slot) =>
         slot.at >= now + prepMinutes * minuteMs && slot.at <= now + 48 * 60 * minuteMs &&

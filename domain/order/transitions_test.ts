@@ -67,13 +67,13 @@ Deno.test("starting an order that is not accepted is refused with its current st
 });
 
 Deno.test("an offline transition keeps its reported time, clamped to a plausible range", () => {
-  const madeAt = (claimed: number, order = confirmed) =>
-    after(order, { do: "ready", madeAt: claimed }).transitions.at(-1)?.madeAt;
+  const madeAt = (reported: number, order = confirmed) =>
+    after(order, { do: "ready", madeAt: reported }).transitions.at(-1)?.madeAt;
   assert.equal(madeAt(now - 60_000), now - 60_000);
   assert.equal(madeAt(accepted - 60_000), accepted, "not before acceptance");
   assert.equal(madeAt(now + 60_000), now, "not in the future");
   const begun = after(confirmed, { do: "start", madeAt: now - 1_000 });
-  assert.equal(madeAt(now - 5_000, begun), now - 1_000, "not before the mark before it");
+  assert.equal(madeAt(now - 5_000, begun), now - 1_000, "not before the previous transition");
 });
 
 for (const kind of ["start", "ready"] as const) {

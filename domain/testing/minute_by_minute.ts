@@ -19,7 +19,7 @@ export function minuteByMinute(scenario: Scenario): Minute[] {
     const time = clock.toPlainTime().toString().slice(0, 5);
     const isRepeat = seen.has(`${date} ${time}`);
     seen.add(`${date} ${time}`);
-    const isOpen = isRepeat ? minutes.at(-1)?.isOpen ?? false : isOpenByTheClock(scenario, date, time);
+    const isOpen = isRepeat ? minutes.at(-1)?.isOpen ?? false : isOpenAt(scenario, date, time);
     minutes.push({ at, date, time, isRepeat, isOpen });
   }
   return minutes;
@@ -30,7 +30,7 @@ export function minutesOfDay(scenario: Scenario, minutes: readonly Minute[]): Mi
   return minutes.filter((minute) => minute.date === scenario.date);
 }
 
-function isOpenByTheClock(scenario: Scenario, date: LocalDate, time: LocalTime): boolean {
+function isOpenAt(scenario: Scenario, date: LocalDate, time: LocalTime): boolean {
   const yesterday = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   return scenario.hours(date).some(({ open, close }) => open <= time && (time < close || close <= open)) ||
     scenario.hours(yesterday).some(({ open, close }) => close <= open && time < close);

@@ -161,8 +161,8 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
 
 /** Runs work sequentially without a queue limit. */
 export function memorySignInQueue(): SignInQueue {
-  const runSequentially = mutex(Infinity);
-  return { run: (_isPreferred, work) => runSequentially("", work) };
+  const runExclusive = mutex(Infinity);
+  return { run: (_isPreferred, work) => runExclusive("", work) };
 }
 
 export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices {

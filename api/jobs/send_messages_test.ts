@@ -28,7 +28,7 @@ async function send(
 }
 
 const deliveryStatuses = (ports: MemoryPorts) =>
-  ports.outbox.all().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
+  ports.outbox.kept().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
 const fail = (error: Error) => ({ mail: () => Promise.reject(error), text: () => Promise.reject(error) });
 
 Deno.test("during an outage every message is tried again, ever later, and all leave within five minutes after it", async () => {
@@ -36,11 +36,11 @@ Deno.test("during an outage every message is tried again, ever later, and all le
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
   const waits: number[] = [];
-  while (ports.clock.now() < (ports.outbox.all()[1]?.createdAt ?? 0) + 24 * hourMs) {
+  while (ports.clock.now() < (ports.outbox.kept()[1]?.createdAt ?? 0) + 24 * hourMs) {
     deepEqual((await send(ports, fail(new Error("not reached")))).slice(-1), [
       "message.not_sent order_denied",
     ]);
-    const next = ports.outbox.all()[1]?.at ?? 0;
+    const next = ports.outbox.kept()[1]?.at ?? 0;
     waits.push(next - ports.clock.now());
     ports.clock.set(next);
   }
@@ -107,7 +107,7 @@ Deno.test("a ready message for an order that was picked up meanwhile is dropped"
   must(await acceptOrder(ports, { orderId: id, by: mina }));
   await send(ports);
   must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
-  const ready = ports.outbox.all().filter(({ message }) => message.about === "order_ready");
+  const ready = ports.outbox.kept().filter(({ message }) => message.about === "order_ready");
   must(await transitionOrder(ports, { orderId: id, kind: "complete", by: mina }));
   // As where another process claimed them before they were withdrawn.
   const stale = ready.map((item) => ({ ...item, attempts: 1, isInDoubt: false }));
@@ -130,7 +130,7 @@ Deno.test("no text goes to a guest who did not agree to texts", async () => {
   await send({ ...ports, orders: { ...ports.orders, byId } });
   equal(ports.transport.texts.length, 0);
   deepEqual(
-    ports.outbox.all().filter(({ message }) => message.about === "order_ready").map((
+    ports.outbox.kept().filter(({ message }) => message.about === "order_ready").map((
       { message, deliveryStatus },
     ) => `${message.channel} ${deliveryStatus}`).toSorted(),
     ["mail sent", "text dropped"],
@@ -232,7 +232,7 @@ Deno.test("no text leaves for a number outside the US and Canada that is not all
     ports.clock.advance(8_001);
     await send(ports);
     deepEqual(ports.transport.texts.map(({ to }) => to), areaCodes.length > 0 ? ["+17875550134"] : []);
-    equal(ports.outbox.all().at(-1)?.deliveryStatus, areaCodes.length > 0 ? "sent" : "dropped");
+    equal(ports.outbox.kept().at(-1)?.deliveryStatus, areaCodes.length > 0 ? "sent" : "dropped");
   }
 });
 

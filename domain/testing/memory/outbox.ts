@@ -26,7 +26,7 @@ export type MemoryOutbox = Outbox & {
   /** Erases the gateway errors of an order's messages. */
   eraseErrors(orderId: string): void;
   /** Returns every stored message, sent or not. */
-  all(): readonly StoredMessage[];
+  kept(): readonly StoredMessage[];
 };
 
 export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbox {
@@ -118,7 +118,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     eraseErrors(orderId) {
       for (const each of stored) if (each.message.orderId === orderId) each.reason = "";
     },
-    all: () => stored,
+    kept: () => stored,
   };
 }
 

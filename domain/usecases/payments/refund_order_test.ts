@@ -36,7 +36,7 @@ async function charged(more: Partial<Order> = {}) {
       ...more,
     }),
   }));
-  const told = () => ports.outbox.all().map(({ message }) => `${message.channel} ${message.about}`);
+  const told = () => ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
   const present = async () => {
     const now = await ports.orders.byId(id);
     assert.ok(now);

@@ -205,10 +205,10 @@ Deno.test("texts name the restaurant and how to opt out, but no note, dish or gu
   await send(ports);
   const [text] = ports.transport.texts;
   equal(
-    text?.words,
+    text?.body,
     `Jogakbo Kitchen: Order ${number} is ready for pickup. Reply STOP to opt out, HELP for help.`,
   );
-  ok((text?.words.length ?? 999) <= 320);
+  ok((text?.body.length ?? 999) <= 320);
 });
 
 Deno.test("stores failure reasons without emails and phone numbers", async () => {

@@ -17,6 +17,7 @@ export type CartRefusal =
 /** Maximum length of a kitchen note, in characters. */
 export const maxNoteLength = 500;
 
+/** Returns a cart without lines. */
 export function emptyCart(sessionId: string): Cart {
   return { sessionId, lines: [] };
 }

@@ -24,7 +24,7 @@ function menuOf(...dishes: Dish[]): Map<string, Dish> {
 
 const menu = menuOf(bibimbap, galbi, coldKimchi);
 
-Deno.test("a cart is priced by the menu, taxed once on its taxable lines", () => {
+Deno.test("a cart has menu prices, and tax is computed once on its taxable lines", () => {
   const quote = quoteCart(cart("bibimbap", "galbi", "cold_kimchi"), menu, fridayDinner, fridayDinner, rules);
   const { subtotalCents, charges, taxCents, totalCents, count, prepMinutes } = quote;
   assert.deepEqual(
@@ -40,13 +40,13 @@ Deno.test("a cart is priced by the menu, taxed once on its taxable lines", () =>
   );
 });
 
-Deno.test("the tax is of the sum, not the sum of the lines' taxes", () => {
+Deno.test("tax is computed on the sum, not summed over the lines", () => {
   const rates = { taxPpm: 87_500, charges: [] };
   const three = [40, 40, 40].map((cents) => ({ cents, isTaxable: true }));
   assert.equal(totals(three, rates).taxCents, 11); // 10.5; three times 3.5 would be 12
 });
 
-Deno.test("the service fee is on everything and is taxed itself", () => {
+Deno.test("the service fee applies to all dishes and is taxed", () => {
   const lines = [{ cents: 1000, isTaxable: true }, { cents: 500, isTaxable: false }];
   assert.deepEqual(totals(lines, { taxPpm: 100_000, charges: serviceFee(30_000) }), {
     subtotalCents: 1500,
@@ -57,14 +57,14 @@ Deno.test("the service fee is on everything and is taxed itself", () => {
   assert.deepEqual(totals([], rules), { subtotalCents: 0, charges: [], taxCents: 0, totalCents: 0 });
 });
 
-Deno.test("the pickup moment decides the lunch price, not the moment of ordering", () => {
+Deno.test("the lunch price depends on the pickup time, not on the time of ordering", () => {
   const lunch = quoteCart(cart("bibimbap", "galbi"), menu, fridayLunch, fridayDinner, rules);
   assert.deepEqual(lunch.lines.map((line) => line.unitPriceCents), [1495, 3495]);
   const dinner = quoteCart(cart("bibimbap"), menu, fridayDinner, fridayLunch, rules);
   assert.deepEqual(dinner.lines.map((line) => line.unitPriceCents), [1695]);
 });
 
-Deno.test("a dish that is off is shown but not charged; one that left the menu is dropped", () => {
+Deno.test("an unavailable dish is listed but not charged; a dish that is not on the menu is dropped", () => {
   const off = { ...galbi, availability: { kind: "off" } } as const;
   const quote = quoteCart(
     cart("bibimbap", "galbi", "pizza"),
@@ -80,7 +80,7 @@ Deno.test("a dish that is off is shown but not charged; one that left the menu i
   assert.deepEqual([quote.subtotalCents, quote.count, quote.prepMinutes], [1695, 1, 15]);
 });
 
-Deno.test("a dish off until a moment can be had from that very moment", () => {
+Deno.test("a dish that is off until a moment is available from that moment on", () => {
   const back = { ...galbi, availability: { kind: "off_until", until: fridayDinner } } as const;
   const isHad = (now: number) =>
     quoteCart(cart("galbi"), menuOf(back), fridayDinner, now, rules).lines[0]?.isAvailable;
@@ -88,7 +88,7 @@ Deno.test("a dish off until a moment can be had from that very moment", () => {
   assert.equal(isHad(fridayDinner), true);
 });
 
-Deno.test("a guest is told of dishes that went off and prices that rose; a price that fell passes silently", () => {
+Deno.test("quote changes list unavailable dishes and higher prices, but not lower prices", () => {
   const seen = [
     { id: "line_1", unitPriceCents: 1600 },
     { id: "line_2", unitPriceCents: 3600 },
@@ -109,7 +109,7 @@ Deno.test("a guest is told of dishes that went off and prices that rose; a price
   assert.deepEqual(quoteChanges([], quoteCart(cart("galbi"), menu, fridayDinner, fridayDinner, rules)), []);
 });
 
-Deno.test("the total is always the sum of its parts, line by line", () => {
+Deno.test("the total is always the sum of lines, charges and tax", () => {
   const quantity = fc.integer({ min: 1, max: 20 });
   const prices = fc.array(fc.record({ priceCents: fc.nat(20_000), isTaxable: fc.boolean(), quantity }), {
     maxLength: 12,
@@ -153,7 +153,7 @@ Deno.test("the total is always the sum of its parts, line by line", () => {
   );
 });
 
-Deno.test("a quote made again with other charges differs in them, their tax and the total, never in the dishes", () => {
+Deno.test("different charges change the charges, the tax and the total, but not the dishes", () => {
   const ppm = fc.integer({ min: 0, max: 250_000 });
   const someCharges = fc.tuple(
     ...chargeKinds.map((kind) => fc.record({ kind: fc.constant<ChargeKind>(kind), ppm })),
@@ -170,7 +170,7 @@ Deno.test("a quote made again with other charges differs in them, their tax and 
         amountOf(charges, kind) === amountOf(quoted(before).charges, kind)
       );
       if (isSame) assert.deepEqual([taxCents, totalCents], [earlierTax, earlierTotal]);
-      // An order's own rates make its own bill once more.
+      // The same rates give the same bill.
       const { subtotalCents } = same;
       const lines = same.lines.map((line) => ({
         cents: line.lineTotalCents,

@@ -23,12 +23,12 @@ const draft: HolidayDraft = {
 };
 const short: Partial<HolidayDraft> = { kind: "modified_hours", openTime: "12:00", closeTime: "16:00" };
 
-function codes(changes: Partial<HolidayDraft>, keptDate?: string): string[] {
-  const parsed = parseHoliday({ ...draft, ...changes }, today, keptDate);
+function codes(changes: Partial<HolidayDraft>, currentDate?: string): string[] {
+  const parsed = parseHoliday({ ...draft, ...changes }, today, currentDate);
   return parsed.ok ? [] : parsed.error.map((error) => `${error.field}: ${error.code}`);
 }
 
-Deno.test("a good holiday comes out trimmed, and a closed one without times", () => {
+Deno.test("a valid holiday is trimmed, and a closed one has no times", () => {
   assert.deepEqual(parseHoliday({ ...draft, openTime: "12:00", closeTime: "11:00" }, today), {
     ok: true,
     value: {
@@ -44,7 +44,7 @@ Deno.test("a good holiday comes out trimmed, and a closed one without times", ()
   });
 });
 
-Deno.test("names hold no control characters; notes and messages keep only their line breaks", () => {
+Deno.test("names must not contain control characters; notes and messages keep only line breaks", () => {
   assert.deepEqual(codes({ name: "Independence\r\nDay", nameKorean: "독립\x07기념일" }), [
     "name: control_characters",
     "nameKorean: control_characters",
@@ -57,7 +57,7 @@ Deno.test("names hold no control characters; notes and messages keep only their 
   assert.deepEqual([parsed.value.notes, parsed.value.guestMessage], ["no fish\nno eggs", "Back soon"]);
 });
 
-Deno.test("modified hours keep their times, the Korean name and the message for guests in both languages", () => {
+Deno.test("modified hours have their times, the Korean name and the guest message in both languages", () => {
   const guests = {
     guestMessage: " Back tomorrow ",
     guestMessageKorean: " 내일 봬요 ",
@@ -107,7 +107,7 @@ for (const [name, changes, expected] of refusals) {
   });
 }
 
-Deno.test("today is no past date, and a kept past date may stay while its holiday is edited", () => {
+Deno.test("today is not a past date, and an edited holiday may keep its past date", () => {
   assert.deepEqual(codes({ date: today }), []);
   assert.deepEqual(codes({ date: "2020-12-25" }, "2020-12-25"), []);
   assert.deepEqual(codes({ date: "2020-12-26" }, "2020-12-25"), [
@@ -115,7 +115,7 @@ Deno.test("today is no past date, and a kept past date may stay while its holida
   ]);
 });
 
-Deno.test("a recurring holiday falls on its month and day from its own year on", () => {
+Deno.test("a recurring holiday falls on its month and day starting in its own year", () => {
   const christmas = holiday("2025-12-25", { isRecurring: true });
   assert.equal(fallsOn(christmas, "2025-12-25"), true);
   assert.equal(fallsOn(christmas, "2031-12-25"), true);
@@ -124,12 +124,12 @@ Deno.test("a recurring holiday falls on its month and day from its own year on",
   assert.equal(fallsOn({ ...christmas, isRecurring: false }, "2026-12-25"), false);
 });
 
-Deno.test("29 February is kept on the 28th in common years, and only on the 29th in leap years", () => {
+Deno.test("a holiday on February 29 falls on February 28 in common years only", () => {
   const leapDay = holiday("2024-02-29", { isRecurring: true });
-  const kept = ["2026-02-28", "2027-02-28", "2028-02-29", "2100-02-28"];
-  const notKept = ["2028-02-28", "2027-03-01", "2028-03-01", "2100-03-01"];
-  assert.deepEqual(kept.filter((date) => !fallsOn(leapDay, date)), []);
-  assert.deepEqual(notKept.filter((date) => fallsOn(leapDay, date)), []);
+  const dates = ["2026-02-28", "2027-02-28", "2028-02-29", "2100-02-28"];
+  const otherDates = ["2028-02-28", "2027-03-01", "2028-03-01", "2100-03-01"];
+  assert.deepEqual(dates.filter((date) => !fallsOn(leapDay, date)), []);
+  assert.deepEqual(otherDates.filter((date) => fallsOn(leapDay, date)), []);
 });
 
 Deno.test("a recurring holiday falls exactly once in every year", () => {
@@ -145,7 +145,7 @@ Deno.test("a recurring holiday falls exactly once in every year", () => {
   );
 });
 
-Deno.test("of several holidays a dated one beats a recurring one, and closed beats modified hours", () => {
+Deno.test("a dated holiday takes precedence over a recurring one, and closed over modified hours", () => {
   const closure = { kind: "modified_hours", open: "12:00", close: "16:00" } as const;
   const recurring = holiday("2025-12-25", { id: "recurring", isRecurring: true });
   const dated = holiday("2026-12-25", { id: "dated", closure });
@@ -156,12 +156,12 @@ Deno.test("of several holidays a dated one beats a recurring one, and closed bea
   assert.equal(holidayOn([recurring, dated, closed], "2027-12-26"), undefined);
 });
 
-Deno.test("two characters name a holiday when they are Hangul", () => {
+Deno.test("a name of two characters is valid in Hangul", () => {
   assert.deepEqual(codes({ name: "설날" }), []);
   assert.deepEqual(codes({ name: " 추석 " }), []);
 });
 
-Deno.test("a range falls on each of its dates, first and last included", () => {
+Deno.test("a range falls on each of its dates, including the first and the last", () => {
   const trip = holiday("2026-12-30", { endDate: "2027-01-02" });
   const dates = ["2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02", "2027-01-03"];
   assert.deepEqual(dates.map((date) => fallsOn(trip, date)), [false, true, true, true, true, false]);
@@ -169,7 +169,7 @@ Deno.test("a range falls on each of its dates, first and last included", () => {
   assert.equal(fallsOn(trip, "2027-12-31"), false);
 });
 
-Deno.test("a yearly range comes back across the turn of the year", () => {
+Deno.test("a recurring range can run past the end of the year", () => {
   const rest = holiday("2026-12-30", { endDate: "2027-01-02", isRecurring: true });
   assert.deepEqual(
     ["2027-12-29", "2027-12-30", "2028-01-02", "2028-01-03"].map((date) => fallsOn(rest, date)),
@@ -184,7 +184,7 @@ Deno.test("a yearly range comes back across the turn of the year", () => {
   assert.equal(fallsOn(rest, "2026-01-01"), false);
 });
 
-Deno.test("a holiday is in the way where both fall on one date, in a range and in a later year too", () => {
+Deno.test("holidays conflict when they share a date, also within a range and in a later year", () => {
   const christmas = holiday("2026-12-25", { isRecurring: true });
   const inTheWay = (date: string, more = {}) => conflictingHoliday(holiday(date, more), [christmas]);
   assert.equal(inTheWay("2027-12-25"), christmas);
@@ -197,7 +197,7 @@ Deno.test("a holiday is in the way where both fall on one date, in a range and i
   assert.equal(conflictingHoliday(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
 });
 
-Deno.test("the next day and the next first day of a holiday are those that a look at every day finds", () => {
+Deno.test("nextDateOf and nextStartOf agree with a day-by-day search", () => {
   const offset = fc.integer({ min: 0, max: 2_000 });
   fc.assert(
     fc.property(

@@ -19,7 +19,7 @@ import { parseWeeklyHours } from "./weekly_hours.ts";
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => timeOfMinutes(quarter * 15));
 const intervals = fc.array(fc.record({ open: time, close: time }), { minLength: 1, maxLength: 2 });
 
-/** Around both clock changes and the turn of a year. */
+/** Dates around both clock changes and the end of a year. */
 const date = fc.oneof(
   fc.integer({ min: 0, max: 200 }).map((days) => addDays("2026-10-01", days)),
   fc.constantFrom("2026-10-31", "2026-11-01", "2027-03-13", "2027-03-14", "2028-02-29"),
@@ -41,7 +41,7 @@ const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
     fc.record({ day: fc.integer({ min: 0, max: 6 }), isClosed: fc.boolean(), intervals }),
     { maxLength: 9 },
   ).map((drafts) =>
-    // Days that the owner's form would refuse are dropped one by one, so that the rest of the week stays.
+    // Drops only the invalid days, so that the rest of the generated week is used.
     drafts.reduce<Calendar["weekly"]>((week, draft) => {
       const more = parseWeeklyHours([...week, draft]);
       return more.ok ? more.value : week;
@@ -50,11 +50,11 @@ const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
   holidays: fc.array(anyHoliday, { maxLength: 4 }),
 });
 
-/** A whole minute of some day. */
+/** A random whole minute. */
 const anyMoment: fc.Arbitrary<Instant> = fc.tuple(date, fc.integer({ min: 0, max: 23 * 60 - 1 }))
   .map(([day, minutes]) => startOfDay(day) + minutes * 60_000);
 
-Deno.test("open spans are in order and apart, and cutting them loses nothing", () => {
+Deno.test("open spans are sorted and disjoint, and clipping them loses no open time", () => {
   fc.assert(
     fc.property(anyCalendar, anyMoment, anyMoment, anyMoment, (calendar, ...moments) => {
       const [from, middle, to] = moments.toSorted((one, other) => one - other);
@@ -75,7 +75,7 @@ Deno.test("open spans are in order and apart, and cutting them loses nothing", (
   );
 });
 
-Deno.test("counting open time and waiting for it undo each other", () => {
+Deno.test("openMsBetween and afterOpenMs are inverse to each other", () => {
   const waits = fc.integer({ min: 1, max: 60 * 60 }).map((minutes) => minutes * minuteMs - 1);
   fc.assert(
     fc.property(anyCalendar, anyMoment, waits, (calendar, from, ms) => {
@@ -88,7 +88,7 @@ Deno.test("counting open time and waiting for it undo each other", () => {
   );
 });
 
-Deno.test("the next opening is the first moment after which the restaurant is open again", () => {
+Deno.test("the next opening is the start of the next open span", () => {
   fc.assert(
     fc.property(anyCalendar, anyMoment, (calendar, now) => {
       const opensAt = nextOpening(calendar, now);
@@ -101,7 +101,7 @@ Deno.test("the next opening is the first moment after which the restaurant is op
   );
 });
 
-Deno.test("open or last orders means that a usual order can be had as soon as possible, and nothing else does", () => {
+Deno.test("a default ASAP order is accepted exactly in the states open and last_orders", () => {
   const prep = fc.integer({ min: 0, max: 60 });
   const busy = fc.constantFrom(0, 15, 30);
   fc.assert(
@@ -120,7 +120,7 @@ Deno.test("open or last orders means that a usual order can be had as soon as po
   );
 });
 
-Deno.test("a time is offered exactly when checking it succeeds, and then it lies in open hours with time to cook", () => {
+Deno.test("a slot is offered exactly when checkSlot accepts it, and it is in open hours with time to cook", () => {
   const prep = fc.integer({ min: 0, max: 60 });
   const step = fc.constantFrom(10, 15, 20, 30);
   fc.assert(

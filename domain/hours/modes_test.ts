@@ -8,7 +8,7 @@ const late = everyDay([{ open: "17:00", close: "02:00" }]);
 const always = everyDay([{ open: "00:00", close: "00:00" }]);
 const six = at("2026-07-10T18:00-07:00");
 
-Deno.test("a mode lasts so many minutes, until closing, or until the day is over", () => {
+Deno.test("a mode lasts for a number of minutes, until closing, or until the end of the day", () => {
   assert.equal(modeEnd("15_minutes", calendar, six), at("2026-07-10T18:15-07:00"));
   assert.equal(modeEnd("30_minutes", calendar, six), at("2026-07-10T18:30-07:00"));
   assert.equal(modeEnd("60_minutes", calendar, six), at("2026-07-10T19:00-07:00"));
@@ -27,7 +27,7 @@ Deno.test("a mode lasts so many minutes, until closing, or until the day is over
   assert.equal(modeEnd("closing", always, six), midnight, "open around the clock");
 });
 
-Deno.test("a person's pause refuses ASAP and every slot until it ends, also those after its end", () => {
+Deno.test("a pause by staff refuses ASAP and all slots until it ends, including slots after its end", () => {
   const pause = { until: at("2026-07-10T19:00-07:00") };
   assert.deepEqual(asapOffer(calendar, six, rules, 15, pause), { available: false, reason: "paused" });
   const slot = (time: string) => checkSlot(calendar, six, rules, 15, "2026-07-10", time, pause);
@@ -38,17 +38,17 @@ Deno.test("a person's pause refuses ASAP and every slot until it ends, also thos
   assert.equal(
     pickupSlots(calendar, six, rules, 15, { until: six }).days[0]?.slots[0],
     "18:15",
-    "a pause that is over",
+    "a pause that has ended",
   );
   assert.deepEqual(pickupSlots(calendar, six, rules, 15, {}).days, [], "a pause without an end");
   assert.deepEqual(
     asapOffer(calendar, at("2026-07-10T22:00-07:00"), rules, 15, {}),
     { available: false, reason: "paused" },
-    "while closed too: there are no slots to choose",
+    "paused also while closed, because there are no slots",
   );
 });
 
-Deno.test("ASAP off and a missing tablet close ASAP only, and every slot stays", () => {
+Deno.test("ASAP off and a missing tablet refuse ASAP only; all slots stay available", () => {
   const off = { reason: "asap_off", until: at("2026-07-10T19:00-07:00") } as const;
   assert.deepEqual(asapOffer(calendar, six, rules, 15, off), { available: false, reason: "asap_off" });
   assert.ok(asapOffer(calendar, off.until, rules, 15, off).available);
@@ -60,7 +60,7 @@ Deno.test("ASAP off and a missing tablet close ASAP only, and every slot stays",
   }
 });
 
-Deno.test("a day of business begins at midnight, and goes on past it while the restaurant is still open", () => {
+Deno.test("a business day starts at midnight and continues past the next midnight while the restaurant is open", () => {
   const friday = at("2026-07-10T00:00-07:00");
   assert.equal(businessDayStart(calendar, six), friday);
   assert.equal(businessDayStart(calendar, at("2026-07-10T00:30-07:00")), friday);
@@ -69,7 +69,7 @@ Deno.test("a day of business begins at midnight, and goes on past it while the r
   assert.equal(businessDayStart(always, six), friday, "open around the clock");
 });
 
-Deno.test("an open store is unattended two minutes after a tablet was last armed, or after opening without one", () => {
+Deno.test("an open restaurant is unattended two minutes after a tablet was last armed, or after opening without one", () => {
   const opening = at("2026-07-10T11:00-07:00");
   assert.equal(unattendedSince(calendar, six, six + unattendedMs - 1), undefined);
   assert.equal(unattendedSince(calendar, six, six + unattendedMs), six);
@@ -77,5 +77,9 @@ Deno.test("an open store is unattended two minutes after a tablet was last armed
   assert.equal(unattendedSince(calendar, 0, opening + unattendedMs), opening);
   const lastNight = at("2026-07-09T20:55-07:00");
   assert.equal(unattendedSince(calendar, lastNight, at("2026-07-09T23:00-07:00")), undefined, "closed");
-  assert.equal(unattendedSince(calendar, lastNight, opening + 1), undefined, "a fresh start every opening");
+  assert.equal(
+    unattendedSince(calendar, lastNight, opening + 1),
+    undefined,
+    "counts from the latest opening",
+  );
 });

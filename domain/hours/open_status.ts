@@ -68,6 +68,7 @@ export function storeState(
   return { state: "paused", closesAt: status.closesAt, reason: pause?.reason ?? "staff" };
 }
 
+/** Returns whether ASAP orders or all orders are paused at `now`. */
 export function isPaused(pause: Pause | undefined, now: Instant): boolean {
   return pause !== undefined && (pause.until === undefined || now < pause.until);
 }

@@ -10,7 +10,7 @@ const closesAt = at("2026-07-10T21:00-07:00");
 const lastOrderAt = at("2026-07-10T20:45-07:00");
 const friday = (time: string) => at(`2026-07-10T${time}-07:00`);
 
-Deno.test("given an evening in full swing, then open until closing", () => {
+Deno.test("during the evening the status is open until closing", () => {
   assert.deepEqual(openStatus(evenings, friday("11:00"), rules), { state: "open", lastOrderAt, closesAt });
   assert.deepEqual(openStatus(evenings, friday("20:14:59.999"), rules), {
     state: "open",
@@ -19,20 +19,20 @@ Deno.test("given an evening in full swing, then open until closing", () => {
   });
 });
 
-Deno.test("given half an hour or less before the last order, then guests are told when it is", () => {
+Deno.test("in the last 30 minutes before the last order the status shows when it is", () => {
   const status = { state: "last_orders", lastOrderAt, closesAt };
   assert.deepEqual(openStatus(evenings, friday("20:15"), rules), status);
   assert.deepEqual(openStatus(evenings, friday("20:44:59.999"), rules), status);
 });
 
-Deno.test("given the last order's moment, then only the door is open", () => {
+Deno.test("from the last order time until closing no ASAP orders are accepted", () => {
   const opensAt = at("2026-07-11T11:00-07:00");
   const status = { state: "last_orders_passed", lastOrderAt, closesAt, opensAt };
   assert.deepEqual(openStatus(evenings, friday("20:45"), rules), status);
   assert.deepEqual(openStatus(evenings, friday("20:59:59.999"), rules), status);
 });
 
-Deno.test("given the end of a night that swallows an early opening, then the next opening is a real one", () => {
+Deno.test("the next opening skips one that is merged into the current night", () => {
   const weekly = [
     { day: 5, isClosed: false, intervals: [{ open: "17:00", close: "04:00" }] },
     {
@@ -46,19 +46,19 @@ Deno.test("given the end of a night that swallows an early opening, then the nex
   assert.equal(status.opensAt, at("2026-07-11T11:00-07:00"));
 });
 
-Deno.test("given closing time, then closed until tomorrow; given the morning, then until today's opening", () => {
+Deno.test("after closing the status is closed until tomorrow; in the morning, until today's opening", () => {
   const closed = (opensAt: number) => ({ state: "closed", opensAt, closedToday: false });
   assert.deepEqual(openStatus(evenings, closesAt, rules), closed(at("2026-07-11T11:00-07:00")));
   assert.deepEqual(openStatus(evenings, friday("10:59:59.999"), rules), closed(friday("11:00")));
 });
 
-Deno.test("given a break, then closed until it ends, but not for the day", () => {
+Deno.test("during a break the status is closed until it ends, but not closed today", () => {
   const calendar = everyDay([{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }]);
   const closed = { state: "closed", opensAt: friday("17:00"), closedToday: false };
   assert.deepEqual(openStatus(calendar, friday("15:30"), rules), closed);
 });
 
-Deno.test("given a holiday, then closed today with its name, and the night before runs out first", () => {
+Deno.test("on a holiday the status is closed today with its name, after last night's opening has ended", () => {
   const calendar = everyDay([{ open: "17:00", close: "02:00" }], [
     holiday("2026-07-10", { name: "Staff party" }),
   ]);
@@ -72,19 +72,19 @@ Deno.test("given a holiday, then closed today with its name, and the night befor
   });
 });
 
-Deno.test("given a missing day, then closed today without a holiday's name", () => {
+Deno.test("on a weekday without hours the status is closed today without a holiday name", () => {
   const calendar = { weekly: [], holidays: [] };
   const closed = { state: "closed", opensAt: undefined, closedToday: true };
   assert.deepEqual(openStatus(calendar, friday("12:00"), rules), closed);
 });
 
-Deno.test("given doors that never close, then no closing time is made up", () => {
+Deno.test("open around the clock has no closing time", () => {
   const always = everyDay([{ open: "00:00", close: "00:00" }]);
   const open = { state: "open", lastOrderAt: undefined, closesAt: undefined };
   assert.deepEqual(openStatus(always, friday("12:00"), rules), open);
 });
 
-Deno.test("given a closing time that is more than a week away, then it is not told yet", () => {
+Deno.test("a closing time more than a week away is not shown", () => {
   const untilHoliday = everyDay([{ open: "00:00", close: "00:00" }], [holiday("2026-07-18")]);
   const open = { state: "open", lastOrderAt: undefined, closesAt: undefined };
   assert.deepEqual(openStatus(untilHoliday, friday("23:59:59.999"), rules), open);
@@ -92,7 +92,7 @@ Deno.test("given a closing time that is more than a week away, then it is not to
   assert.equal("closesAt" in closing ? closing.closesAt : undefined, at("2026-07-18T00:00-07:00"));
 });
 
-Deno.test("a pause is shown while orders would be taken, until its end, and not when closed anyway", () => {
+Deno.test("a pause is shown until it ends, but not while closed", () => {
   const pause = { until: friday("19:00") };
   const paused = { state: "paused", closesAt, reason: "staff" };
   assert.deepEqual(storeState(evenings, friday("18:30"), rules, pause), paused);
@@ -103,7 +103,7 @@ Deno.test("a pause is shown while orders would be taken, until its end, and not 
   assert.equal(storeState(evenings, friday("22:00"), rules, {}).state, "closed");
 });
 
-Deno.test("the owner's cut-off holds for usual orders; slow dishes and busy evenings must be ready by closing", () => {
+Deno.test("the last order setting applies to default orders; slow dishes and busy mode must be ready by closing", () => {
   const cutOff = (minutes: number) => closesAt - minutes * minuteMs;
   assert.equal(lastOrderFor(closesAt, rules), cutOff(15));
   assert.equal(lastOrderFor(closesAt, { ...rules, lastOrderMinutes: 5 }, 10), cutOff(5));
@@ -113,7 +113,7 @@ Deno.test("the owner's cut-off holds for usual orders; slow dishes and busy even
 });
 
 for (const scenario of scenarios) {
-  Deno.test(`status and ASAP agree with the wall clock in every minute of ${scenario.name}`, () => {
+  Deno.test(`status and ASAP match the minute-by-minute model for ${scenario.name}`, () => {
     const minutes = minuteByMinute(scenario);
     const day = minutesOfDay(scenario, minutes);
     assert.ok([23, 24, 25].includes(day.length / 60));

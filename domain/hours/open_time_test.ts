@@ -9,7 +9,7 @@ const nights = everyDay([{ open: "17:00", close: "02:00" }]);
 const always = everyDay([{ open: "00:00", close: "00:00" }]);
 
 for (const scenario of scenarios) {
-  Deno.test(`open time is what the wall clock says in every minute around ${scenario.name}`, () => {
+  Deno.test(`open time matches the minute-by-minute model for ${scenario.name}`, () => {
     const minutes = minuteByMinute(scenario);
     const [first, last] = [minutes[0], minutes.at(-1)];
     assert.ok(first && last);
@@ -26,13 +26,13 @@ for (const scenario of scenarios) {
   });
 }
 
-Deno.test("a restaurant open around the clock is open for 25 hours of the autumn day and 23 of the spring day", () => {
+Deno.test("open around the clock means 25 hours on the fall clock change day and 23 on the spring one", () => {
   const day = (from: string, to: string) => openMsBetween(always, at(from), at(to)) / hourMs;
   assert.equal(day("2026-11-01T00:00-07:00", "2026-11-02T00:00-08:00"), 25);
   assert.equal(day("2027-03-14T00:00-08:00", "2027-03-15T00:00-07:00"), 23);
 });
 
-Deno.test("a night is an hour longer over the autumn change and an hour shorter over the spring change", () => {
+Deno.test("a night is an hour longer over the fall clock change and an hour shorter over the spring one", () => {
   const late = everyDay([{ open: "17:00", close: "03:00" }]);
   const night = (from: string, to: string) => openMsBetween(late, at(from), at(to)) / hourMs;
   assert.equal(night("2026-10-31T12:00-07:00", "2026-11-01T12:00-08:00"), 11);
@@ -40,13 +40,13 @@ Deno.test("a night is an hour longer over the autumn change and an hour shorter 
   assert.equal(night("2026-07-10T12:00-07:00", "2026-07-11T12:00-07:00"), 10);
 });
 
-Deno.test("nights that run into the next opening are one span", () => {
+Deno.test("a night that runs into the next opening is merged with it", () => {
   assert.deepEqual([...openSpans(always, "2026-07-10", "2026-07-12")], [
     { opensAt: at("2026-07-10T00:00-07:00"), closesAt: at("2026-07-13T00:00-07:00") },
   ]);
 });
 
-Deno.test("a holiday takes its own date's hours and leaves the night before alone", () => {
+Deno.test("a holiday replaces the hours of its date and does not affect the night before", () => {
   const calendar = { ...nights, holidays: [holiday("2026-12-25")] };
   assert.deepEqual(hoursOn(calendar, "2026-12-25"), []);
   assert.deepEqual(openIntervals(calendar, at("2026-12-24T16:00-08:00"), at("2026-12-26T18:00-08:00")), [
@@ -55,26 +55,26 @@ Deno.test("a holiday takes its own date's hours and leaves the night before alon
   ]);
 });
 
-Deno.test("modified hours open a day that the week keeps closed", () => {
+Deno.test("modified hours open a day that is closed in the weekly hours", () => {
   const closure = { kind: "modified_hours", open: "12:00", close: "16:00" } as const;
   const calendar = { weekly: [], holidays: [holiday("2026-12-26", { closure })] };
   assert.deepEqual(hoursOn(calendar, "2026-12-26"), [{ open: "12:00", close: "16:00" }]);
   assert.equal(nextOpening(calendar, at("2026-07-01T12:00-07:00")), at("2026-12-26T12:00-08:00"));
 });
 
-Deno.test("at the moment of opening the next one is tomorrow's", () => {
+Deno.test("at the moment of opening the next opening is tomorrow", () => {
   assert.equal(nextOpening(evenings, at("2026-07-10T10:59:59.999-07:00")), at("2026-07-10T11:00-07:00"));
   assert.equal(nextOpening(evenings, at("2026-07-10T11:00-07:00")), at("2026-07-11T11:00-07:00"));
 });
 
-Deno.test("without any opening within a year there is no next one and no open time", () => {
+Deno.test("without an opening within 400 days there is no next opening and no open time", () => {
   const never = { weekly: [], holidays: [] };
   assert.equal(nextOpening(never, at("2026-07-10T12:00-07:00")), undefined);
   assert.equal(afterOpenMs(never, at("2026-07-10T12:00-07:00"), 1), undefined);
   assert.equal(afterOpenMs(never, at("2026-07-10T12:00-07:00"), 0), at("2026-07-10T12:00-07:00"));
 });
 
-Deno.test("fifteen open minutes from five before closing end ten after the next opening", () => {
+Deno.test("15 minutes of open time starting 5 minutes before closing end 10 minutes after the next opening", () => {
   const from = at("2026-10-31T20:55-07:00");
   assert.equal(afterOpenMs(evenings, from, 15 * minuteMs), at("2026-11-01T11:10-08:00"));
   assert.equal(afterOpenMs(evenings, from, 5 * minuteMs), at("2026-10-31T21:00-07:00"));

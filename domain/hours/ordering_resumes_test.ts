@@ -9,30 +9,30 @@ const saturday = (time: string) => at(`2026-07-11T${time}-07:00`);
 const resumes = (time: string, pause?: Pause, prepMinutes = 15) =>
   orderingResumesAt(evenings, friday(time), rules, prepMinutes, pause);
 
-Deno.test("while orders are taken, ordering resumes now", () => {
+Deno.test("while ASAP orders are accepted, ordering resumes now", () => {
   assert.equal(resumes("18:00"), friday("18:00"));
 });
 
-Deno.test("a paused restaurant takes orders again when the pause ends", () => {
+Deno.test("ordering resumes when a pause ends", () => {
   assert.equal(resumes("13:09", { until: friday("13:39") }), friday("13:39"));
 });
 
-Deno.test("a pause that ends after the last orders or after closing lasts until the next opening", () => {
+Deno.test("when a pause ends after the last order or after closing, ordering resumes at the next opening", () => {
   assert.equal(resumes("20:20", { until: friday("20:50") }), saturday("11:00"));
   assert.equal(resumes("18:00", { until: saturday("00:00") }), saturday("11:00"));
 });
 
-Deno.test("a pause that runs past the next opening ends ordering until then, also while closed", () => {
+Deno.test("when a pause runs past the next opening, ordering resumes at its end, also while closed", () => {
   assert.equal(resumes("10:50", { until: friday("11:20") }), friday("11:20"));
 });
 
-Deno.test("closed or past the last orders, ordering resumes at the next opening", () => {
+Deno.test("while closed or after the last order, ordering resumes at the next opening", () => {
   assert.equal(resumes("09:00"), friday("11:00"));
   assert.equal(resumes("20:45"), saturday("11:00"));
   assert.equal(resumes("22:00"), saturday("11:00"));
 });
 
-Deno.test("an order too slow for tonight can be made after the next opening", () => {
+Deno.test("an order that would not be ready by closing can be placed at the next opening", () => {
   assert.equal(resumes("20:30", undefined, 40), saturday("11:00"));
 });
 
@@ -44,17 +44,17 @@ Deno.test("a closed holiday is skipped", () => {
   );
 });
 
-Deno.test("ASAP off ends at its moment, or at the next opening", () => {
+Deno.test("with ASAP off, ordering resumes at its end or at the next opening", () => {
   assert.equal(resumes("13:09", { reason: "asap_off", until: friday("13:39") }), friday("13:39"));
   assert.equal(resumes("20:20", { reason: "asap_off", until: friday("21:20") }), saturday("11:00"));
 });
 
-Deno.test("while no tablet watches, the earliest slot is named", () => {
+Deno.test("without an armed tablet, ordering resumes at the earliest slot", () => {
   assert.equal(resumes("18:00", { reason: "no_tablet" }), friday("18:15"));
   assert.equal(resumes("18:00", { reason: "no_tablet" }, 40), friday("18:45"));
 });
 
-Deno.test("without a known moment there is none: a pause without an end, or no opening at all", () => {
+Deno.test("the time is unknown for a pause without an end and without any opening", () => {
   assert.equal(resumes("18:00", {}), undefined);
   assert.equal(orderingResumesAt({ weekly: [], holidays: [] }, friday("18:00"), rules, 15), undefined);
 });

@@ -12,7 +12,7 @@ function slotsOf(date: string, ...args: Parameters<typeof pickupSlots>): readonl
   return pickupSlots(...args).days.find((day) => day.date === date)?.slots ?? [];
 }
 
-Deno.test("given a quiet evening, then ASAP is 15 to 30 minutes away", () => {
+Deno.test("the default ASAP estimate is 15 to 30 minutes", () => {
   const promise = (from: string, to: string) => ({
     available: true,
     minutes: {
@@ -30,7 +30,7 @@ Deno.test("given a quiet evening, then ASAP is 15 to 30 minutes away", () => {
   );
 });
 
-Deno.test("given no ASAP, then the reason is named", () => {
+Deno.test("a refused ASAP order has a reason", () => {
   const reason = (time: string, prep = 15, pause?: { until?: Instant }) => {
     const offer = asapOffer(evenings, friday(time), rules, prep, pause);
     return offer.available ? "available" : offer.reason;
@@ -46,7 +46,7 @@ Deno.test("given no ASAP, then the reason is named", () => {
   assert.equal(reason("21:00", 15, {}), "paused");
 });
 
-Deno.test("given the morning, then today's slots begin a prep time after opening and end before closing", () => {
+Deno.test("in the morning, today's slots start one prep time after opening and end before closing", () => {
   const slots = slotsOf("2026-07-10", evenings, friday("08:00"), rules, 15);
   assert.equal(slots[0], "11:15");
   assert.equal(slots.at(-1), "20:45");
@@ -55,7 +55,7 @@ Deno.test("given the morning, then today's slots begin a prep time after opening
   assert.equal(slotsOf("2026-07-10", evenings, friday("08:00"), rules, 20)[0], "11:30");
 });
 
-Deno.test("given an evening, then the first slot is the first quarter after prep and busy time", () => {
+Deno.test("in the evening, the first slot is the first quarter hour after prep and busy time", () => {
   const first = (time: string, more: Partial<PickupRules> = {}) =>
     slotsOf("2026-07-10", evenings, friday(time), { ...rules, ...more }, 15)[0];
   assert.equal(first("18:00"), "18:15");
@@ -64,14 +64,14 @@ Deno.test("given an evening, then the first slot is the first quarter after prep
   assert.equal(first("20:31"), undefined);
 });
 
-Deno.test("given the last orders are past, then no slot of this opening is left however quick the dish", () => {
+Deno.test("after the last order time, the current opening has no slots, however quick the dish", () => {
   const early = { ...rules, lastOrderMinutes: 60 };
   assert.deepEqual(slotsOf("2026-07-10", evenings, friday("19:59"), early, 5)[0], "20:15");
   assert.deepEqual(slotsOf("2026-07-10", evenings, friday("20:00"), early, 5), []);
   assert.equal(slotsOf("2026-07-11", evenings, friday("20:00"), early, 5)[0], "11:15");
 });
 
-Deno.test("given doors that never close, then midnight is no closing and ends no orders", () => {
+Deno.test("open around the clock, midnight is not a closing and does not end slots", () => {
   const always = everyDay([{ open: "00:00", close: "00:00" }]);
   const early = { ...rules, lastOrderMinutes: 120, orderAheadHours: 1 };
   assert.deepEqual(slotsOf("2026-07-10", always, friday("22:30"), early, 15), [
@@ -82,13 +82,13 @@ Deno.test("given doors that never close, then midnight is no closing and ends no
   ]);
 });
 
-Deno.test("given a closed restaurant, then the next opening is offered", () => {
+Deno.test("while closed, slots of the next opening are offered", () => {
   const calendar = { ...evenings, holidays: [holiday("2026-07-11")] };
   const { days } = pickupSlots(calendar, friday("22:00"), rules, 15);
   assert.deepEqual(days.map((day) => day.date), ["2026-07-12"]);
 });
 
-Deno.test("given a night, then its slots after midnight stand under their own calendar date", () => {
+Deno.test("slots after midnight are listed under their own calendar date", () => {
   const nights = everyDay([{ open: "22:00", close: "01:00" }]);
   const { days } = pickupSlots(nights, friday("20:00"), { ...rules, orderAheadHours: 6 }, 15);
   assert.deepEqual(days, [
@@ -97,7 +97,7 @@ Deno.test("given a night, then its slots after midnight stand under their own ca
   ]);
 });
 
-Deno.test("slots reach as far ahead as the owner allows, and never beyond 144 hours", () => {
+Deno.test("slots reach as far ahead as the setting allows, at most 144 hours", () => {
   const last = (orderAheadHours: number) => {
     const day = pickupSlots(evenings, friday("12:00"), { ...rules, orderAheadHours }, 15).days.at(-1);
     return day && `${day.date} ${day.slots.at(-1)}`;
@@ -108,7 +108,7 @@ Deno.test("slots reach as far ahead as the owner allows, and never beyond 144 ho
   assert.equal(last(0), undefined);
 });
 
-Deno.test("every refused slot has its reason", () => {
+Deno.test("every refused slot has a reason", () => {
   const calendar = { ...evenings, holidays: [holiday("2026-07-11")] };
   const refusal = (date: string, time: string, now = friday("12:00")) => {
     const slot = checkSlot(calendar, now, rules, 15, date, time);
@@ -127,7 +127,7 @@ Deno.test("every refused slot has its reason", () => {
   assert.equal(refusal("soon", ""), "no_such_time");
 });
 
-Deno.test("02:30 on the day of the spring change cannot be had, even when open around the clock", () => {
+Deno.test("02:30 on the day of the spring clock change is not a slot, even when open around the clock", () => {
   const always = everyDay([{ open: "00:00", close: "00:00" }]);
   const now = at("2027-03-13T18:00-08:00");
   const slot = checkSlot(always, now, rules, 15, "2027-03-14", "02:30");
@@ -139,7 +139,7 @@ Deno.test("02:30 on the day of the spring change cannot be had, even when open a
   );
 });
 
-Deno.test("a time that the autumn change repeats is offered once, as its first occurrence", () => {
+Deno.test("a time repeated by the fall clock change is offered once, as its first occurrence", () => {
   const always = everyDay([{ open: "00:00", close: "00:00" }]);
   const evening = at("2026-10-31T20:00-07:00");
   assert.deepEqual(slotsOf("2026-11-01", always, evening, rules, 15), quarters);
@@ -153,8 +153,8 @@ Deno.test("a time that the autumn change repeats is offered once, as its first o
   });
 });
 
-/** Slots as somebody reading the wall clock minute by minute would write them down, with what decides about each. */
-function slotsByTheClock(minutes: readonly Minute[], prepMinutes: number) {
+/** The expected slots of the minute-by-minute model, each with the last order time of its opening. */
+function expectedSlots(minutes: readonly Minute[], prepMinutes: number) {
   return minutes.flatMap((minute, index) => {
     const isSlot = Number(minute.time.slice(3)) % 15 === 0 && !minute.isRepeat;
     const cooking = minutes.slice(Math.max(0, index - prepMinutes), index + 1);
@@ -165,10 +165,10 @@ function slotsByTheClock(minutes: readonly Minute[], prepMinutes: number) {
 }
 
 for (const scenario of scenarios) {
-  Deno.test(`slots agree with the wall clock in every minute of ${scenario.name}`, () => {
+  Deno.test(`slots match the minute-by-minute model for ${scenario.name}`, () => {
     const minutes = minuteByMinute(scenario);
     const prepMinutes = 20;
-    const possible = slotsByTheClock(minutes, prepMinutes);
+    const possible = expectedSlots(minutes, prepMinutes);
     for (const { at: now, date, time } of minutesOfDay(scenario, minutes)) {
       const expected = possible.filter((slot) =>
         slot.at >= now + prepMinutes * minuteMs && slot.at <= now + 48 * 60 * minuteMs &&

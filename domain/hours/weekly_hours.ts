@@ -12,8 +12,8 @@ import {
 
 /**
  * Open from `open` (inclusive) to `close` (exclusive). A `close` that is not after `open` is on the next calendar day, but
- * the whole interval belongs to the day it starts on; "11:00" to "11:00" is 24 hours. See docs/product-rules.md,
- * "Operating hours".
+ * the whole interval belongs to the day it starts on; "11:00" to "11:00" is 24 hours.
+ * See docs/product-rules.md, "Operating hours".
  */
 export type Interval = { open: LocalTime; close: LocalTime };
 
@@ -33,6 +33,7 @@ export function weeklyIntervals(weekly: WeeklyHours, date: LocalDate): readonly 
   return hours && !hours.isClosed ? hours.intervals : [];
 }
 
+/** Returns whether the interval closes on the next calendar day. */
 export function runsPastMidnight(interval: Interval): boolean {
   return interval.close <= interval.open;
 }

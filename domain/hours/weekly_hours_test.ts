@@ -23,7 +23,7 @@ Deno.test("an open day without both times is refused", () => {
   assert.deepEqual(refusal(day(3, ["11:00", "15:00"], ["17:00", undefined])), [{ field: "3", code }]);
 });
 
-Deno.test("a closed day needs no times and keeps the ones it has", () => {
+Deno.test("a closed day needs no times and keeps existing ones", () => {
   const closed = { day: 1, isClosed: true, intervals: [{ open: "11:00", close: "21:00" }] };
   assert.deepEqual(parseWeeklyHours([closed]), { ok: true, value: [closed] });
   const empty = { day: 1, isClosed: true, intervals: [{ open: null, close: null }] };
@@ -33,7 +33,7 @@ Deno.test("a closed day needs no times and keeps the ones it has", () => {
   });
 });
 
-Deno.test("days and breaks come out in order, seconds are cut", () => {
+Deno.test("days and intervals are sorted, and seconds are truncated", () => {
   const parsed = parseWeeklyHours([
     day(5, ["17:00:00", "02:00:00"], ["11:00", "15:00"]),
     day(0, ["11:00", "21:00"]),
@@ -51,7 +51,7 @@ Deno.test("days and breaks come out in order, seconds are cut", () => {
   });
 });
 
-Deno.test("a break that ends after closing is refused, one after midnight of a late day is not", () => {
+Deno.test("a break that ends after closing is refused; a break after midnight on a late night is allowed", () => {
   const week = (...intervals: { open: string; close: string }[]) =>
     parseWeeklyHours([{ day: 0, isClosed: false, intervals }]);
   assert.deepEqual(week({ open: "11:00", close: "14:30" }, { open: "22:00", close: "21:00" }), {
@@ -62,7 +62,7 @@ Deno.test("a break that ends after closing is refused, one after midnight of a l
   assert.ok(week({ open: "11:00", close: "14:00" }, { open: "17:00", close: "11:00" }).ok);
 });
 
-Deno.test("intervals of one day may touch but not overlap, past midnight neither", () => {
+Deno.test("intervals of one day may adjoin but not overlap, also past midnight", () => {
   const code = "hours_overlap";
   assert.deepEqual(refusal(day(2, ["11:00", "15:00"], ["15:00", "21:00"])), []);
   assert.deepEqual(refusal(day(2, ["11:00", "15:01"], ["15:00", "21:00"])), [{ field: "2", code }]);
@@ -71,11 +71,11 @@ Deno.test("intervals of one day may touch but not overlap, past midnight neither
   assert.deepEqual(refusal(day(2, ["11:00", "15:00"], ["11:00", "15:00"])), [{ field: "2", code }]);
 });
 
-Deno.test("a night that runs into the next day's opening is no error", () => {
+Deno.test("a night that runs into the next day's opening is valid", () => {
   assert.deepEqual(refusal(day(5, ["17:00", "03:00"]), day(6, ["02:00", "10:00"])), []);
 });
 
-Deno.test("three openings, a day given twice and an eighth day are refused, each with its day", () => {
+Deno.test("three intervals, a repeated day and an eighth day are refused with the day's number", () => {
   const errors = refusal(
     day(1, ["08:00", "09:00"], ["10:00", "11:00"], ["12:00", "13:00"]),
     day(2, ["11:00", "21:00"]),
@@ -85,7 +85,7 @@ Deno.test("three openings, a day given twice and an eighth day are refused, each
   assert.deepEqual(errors.map((error) => error.field), ["1", "2", "7"]);
 });
 
-Deno.test("a missing day and a closed day have no hours", () => {
+Deno.test("missing and closed days have no hours", () => {
   const weekly = [
     { day: 0, isClosed: true, intervals: [{ open: "11:00", close: "21:00" }] },
     { day: 2, isClosed: false, intervals: [{ open: "11:00", close: "21:00" }] },

@@ -68,7 +68,7 @@ function names(query: Partial<DishQuery>): string[] {
   return listDishes(menu, { ...everything, ...query }, now).rows.map(({ dish }) => dish.name);
 }
 
-Deno.test("every column sorts both ways, and equal rows are in the order of their names", () => {
+Deno.test("every column sorts in both directions, with equal rows sorted by name", () => {
   assert.deepEqual(names({}), ["Anchovies", "Bibimbap", "Galbi", "Kimchi"]);
   assert.deepEqual(names({ sortOrder: "desc" }), ["Kimchi", "Galbi", "Bibimbap", "Anchovies"]);
   assert.deepEqual(names({ sortBy: "price" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
@@ -87,7 +87,7 @@ Deno.test("every column sorts both ways, and equal rows are in the order of thei
   assert.deepEqual(names({ sortBy: "prep_time_minutes" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
 });
 
-Deno.test("a search looks into names in both languages, the description and the category, in any case and any Hangul form", () => {
+Deno.test("a search matches names in both languages, description and category, ignoring case and Hangul form", () => {
   assert.deepEqual(names({ search: " BIBIM " }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "비빔".normalize("NFD") }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "short" }), ["Galbi"]);
@@ -95,18 +95,18 @@ Deno.test("a search looks into names in both languages, the description and the 
   assert.deepEqual(names({ search: "%" }), []);
 });
 
-Deno.test("a dish whose time off has run out counts as available", () => {
+Deno.test("a dish whose off_until has passed counts as available", () => {
   assert.deepEqual(names({ availability: "available" }), ["Anchovies", "Bibimbap", "Galbi"]);
   assert.deepEqual(names({ availability: "unavailable" }), ["Kimchi"]);
 });
 
-Deno.test("pages cut the list and the total counts all that fit", () => {
+Deno.test("pages split the list, and the total counts all matches", () => {
   assert.deepEqual(names({ limit: 3, page: 2 }), ["Kimchi"]);
   assert.deepEqual(names({ limit: 3, page: 9 }), []);
   assert.equal(listDishes(menu, { ...everything, limit: 1, categoryId: "sides" }, now).total, 2);
 });
 
-Deno.test("an allergen text reads back as what made it, and free text is all note", () => {
+Deno.test("an allergen text parses back to its allergens and note, and free text becomes the note", () => {
   const cases: Pick<Dish, "allergens" | "allergenNote">[] = [
     { allergens: ["egg", "soy", "sesame"], allergenNote: "may contain pine nuts; ask us" },
     { allergens: ["tree_nut"], allergenNote: "" },

@@ -21,13 +21,13 @@ const moments: [string, string, boolean][] = [
 ];
 
 for (const [name, iso, lunch] of moments) {
-  Deno.test(`given pickup on ${name}, the ${lunch ? "lunch" : "dinner"} price holds`, () => {
+  Deno.test(`pickup on ${name} has the ${lunch ? "lunch" : "dinner"} price`, () => {
     assert.equal(isLunch(at(iso), usualLunch), lunch);
     assert.equal(unitPrice(dolsot, at(iso), usualLunch), lunch ? 1595 : 1795);
   });
 }
 
-Deno.test("a dish without a lunch price costs the same at any moment", () => {
+Deno.test("a dish without a lunch price costs the same at any time", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: at("2040-01-01T00:00Z") }), (moment) => {
       assert.equal(unitPrice({ priceCents: 2495 }, moment, usualLunch), 2495);
@@ -37,14 +37,14 @@ Deno.test("a dish without a lunch price costs the same at any moment", () => {
   );
 });
 
-Deno.test("the owner's own days and window are followed", () => {
+Deno.test("the days and the window come from the rules", () => {
   const rules = { ...usualLunch, days: [6] as const, from: "10:30", to: "14:00" };
   assert.equal(isLunch(at("2026-07-11T10:30-07:00"), rules), true);
   assert.equal(isLunch(at("2026-07-11T14:00-07:00"), rules), false);
   assert.equal(isLunch(at("2026-07-10T12:00-07:00"), rules), false);
 });
 
-Deno.test("dinner costs the difference more than lunch", () => {
+Deno.test("the dinner price is the lunch price plus the difference", () => {
   assert.equal(dinnerFromLunch(1595, usualLunch), 1795);
   assert.equal(dinnerFromLunch(1595, { ...usualLunch, differenceCents: 0 }), 1595);
 });

@@ -4,6 +4,7 @@ export const pictureFormats = ["webp", "jpg"] as const;
 
 export type PictureFormat = typeof pictureFormats[number];
 
+/** Returns the file name of one size and format: "960.webp". */
 export function pictureName(width: typeof pictureWidths[number], format: PictureFormat): string {
   return `${width}.${format}`;
 }

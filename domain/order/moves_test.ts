@@ -9,15 +9,20 @@ const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const minute = 60_000;
 const accepted = fridayDinner + minute;
 const now = fridayDinner + 5 * minute;
-const kept = { acceptedAt: accepted, acceptedBy: mina, minutes: 20, readyAt: accepted + 20 * minute };
+const acceptedOrder = {
+  acceptedAt: accepted,
+  acceptedBy: mina,
+  minutes: 20,
+  readyAt: accepted + 20 * minute,
+};
 
 const states = {
   pending: { status: "pending_approval" },
-  confirmed: { status: "confirmed", ...kept },
-  preparing: { status: "preparing", startedAt: now, ...kept },
-  ready: { status: "ready", markedReadyAt: now, ...kept },
-  completed: { status: "completed", completedAt: now, ...kept },
-  no_show: { status: "no_show", noShowAt: now, ...kept },
+  confirmed: { status: "confirmed", ...acceptedOrder },
+  preparing: { status: "preparing", startedAt: now, ...acceptedOrder },
+  ready: { status: "ready", markedReadyAt: now, ...acceptedOrder },
+  completed: { status: "completed", completedAt: now, ...acceptedOrder },
+  no_show: { status: "no_show", noShowAt: now, ...acceptedOrder },
   denied: { status: "denied", deniedAt: now, deniedBy: mina, reason: "sold_out", text: "No galbi" },
   expired: { status: "expired", expiredAt: now },
   cancelled: { status: "cancelled", cancelledAt: now, cancelledBy: mina, text: "" },
@@ -51,8 +56,8 @@ const commands = {
 
 type Command = keyof typeof commands;
 
-/** Given (a status and its payment), when, then: another such pair, `=` for the very same order, `×` for a refusal. */
-// deno-fmt-ignore: a table is read across.
+/** By status and payment, then by command: the resulting status and payment, `=` for the same order, `×` for a refusal. */
+// deno-fmt-ignore: keeps the columns aligned.
 const table: Record<string, Record<Command, string>> = {
   "pending authorized":     { accept: "pending capturing", captured: "×", failed: "×", lost: "pending capture_failed", deny: "denied releasing", expire: "expired releasing", guest: "cancelled releasing", cancel: "cancelled releasing", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
   "pending capturing":      { accept: "=", captured: "confirmed captured", failed: "pending capture_failed", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "×", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
@@ -86,7 +91,7 @@ function given(name: string, order = anOrder()): Order {
   return { ...order, state: states[state], payment: { intentId, amountCents, ...payments[payment] } };
 }
 
-/** What the guest did is kept as theirs. */
+/** The expected order. A cancellation by the guest has the guest as its actor. */
 function then(name: string, command: Command): Order {
   const order = given(name);
   const isGuests = command === "guest" && order.state.status === "cancelled";
@@ -96,7 +101,7 @@ function then(name: string, command: Command): Order {
 for (const [before, row] of Object.entries(table)) {
   for (const [command, after] of Object.entries(row)) {
     const outcome = after === "=" ? "changes nothing" : after === "×" ? "is refused" : `makes it ${after}`;
-    Deno.test(`given ${before}, ${command} ${outcome}`, () => {
+    Deno.test(`${command} on an order that is ${before} ${outcome}`, () => {
       assert.ok(isCommand(command));
       const order = given(before);
       const moved = move(order, commands[command]);
@@ -113,7 +118,7 @@ for (const [before, row] of Object.entries(table)) {
   }
 }
 
-Deno.test("every status is in the table, and nothing in it goes against the legal moves", () => {
+Deno.test("the table has every status and agrees with the legal moves", () => {
   const seen = new Set(Object.keys(table).map((name) => given(name).state.status));
   assert.deepEqual([...seen].toSorted(), Object.keys(legalMoves).toSorted());
   for (const [before, row] of Object.entries(table)) {
@@ -126,13 +131,13 @@ Deno.test("every status is in the table, and nothing in it goes against the lega
   }
 });
 
-Deno.test("an order that has ended stays so; a guest who comes late after all picks up", () => {
+Deno.test("an ended order does not change, but a no-show can still be picked up", () => {
   const ends: OrderStatus[] = ["completed", "denied", "expired", "cancelled"];
   for (const end of ends) assert.deepEqual(legalMoves[end], []);
   assert.deepEqual(legalMoves.no_show, ["completed"]);
 });
 
-Deno.test("the failure of an earlier attempt says nothing about the one under way", () => {
+Deno.test("the failure of an earlier capture attempt does not affect the current one", () => {
   const order = given("pending capturing");
   const late = move(order, {
     do: "record_capture_failure",
@@ -144,7 +149,7 @@ Deno.test("the failure of an earlier attempt says nothing about the one under wa
   assert.equal(late.value, order);
 });
 
-Deno.test("a scheduled order is ready at its slot, whatever minutes were promised", () => {
+Deno.test("a scheduled order is ready at its slot, regardless of the entered minutes", () => {
   const slot = fridayDinner + 120 * minute;
   const order = given("pending capturing", anOrder({ pickup: { kind: "scheduled", at: slot } }));
   const moved = move(order, { do: "record_capture", at: now });
@@ -152,14 +157,14 @@ Deno.test("a scheduled order is ready at its slot, whatever minutes were promise
   assert.equal(acceptance(moved.value.state)?.readyAt, slot);
 });
 
-Deno.test("a new try after a refused capture is its own decision, with its own minutes", () => {
+Deno.test("accepting again after a refused capture starts a new attempt with its own minutes", () => {
   const moved = move(given("pending capture_failed"), { do: "accept", by: mina, minutes: 45, at: now });
   assert.ok(moved.ok);
   const { payment } = moved.value;
   assert.deepEqual(payment.state === "capturing" && [payment.since, payment.minutes], [now, 45]);
 });
 
-Deno.test("the intent and its amount outlive every change of the payment", () => {
+Deno.test("every change of the payment keeps the intent and its amount", () => {
   for (const [before, row] of Object.entries(table)) {
     for (const command of Object.keys(row)) {
       const order = given(before);

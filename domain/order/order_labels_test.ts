@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { freeCount, orderNumber } from "./order_number.ts";
 import { formatPhone, toE164 } from "./phone.ts";
 
-Deno.test("order numbers are spoken as K and three digits, more when the day is long", () => {
+Deno.test("order numbers are K- and at least three digits", () => {
   assert.equal(orderNumber(1), "K-001");
   assert.equal(orderNumber(42), "K-042");
   assert.equal(orderNumber(999), "K-999");
   assert.equal(orderNumber(1000), "K-1000");
 });
 
-Deno.test("a number that an open order of another day has is skipped", () => {
+Deno.test("the number of an open order from another day is skipped", () => {
   assert.equal(freeCount(1, []), 1);
   assert.equal(freeCount(1, ["K-001", "K-002", "K-004"]), 3);
   assert.equal(freeCount(4, ["K-001", "K-002", "K-004"]), 5);
   assert.equal(freeCount(1, ["K-007"]), 1);
 });
 
-Deno.test("a US number is understood however it is typed", () => {
+Deno.test("a US number is parsed from any common format", () => {
   for (
     const typed of [
       "7145550134",
@@ -31,7 +31,7 @@ Deno.test("a US number is understood however it is typed", () => {
   ) assert.equal(toE164(typed), "+17145550134", typed);
 });
 
-Deno.test("anything else is no phone number", () => {
+Deno.test("anything else is refused", () => {
   for (
     const typed of [
       "",
@@ -50,13 +50,13 @@ Deno.test("anything else is no phone number", () => {
   ) assert.equal(toE164(typed), undefined, typed);
 });
 
-Deno.test("a plus in front belongs to the country code: without a 1 it is another country", () => {
+Deno.test("a plus sign without the country code 1 is refused", () => {
   assert.equal(toE164("+7145550134"), undefined);
   for (const typed of ["(014) 555-0134", "1145550134"]) assert.equal(toE164(typed), undefined, typed);
   assert.equal(toE164("+7 145 550 134"), undefined);
 });
 
-Deno.test("a stored number is shown the American way", () => {
+Deno.test("a stored number is formatted as (714) 555-0134", () => {
   assert.equal(formatPhone("+17145550134"), "(714) 555-0134");
   assert.equal(formatPhone("+821012345678"), "+821012345678");
   assert.equal(formatPhone(""), "");

@@ -8,12 +8,12 @@ const rules = { ...usualPickup, lastOrderMinutes: 15, orderAheadHours: 72 };
 const minutes = { asap: 15, scheduled: 30 };
 const scheduled = (iso: string) => ({ kind: "scheduled", at: at(iso) }) as const;
 
-Deno.test("an ASAP order nobody answers ends after a quarter of an hour", () => {
+Deno.test("an unanswered ASAP order expires after 15 minutes", () => {
   const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:15-07:00"));
 });
 
-Deno.test("only open time counts: an order placed just before closing has until the next day", () => {
+Deno.test("only open time counts: an order placed just before closing expires the next day", () => {
   const order = {
     placedAt: at("2026-07-10T20:50-07:00"),
     pickup: { kind: "asap" },
@@ -22,33 +22,33 @@ Deno.test("only open time counts: an order placed just before closing has until 
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-11T11:05-07:00"));
 });
 
-Deno.test("a scheduled order has half an hour", () => {
+Deno.test("an unanswered scheduled order expires after 30 minutes", () => {
   const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T20:00-07:00"), prepMinutes: 15 };
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:30-07:00"));
 });
 
-Deno.test("one scheduled overnight ends half an hour after opening", () => {
+Deno.test("a scheduled order placed overnight expires 30 minutes after opening", () => {
   const placedAt = at("2026-07-10T22:00-07:00");
   const order = { placedAt, pickup: scheduled("2026-07-11T13:00-07:00"), prepMinutes: 15 };
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-11T11:30-07:00"));
 });
 
-Deno.test("it never waits past the moment the kitchen must start", () => {
+Deno.test("a scheduled order expires no later than the kitchen must start", () => {
   const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:45-07:00"), prepMinutes: 25 };
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:20-07:00"));
 });
 
-Deno.test("however near the slot, staff have five minutes to answer", () => {
+Deno.test("staff have at least five minutes to answer, however close the slot is", () => {
   const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:15-07:00"), prepMinutes: 15 };
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:05-07:00"));
 });
 
-Deno.test("without any opening ahead the clock itself runs", () => {
+Deno.test("without an upcoming opening, closed time counts too", () => {
   const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
   assert.equal(expiryOf(order, { weekly: [], holidays: [] }, minutes), at("2026-07-10T17:15-07:00"));
 });
 
-Deno.test("as soon as possible is judged and priced now, a slot at its own moment", () => {
+Deno.test("ASAP is priced now, a scheduled order at its slot", () => {
   assert.deepEqual(checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15), {
     ok: true,
     value: { pickup: { kind: "asap", minutes: { from: 15, to: 30 } }, at: fridayDinner },
@@ -63,7 +63,7 @@ Deno.test("as soon as possible is judged and priced now, a slot at its own momen
   assert.equal(pricingMoment(slot, fridayDinner), slot.at);
 });
 
-Deno.test("what cannot be promised is refused with its reason", () => {
+Deno.test("an unavailable pickup is refused with a reason", () => {
   const night = at("2026-07-10T22:00-07:00");
   assert.deepEqual(checkPickup({ option: "asap" }, calendar, night, rules, 15), {
     ok: false,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { anOrder } from "../testing/fixtures.ts";
 import { matches, readSearch } from "./search.ts";
 
-Deno.test("a search is read as a number, a part of a name and at least three digits of a phone number", () => {
+Deno.test("a search is parsed as an order number, part of a name and at least three digits of a phone number", () => {
   assert.equal(readSearch("  "), undefined);
   assert.deepEqual(readSearch(" Kim  Min "), { name: "kim min", number: undefined, phoneDigits: undefined });
   assert.deepEqual(readSearch("k-42"), { name: "k-42", number: "K-042", phoneDigits: undefined });
@@ -11,7 +11,7 @@ Deno.test("a search is read as a number, a part of a name and at least three dig
   assert.equal(readSearch("714 555-0134")?.phoneDigits, "7145550134");
 });
 
-Deno.test("an order is found by its number, by its guest's name in either order, and by digits of the phone", () => {
+Deno.test("an order matches by its number, the guest's name in either order, and digits of the phone number", () => {
   const contact = { firstName: "Jisu", lastName: "Kim", email: "jisu@example.com", phone: "+17145550134" };
   const order = anOrder({ number: "K-042", contact });
   for (const typed of ["42", "k 42", "jisu k", "555-01", "JISU"]) {

@@ -5,7 +5,7 @@ import { movesFor } from "./staff_moves.ts";
 import type { Order, OrderState } from "./order.ts";
 import type { PaymentState } from "../payment/payment.ts";
 
-const kept = {
+const acceptance = {
   acceptedAt: fridayDinner,
   acceptedBy: { kind: "system" },
   minutes: 20,
@@ -19,7 +19,7 @@ function can(role: Role, state: OrderState, payment: PaymentState): string {
   return movesFor(order, role).join(" ");
 }
 
-Deno.test("a pending order is accepted or denied, unless somebody is at it", () => {
+Deno.test("a pending order can be accepted or denied, unless a capture is in progress", () => {
   const pending = { status: "pending_approval" } as const;
   const at = fridayDinner;
   assert.equal(can("manager", pending, { state: "authorized", authorizedAt: at }), "accept deny");
@@ -33,18 +33,18 @@ Deno.test("a pending order is accepted or denied, unless somebody is at it", () 
   );
 });
 
-Deno.test("the kitchen's marks follow the table of legal moves, and only some roles give money back", () => {
-  const confirmed = { status: "confirmed", ...kept } as const;
+Deno.test("kitchen transitions follow the legal moves, and only roles with the permission can refund", () => {
+  const confirmed = { status: "confirmed", ...acceptance } as const;
   assert.equal(can("manager", confirmed, captured), "start ready cancel");
   assert.equal(can("admin", confirmed, captured), "start ready cancel refund");
   assert.equal(
-    can("super_admin", { status: "ready", markedReadyAt: 1, ...kept }, captured),
+    can("super_admin", { status: "ready", markedReadyAt: 1, ...acceptance }, captured),
     "complete no_show cancel refund",
   );
 });
 
-Deno.test("an ended order only gives money back, while there is any", () => {
-  const completed = { status: "completed", completedAt: 1, ...kept } as const;
+Deno.test("an ended order can only be refunded, and only while an amount is left", () => {
+  const completed = { status: "completed", completedAt: 1, ...acceptance } as const;
   assert.equal(can("admin", completed, captured), "refund");
   assert.equal(can("manager", completed, captured), "");
   assert.equal(can("admin", completed, { state: "refunded", capturedAt: 1, refundedCents: 3687 }), "");

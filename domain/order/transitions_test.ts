@@ -23,7 +23,7 @@ function after(order: Order, ...commands: (Partial<TransitionCommand> & { do: Tr
   }, order);
 }
 
-Deno.test("given an accepted order, when it is begun, ready and picked up, then each mark is kept with its maker", () => {
+Deno.test("starting, readying and completing an order stores each transition with its actor", () => {
   const order = after(confirmed, { do: "start" }, { do: "ready", by: joon, at: now + 1 }, { do: "complete" });
   assert.equal(order.state.status, "completed");
   assert.deepEqual(order.transitions.map(({ kind, by }) => [kind, by]), [
@@ -33,12 +33,12 @@ Deno.test("given an accepted order, when it is begun, ready and picked up, then 
   ]);
 });
 
-Deno.test("given a ready order, when the tap comes again, then the very same order is answered", () => {
+Deno.test("a repeated tap returns the same order", () => {
   const ready = after(confirmed, { do: "ready" });
   assert.equal(after(ready, { do: "ready", by: joon, at: now + 9 }), ready);
 });
 
-Deno.test("given a no-show, when the guest comes after all, then the order is picked up; within 8 seconds it can be taken back", () => {
+Deno.test("a no-show can be completed when the guest arrives late, and that can be undone within 8 seconds", () => {
   const noShow = after(confirmed, { do: "ready" }, { do: "no_show" });
   const pickedUp = after(noShow, { do: "complete", by: joon, at: now + 60 * 60_000 });
   assert.equal(pickedUp.state.status, "completed");
@@ -47,37 +47,37 @@ Deno.test("given a no-show, when the guest comes after all, then the order is pi
   assert.deepEqual(undone.ok && undone.value.state, noShow.state);
 });
 
-Deno.test("given a mark with a key, when it is sent again after others, then nothing changes", () => {
+Deno.test("a transition whose key was already used changes nothing, even after other transitions", () => {
   const done = after(confirmed, { do: "ready", key: "tap-1" }, { do: "complete", key: "tap-2" });
   assert.equal(after(done, { do: "ready", key: "tap-1", at: now + 60_000 }), done);
 });
 
-Deno.test("given a mark that was taken back, when its key is sent again, then it stays taken back", () => {
+Deno.test("an undone transition stays undone when its key is sent again", () => {
   const undone = undo(after(confirmed, { do: "ready", key: "tap-1" }), { by: mina, at: now + 1 });
   assert.ok(undone.ok);
   assert.equal(after(undone.value, { do: "ready", key: "tap-1", at: now + 2 }), undone.value);
   assert.equal(undone.value.state.status, "confirmed");
 });
 
-Deno.test("given an order nobody accepted, when the kitchen begins, then it is refused with the present state", () => {
+Deno.test("starting an order that is not accepted is refused with its current state", () => {
   assert.deepEqual(applyTransition(anOrder(), { do: "start", by: mina, at: now }), {
     ok: false,
     error: { kind: "illegal_move", status: "pending_approval", payment: "authorized" },
   });
 });
 
-Deno.test("a mark made offline keeps its own time, within what can be true", () => {
-  const madeAt = (claimed: number, order = confirmed) =>
-    after(order, { do: "ready", madeAt: claimed }).transitions.at(-1)?.madeAt;
+Deno.test("an offline transition keeps its reported time, clamped to a plausible range", () => {
+  const madeAt = (reported: number, order = confirmed) =>
+    after(order, { do: "ready", madeAt: reported }).transitions.at(-1)?.madeAt;
   assert.equal(madeAt(now - 60_000), now - 60_000);
   assert.equal(madeAt(accepted - 60_000), accepted, "not before acceptance");
   assert.equal(madeAt(now + 60_000), now, "not in the future");
   const begun = after(confirmed, { do: "start", madeAt: now - 1_000 });
-  assert.equal(madeAt(now - 5_000, begun), now - 1_000, "not before the mark before it");
+  assert.equal(madeAt(now - 5_000, begun), now - 1_000, "not before the previous transition");
 });
 
 for (const kind of ["start", "ready"] as const) {
-  Deno.test(`given ${kind}, when it is taken back within eight seconds, then the order is as before`, () => {
+  Deno.test(`undoing ${kind} within eight seconds restores the previous state`, () => {
     const undone = undo(after(confirmed, { do: kind }), { by: joon, at: now + undoMs - 1 });
     assert.ok(undone.ok);
     assert.deepEqual(undone.value.state, confirmed.state);
@@ -85,7 +85,7 @@ for (const kind of ["start", "ready"] as const) {
   });
 }
 
-Deno.test("given a mark taken back, when undo comes again, then the mark before it stands", () => {
+Deno.test("a repeated undo does not undo the transition before", () => {
   const order = after(confirmed, { do: "start" }, { do: "ready", at: now + 1 });
   const once = undo(order, { by: mina, at: now + 2 });
   assert.ok(once.ok);
@@ -95,7 +95,7 @@ Deno.test("given a mark taken back, when undo comes again, then the mark before 
   assert.equal(twice.value.state.status, "preparing");
 });
 
-Deno.test("undo is refused after eight seconds, for the product's own marks, without a mark, and once money went back", () => {
+Deno.test("undo is refused after eight seconds, for system transitions, without a transition, and after a refund", () => {
   const reason = (order: Order, at: number) => {
     const refused = undo(order, { by: mina, at });
     assert.equal(undoable(order, at), undefined);
@@ -117,7 +117,7 @@ Deno.test("undo is refused after eight seconds, for the product's own marks, wit
   assert.equal(reason({ ...ready, refunds: [refund] }, now + 2), "money_moved");
 });
 
-Deno.test("what can be taken back is told with its end", () => {
+Deno.test("undoable returns the last transition and until when it can be undone", () => {
   assert.deepEqual(undoable(after(confirmed, { do: "ready" }), now + 1), {
     kind: "ready",
     until: now + undoMs,

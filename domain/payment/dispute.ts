@@ -29,6 +29,7 @@ export type Dispute = ReportedDispute & {
 
 type Disputed = { disputes: readonly Dispute[] };
 
+/** Returns whether the bank has not decided the dispute. */
 export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
   return status === "needs_response" || status === "under_review";
 }

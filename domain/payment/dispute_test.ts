@@ -39,7 +39,7 @@ Deno.test("a dispute first reported as closed yields an opened and a closed even
   assert.deepEqual(order.disputes.map(({ id }) => id), ["dp_1", "dp_2"]);
 });
 
-Deno.test("open and lost disputes are red, won ones are not", () => {
+Deno.test("open and lost disputes are red concerns, won disputes are not", () => {
   const concern = (status: ReportedDispute["status"]) =>
     paymentConcern(recordDisputes(anOrder(), [report({ status })], now).order);
   assert.deepEqual((["needs_response", "under_review", "won", "lost"] as const).map(concern), [

@@ -1,6 +1,6 @@
 /**
- * Which payments belong to this installation. Other installations (a second location, staging, a restored copy) and other systems may
- * share its account at the payment provider.
+ * Ownership of payments. Other installations (a second location, staging, a restored copy) and other systems can share the
+ * account at the payment provider.
  */
 
 import type { Order } from "../order/order.ts";

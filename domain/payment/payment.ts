@@ -81,6 +81,7 @@ export type RefundSettlement = { at: Instant; by: Actor; reason: string; cents: 
 /** The states with a provider call in progress. */
 export const unsettled = ["capturing", "releasing", "refunding"] as const satisfies readonly PaymentStatus[];
 
+/** Returns whether a provider call is in progress. */
 export function isUnsettled(payment: Payment): boolean {
   const states: readonly PaymentStatus[] = unsettled;
   return states.includes(payment.state);

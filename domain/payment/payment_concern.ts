@@ -55,6 +55,7 @@ export function paymentConcern(
   return disputes.some(({ status }) => status === "lost") ? "dispute_lost" : undefined;
 }
 
+/** Returns whether the concern is shown in red. */
 export function isRedConcern(concern: PaymentConcern | undefined): boolean {
   const red: readonly (PaymentConcern | undefined)[] = redConcerns;
   return red.includes(concern);

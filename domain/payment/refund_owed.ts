@@ -10,8 +10,8 @@ type Owing = Pick<Order, "state" | "payment" | "disputes" | "refundSettlement">;
 
 /**
  * Returns the charge, in cents, of a cancelled, denied or expired order that is neither refunded nor settled another way. A
- * refund in progress counts as owed until the provider accepts it. Returns 0 during a dispute. See docs/product-rules.md,
- * "Refunds owed".
+ * refund in progress counts as owed until the provider accepts it. Returns 0 during a dispute.
+ * See docs/product-rules.md, "Refunds owed".
  */
 export function refundOwedCents(order: Owing): Cents {
   const { status } = order.state;

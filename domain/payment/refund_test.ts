@@ -42,13 +42,13 @@ function captured(
 
 const choice = (
   order: Order,
-  wanted: RefundChoice,
+  requested: RefundChoice,
   more: { key?: string; at?: number; reason?: string } = {},
-) => beginRefund(order, { by: mina, choice: wanted, reason: "cold", at: now, ...more });
+) => beginRefund(order, { by: mina, choice: requested, reason: "cold", at: now, ...more });
 
-/** Decides and carries out. */
-function given(order: Order, wanted: RefundChoice, key?: string): Order {
-  const begun = choice(order, wanted, key === undefined ? {} : { key });
+/** Starts the refund and records that it is done. */
+function given(order: Order, requested: RefundChoice, key?: string): Order {
+  const begun = choice(order, requested, key === undefined ? {} : { key });
   assert.ok(begun.ok, JSON.stringify(begun));
   const number = begun.value.refunds.length;
   const ended = recordRefundResult(begun.value, { number, outcome: { kind: "done", at: now } });
@@ -56,7 +56,7 @@ function given(order: Order, wanted: RefundChoice, key?: string): Order {
   return ended.value;
 }
 
-Deno.test("given captured money, when a refund is decided, then the intention is written before any money moves", () => {
+Deno.test("beginning a refund stores it as pending before the provider is called", () => {
   const begun = choice(captured(), { kind: "full" });
   assert.ok(begun.ok);
   const { payment, refunds } = begun.value;
@@ -70,7 +70,7 @@ Deno.test("given captured money, when a refund is decided, then the intention is
   ]);
 });
 
-Deno.test("a full refund makes it refunded, a part partially refunded, the rest after that refunded", () => {
+Deno.test("a partial refund makes the payment partially_refunded; a full refund or the rest makes it refunded", () => {
   assert.equal(given(captured(), { kind: "full" }).payment.state, "refunded");
   const part = given(captured(), { kind: "amount", cents: 500 });
   assert.deepEqual([part.payment.state, refundedCents(part)], ["partially_refunded", 500]);
@@ -78,7 +78,7 @@ Deno.test("a full refund makes it refunded, a part partially refunded, the rest 
   assert.deepEqual([rest.payment.state, refundedCents(rest)], ["refunded", rest.bill.totalCents]);
 });
 
-Deno.test("a refund the provider refused leaves the money where it was, and the next has its own number", () => {
+Deno.test("a refused refund does not change the refunded amount, and the next refund has its own number", () => {
   const begun = choice(captured(), { kind: "amount", cents: 500 });
   assert.ok(begun.ok);
   const outcome = { kind: "refused", at: now, reason: "refused" } as const;
@@ -88,7 +88,7 @@ Deno.test("a refund the provider refused leaves the money where it was, and the 
   assert.deepEqual(given(ended.value, { kind: "full" }).refunds.map(({ number }) => number), [1, 2]);
 });
 
-Deno.test("a dish whose refund was refused or failed can be refunded again, in full", () => {
+Deno.test("a dish whose refund was refused or failed can be refunded again in full", () => {
   const lines: RefundChoice = { kind: "lines", lines: [{ lineId: plain.id, quantity: plain.quantity }] };
   for (
     const outcome of [
@@ -105,7 +105,7 @@ Deno.test("a dish whose refund was refused or failed can be refunded again, in f
   }
 });
 
-Deno.test("repeats change nothing: the same key, a second tap, all of it twice, a result told twice", () => {
+Deno.test("repeats change nothing: the same key, a double tap, a second full refund, a repeated result", () => {
   const keyed = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
   const again = choice(keyed, { kind: "amount", cents: 500 }, { key: "tap-1", at: now + 3_600_000 });
   assert.ok(again.ok && again.value === keyed);
@@ -118,11 +118,11 @@ Deno.test("repeats change nothing: the same key, a second tap, all of it twice, 
   const twice = choice(whole, { kind: "full" }, { at: now + 3_600_000 });
   assert.ok(twice.ok && twice.value === whole);
 
-  const told = recordRefundResult(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
-  assert.ok(told.ok && told.value === whole);
+  const repeated = recordRefundResult(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
+  assert.ok(repeated.ok && repeated.value === whole);
 });
 
-Deno.test("the same amount is a second refund with another key, another reason, or a minute later", () => {
+Deno.test("the same amount is a second refund with a different key, a different reason, or a minute later", () => {
   const first = given(captured(), { kind: "amount", cents: 500 });
   for (const more of [{ key: "tap-2" }, { reason: "also late" }, { at: now + 60_000 }]) {
     const second = choice(first, { kind: "amount", cents: 500 }, more);
@@ -131,9 +131,9 @@ Deno.test("the same amount is a second refund with another key, another reason, 
   }
 });
 
-Deno.test("refused: before the capture, while another is under way, more than is left, nothing, more than was ordered", () => {
-  const kind = (order: Order, wanted: RefundChoice, reason = "cold") => {
-    const answer = choice(order, wanted, { reason });
+Deno.test("a refund is refused before the capture, during another refund, for 0, and for more than is left or was ordered", () => {
+  const kind = (order: Order, requested: RefundChoice, reason = "cold") => {
+    const answer = choice(order, requested, { reason });
     return answer.ok ? "done" : answer.error.kind;
   };
   const running = choice(captured(), { kind: "full" });
@@ -155,12 +155,12 @@ Deno.test("refused: before the capture, while another is under way, more than is
   );
 });
 
-Deno.test("the same key with another amount, another reason or another expected amount is refused", () => {
+Deno.test("the same key with a different amount, reason or expected amount is refused", () => {
   const first = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
-  const again = (wanted: RefundChoice, more: { reason?: string; expectedCents?: number } = {}) => {
+  const again = (requested: RefundChoice, more: { reason?: string; expectedCents?: number } = {}) => {
     const answer = beginRefund(first, {
       by: mina,
-      choice: wanted,
+      choice: requested,
       reason: "cold",
       at: now,
       key: "tap-1",
@@ -176,7 +176,7 @@ Deno.test("the same key with another amount, another reason or another expected 
   assert.equal(again({ kind: "amount", cents: 500 }, { expectedCents: 499 }), "idempotency_key_reused");
 });
 
-Deno.test("a refund of another dish or of another count within seconds is a second refund, not a second tap", () => {
+Deno.test("a refund of another dish or quantity within seconds is a second refund, not a double tap", () => {
   const lines = [{ ...plain, id: "line_1", quantity: 3 }, { ...plain, id: "line_2", quantity: 3 }];
   const first = given(captured(lines), { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] });
   const refundsAfter = (lineId: string, quantity: number) => {
@@ -189,7 +189,7 @@ Deno.test("a refund of another dish or of another count within seconds is a seco
   assert.equal(refundsAfter("line_1", 2), 2);
 });
 
-Deno.test("without a key, the same refund again within seconds is a second tap only of the same person", () => {
+Deno.test("without a key, an identical refund within seconds counts as a double tap only for the same person", () => {
   const half: RefundChoice = { kind: "amount", cents: 500 };
   const first = choice(captured(), half);
   assert.ok(first.ok);
@@ -204,9 +204,9 @@ Deno.test("without a key, the same refund again within seconds is a second tap o
   assert.equal(refunds({ kind: "system" }), 2);
 });
 
-Deno.test("an amount other than the one shown is refused with the present amount", () => {
+Deno.test("an amount other than the one shown is refused with the current amount", () => {
   const { totalCents } = captured().bill;
-  const wanted = (expectedCents: number) =>
+  const refundExpecting = (expectedCents: number) =>
     beginRefund(captured(), {
       by: mina,
       choice: { kind: "full" },
@@ -215,12 +215,12 @@ Deno.test("an amount other than the one shown is refused with the present amount
       key: "tap-1",
       expectedCents,
     });
-  assert.ok(wanted(totalCents).ok);
-  const other = wanted(totalCents - 1);
+  assert.ok(refundExpecting(totalCents).ok);
+  const other = refundExpecting(totalCents - 1);
   assert.deepEqual(!other.ok && other.error, { kind: "refund_amount_changed", cents: totalCents });
 });
 
-Deno.test("given a refund the provider accepted, it counts as refunded until it fails, then the money can be refunded again", () => {
+Deno.test("an accepted refund counts as refunded; when it fails, the amount can be refunded again", () => {
   const begun = choice(captured(), { kind: "amount", cents: 500 });
   assert.ok(begun.ok);
   const result = (order: Order, outcome: RefundOutcome) => {
@@ -257,7 +257,7 @@ Deno.test("given a refund the provider accepted, it counts as refunded until it 
   }
 });
 
-Deno.test("a refund that fails while another is under way falls back without ending the other", () => {
+Deno.test("a refund that fails during another refund does not end the other", () => {
   const first = given(captured(), { kind: "amount", cents: 500 });
   const second = choice(first, { kind: "amount", cents: 300 }, { reason: "late" });
   assert.ok(second.ok);
@@ -272,7 +272,7 @@ Deno.test("a refund that fails while another is under way falls back without end
   assert.deepEqual([ended.value.payment.state, refundedCents(ended.value)], ["partially_refunded", 300]);
 });
 
-Deno.test("a quote names dishes, fee and tax, and what stays charged", () => {
+Deno.test("a refund quote has the dishes, charges and tax, and the amount that stays charged", () => {
   const order = captured([{ ...plain, quantity: 2 }], [{ kind: "service_fee", ppm: 50_000 }]);
   const quote = quoteRefund(refundBasis(order), {
     kind: "lines",
@@ -299,7 +299,7 @@ const dispute = (status: Dispute["status"], more: Partial<Dispute> = {}): Disput
   ...more,
 });
 
-Deno.test("an open dispute blocks refunds, an inquiry and a won one do not, a lost one takes its amount out", () => {
+Deno.test("an open dispute blocks refunds, an inquiry and a won dispute do not, and a lost dispute reduces the refundable amount", () => {
   const { totalCents } = captured().bill;
   const left = (...disputes: Dispute[]) => refundableCents({ ...captured(), disputes });
   assert.equal(left(dispute("needs_response")), 0);
@@ -330,24 +330,24 @@ const someCharges = fc.tuple(
   ),
 );
 
-Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and never a cent more", () => {
+Deno.test("refunding dish by dish in any order refunds exactly the whole bill", () => {
   fc.assert(
     fc.property(
       someLines,
       someCharges,
       fc.infiniteStream(fc.nat()),
-      (lines, charges, luck) => {
+      (lines, charges, random) => {
         let order = captured(lines, charges);
         const refunded = new Map<ChargeKind, number>();
         const left = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));
         while (left.length > 0) {
-          const [lineId = ""] = left.splice(luck.next().value % left.length, 1);
-          const wanted: RefundChoice = { kind: "lines", lines: [{ lineId, quantity: 1 }] };
-          const quote = quoteRefund(refundBasis(order), wanted);
-          const begun = choice(order, wanted, {
+          const [lineId = ""] = left.splice(random.next().value % left.length, 1);
+          const requested: RefundChoice = { kind: "lines", lines: [{ lineId, quantity: 1 }] };
+          const quote = quoteRefund(refundBasis(order), requested);
+          const begun = choice(order, requested, {
             key: `tap ${left.length}`,
           });
-          // A dish whose leaving changes nothing by rounding has nothing to give back.
+          // Because of rounding, removing a dish may not change the bill; its refund of 0 is refused.
           if (!begun.ok) continue;
           assert.ok(quote.ok && quote.value.parts);
           const { itemsCents, charges: parts, taxCents } = quote.value.parts;
@@ -372,7 +372,7 @@ Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and
   );
 });
 
-Deno.test("whatever happens to refunds and disputes, no more than the charge goes back or is lost, and sums agree", () => {
+Deno.test("for any sequence of refunds and disputes, refunds and losses never exceed the charge, and sums agree", () => {
   const statuses: DisputeStatus[] = ["needs_response", "under_review", "won", "lost"];
   const step = fc.oneof(
     fc.record({ do: fc.constant("refund" as const), cents: fc.integer({ min: 1, max: 4_000 }) }),
@@ -409,10 +409,10 @@ Deno.test("whatever happens to refunds and disputes, no more than the charge goe
         } else {
           order = recordDisputes(order, [dispute(each.status, { cents: each.cents })], at).order;
         }
-        const standing = order.refunds.filter(({ outcome }) =>
+        const effective = order.refunds.filter(({ outcome }) =>
           outcome.kind === "done" || (outcome.kind === "pending" && outcome.acceptedAt !== undefined)
         );
-        assert.equal(refundedCents(order), standing.reduce((sum, { cents }) => sum + cents, 0));
+        assert.equal(refundedCents(order), effective.reduce((sum, { cents }) => sum + cents, 0));
         assert.ok(refundedCents(order) <= totalCents);
         assert.ok(refundableCents(order) >= 0);
         assert.ok(refundedCents(order) + refundableCents(order) <= totalCents);

@@ -6,7 +6,9 @@ import type { Checkout } from "../order/checkout.ts";
 export type Claim = { pressedSince: Instant; until: Instant; limit: number };
 
 export type Checkouts = {
+  /** Returns undefined when the checkout does not exist. */
   byId(id: string): Promise<Checkout | undefined>;
+  /** Returns undefined when no checkout has this intent. */
   byIntent(intentId: string): Promise<Checkout | undefined>;
   /** Returns the checkouts of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Checkout[]>;

@@ -18,6 +18,7 @@ export type Discrepancies = {
   note(found: readonly FoundDiscrepancy[], checkedIds: readonly string[], at: Instant): Promise<void>;
   /** Records that a comparison of the last `spanMs` found `count` payments of other systems on the account. */
   noteForeign(spanMs: number, count: number, at: Instant): Promise<void>;
+  /** Returns the open discrepancies. */
   open(): Promise<StoredDiscrepancy[]>;
   /** Returns those that are open or ended after `since`, newest first. */
   recent(since: Instant, limit: number): Promise<StoredDiscrepancy[]>;

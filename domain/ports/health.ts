@@ -39,7 +39,9 @@ export type RaisedAlert = (HealthAlert | TextAlert) & { since: Instant; endedAt?
 export type Health = {
   /** Measures a database round trip in milliseconds. */
   roundTrip(): Promise<number>;
+  /** Counts the backlog as of `now`. */
   backlog(now: Instant): Promise<Backlog>;
+  /** Stores samples. */
   save(samples: readonly Sample[]): Promise<void>;
   /** Returns the latest samples of these metrics, newest first. */
   recent(names: readonly MetricName[], limit: number): Promise<Sample[]>;
@@ -59,6 +61,7 @@ export type Health = {
 
 /** Vital signs of this process and its machine over about the last minute. */
 export type Vitals = {
+  /** Returns the current values. */
   read(): {
     uptimeSeconds: number;
     /** Bytes used on the whole machine. */

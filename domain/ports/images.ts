@@ -1,10 +1,12 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 
+/** `type` is the media type. */
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Picture storage. A path always has the same content, so that browsers may cache it forever. */
 export type Images = {
+  /** Stores one file of a picture under `ID/NAME`. */
   put(path: string, image: StoredImage): Promise<void>;
   /** Returns undefined when the path does not exist. */
   read(path: string): Promise<StoredImage | undefined>;
@@ -21,12 +23,14 @@ export type PreparedPicture = {
   variants: readonly (StoredImage & { name: string })[];
 };
 
+/** Why an uploaded picture is refused. */
 export type PictureRefusal =
   /** The content does not match the declared type, or the type is not supported. */
   | { kind: "not_a_picture" }
   /** Decoding this many pixels could exhaust the server's memory. */
   | { kind: "picture_too_large" };
 
+/** Decoding and resizing of uploaded pictures. */
 export type Pictures = {
   /** Accepts JPEG, PNG, WebP and AVIF. `type` is the media type declared by the sender. */
   prepare(bytes: Uint8Array, type: string): Promise<Result<PreparedPicture, PictureRefusal>>;

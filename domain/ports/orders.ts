@@ -51,10 +51,13 @@ export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean }
 /** An audit entry with the name of the staff member; undefined for the guest and the system. */
 export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
+/** Orders. "This installation" excludes orders that came with a restored copy. */
 export type Orders = {
+  /** Returns undefined when the order does not exist. */
   byId(id: string): Promise<Order | undefined>;
   /** Returns the existing ones of these orders, unordered. */
   byIds(ids: readonly string[]): Promise<Order[]>;
+  /** Returns undefined when no order has this intent. */
   byIntent(intentId: string): Promise<Order | undefined>;
   /** Returns the orders of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;

@@ -32,6 +32,7 @@ export type UndeliveredMessage = MessageDelivery & {
   attempts: number;
 };
 
+/** Messages to send. They are stored with the change that causes them. See docs/adr/0004-outbox-and-leases.md. */
 export type Outbox = {
   /** Claims up to `limit` due messages. No other process claims them before `leaseUntil`. */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;
@@ -59,6 +60,7 @@ export type Outbox = {
   ): Promise<Result<Message, "not_lost">>;
 };
 
+/** The final result of a text message, as reported by the gateway. */
 export type DeliveryReport = { transportId: string; outcome: "delivered" | "undelivered"; reason: string };
 
 /** `key` is the same for every attempt to send one email, so that mailboxes can detect duplicates. */
@@ -80,12 +82,14 @@ export type Attachment = { fileName: string; contentType: string; content: Uint8
 export type MessageTransport = EmailTransport & TextTransport;
 
 export type EmailTransport = {
+  /** Sends an email. */
   mail(email: Email): Promise<string | undefined>;
   /** Checks that the mail server accepts our credentials. Sends nothing. */
   reachesMail(): Promise<boolean>;
 };
 
 export type TextTransport = {
+  /** Sends a text message. `to` is E.164. */
   text(to: string, body: string): Promise<string | undefined>;
   /** Checks that the gateway accepts our account. Sends nothing. */
   reachesTexts(): Promise<boolean>;

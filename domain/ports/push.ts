@@ -10,6 +10,7 @@ export type PushSubscription = {
 export type PushSubscriptions = {
   /** Inserts or replaces the subscription of this endpoint. */
   save(subscription: PushSubscription, at: Instant): Promise<void>;
+  /** Deletes a subscription, if it exists. */
   remove(endpoint: string): Promise<void>;
   /** Returns the subscriptions of all accounts that are not disabled. */
   all(): Promise<PushSubscription[]>;

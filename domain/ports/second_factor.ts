@@ -5,6 +5,7 @@ import type { SecondFactor } from "../staff/second_factor.ts";
 
 /** Secrets of authenticator apps, encrypted at rest, and hashes of recovery codes. */
 export type SecondFactors = {
+  /** Returns the account's second factor, confirmed or not; undefined when there is none. */
   of(staffId: string): Promise<SecondFactor | undefined>;
   /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. Returns false when a confirmed one exists. */
   begin(staffId: string, secret: string): Promise<boolean>;
@@ -18,16 +19,19 @@ export type SecondFactors = {
   useStep(staffId: string, step: number): Promise<boolean>;
   /** Uses up a recovery code. Returns false when there is none with this hash. */
   useRecovery(staffId: string, hash: string, audit: AuditEntry): Promise<boolean>;
+  /** Removes the second factor. Returns false when there was none. */
   remove(staffId: string, audit: AuditEntry): Promise<boolean>;
 };
 
 /** One-time codes (RFC 6238) and recovery codes. */
 export type OneTimeCodes = {
+  /** Generates a secret in Base32. */
   secret(): string;
   /** Returns the 30-second step of a valid code, allowing one step early or late; undefined for an invalid code. */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
   /** Returns the URI for the app's QR code: otpauth://totp/… */
   address(secret: string, username: string, issuer: string): string;
+  /** Generates recovery codes with the hashes to store. */
   recovery(count: number): { codes: string[]; hashes: string[] };
   /** Ignores spaces, dashes and case. */
   recoveryHash(code: string): string;
@@ -42,6 +46,7 @@ export type Challenges = {
     expiresAt: Instant,
     messages?: readonly Message[],
   ): Promise<void>;
+  /** Returns the challenge; undefined when it does not exist or has expired. */
   read(hash: string, now: Instant): Promise<Challenge | undefined>;
   /** Counts one attempt at the code. Returns false after `max` attempts or when the challenge is gone. */
   takeTry(hash: string, max: number): Promise<boolean>;

@@ -32,12 +32,15 @@ export type AccountSummary = {
   hasSecondFactor: boolean;
 };
 
+/** Staff accounts. */
 export type Accounts = {
+  /** Returns undefined when the account does not exist. */
   byId(id: string): Promise<Account | undefined>;
   /** Returns a session, ended or not, with its account. */
   ofSession(sessionId: string): Promise<{ account: Account; session: Session } | undefined>;
   /** Ignores case. */
   byUsername(username: string): Promise<Account | undefined>;
+  /** Returns the requested range of matching accounts and the total number of matches. */
   list(query: AccountQuery, now: Instant): Promise<{ found: AccountSummary[]; total: number }>;
   /** Refused when the username is taken, ignoring case. */
   add(account: Account, audit: AuditEntry): Promise<Result<Account, { kind: "username_taken" }>>;
@@ -62,6 +65,7 @@ export type SignInAttempts = {
   of(attempt: { username: string; source: string }, since: Instant): Promise<SignInRecord>;
   /** Returns the failures on this name after `since`, oldest first. */
   onName(username: string, since: Instant): Promise<SignInFailure[]>;
+  /** Stores a failure with its audit entry. */
   record(failure: SignInSource & { username: string; at: Instant }, audit: AuditEntry): Promise<void>;
   /** Deletes the failures on this name: those from one source, or all. */
   clear(which: { username: string; source?: string }, audit: AuditEntry): Promise<void>;
@@ -97,8 +101,11 @@ export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }
 
+/** Staff sessions. Ended sessions stay stored. */
 export type Sessions = {
+  /** Stores a new session with its audit entry. */
   begin(session: Session, audit: AuditEntry): Promise<void>;
+  /** Returns undefined when the session does not exist. */
   byId(id: string): Promise<Session | undefined>;
   /** Returns the session of a current or replaced refresh token. Reuse of a replaced token indicates theft. */
   byRefreshHash(hash: string): Promise<Session | undefined>;
@@ -119,6 +126,7 @@ export type Sessions = {
 
 /** Single-use tickets for opening an event stream. */
 export type Tickets = {
+  /** Stores a ticket of the session. */
   issue(ticket: string, sessionId: string, expiresAt: Instant): Promise<void>;
   /** Returns the session of an unused, unexpired ticket and uses it up. */
   redeem(ticket: string, now: Instant): Promise<string | undefined>;
@@ -126,6 +134,7 @@ export type Tickets = {
 
 /** Password hashing: Argon2id, and plain text in tests. `hash` and `verify` throw `PasswordsBusy` when the queue is full. */
 export type Passwords = {
+  /** Returns the hash to store. */
   hash(password: string): Promise<string>;
   /** Takes the same time without a `hash`, so that response times do not reveal unknown usernames. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
@@ -137,6 +146,7 @@ export type Passwords = {
   temporary(): string;
 };
 
+/** Access and refresh tokens. See docs/adr/0012-sessions-and-tokens.md. */
 export type Tokens = {
   /** Returns a signed access token that expires at `expiresAt`. */
   issue(claims: { sessionId: string; staffId: string }, expiresAt: Instant): Promise<string>;
@@ -146,6 +156,7 @@ export type Tokens = {
   refresh(): { token: string; hash: string };
   /** Returns the token that replaces this refresh token: deterministic, but unpredictable without the key. */
   successor(refreshToken: string): { token: string; hash: string };
+  /** Returns the stored hash of a refresh token. */
   hashOf(refreshToken: string): string;
   /** Returns the six-digit code emailed for this challenge: deterministic, but unpredictable without the key. */
   mailedCode(challengeHash: string): string;

@@ -17,6 +17,7 @@ export type StoreFacts = {
 };
 
 export type Store = {
+  /** Returns the current facts. Use them to accept orders. */
   load(): Promise<StoreFacts>;
   /** Returns cached facts, for display only, like `Menus.cached`. */
   cached(): Promise<StoreFacts>;

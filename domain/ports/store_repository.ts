@@ -25,6 +25,7 @@ export type StoreChange = {
 
 /** Weekly hours, holidays and settings for staff. */
 export type StoreRepository = {
+  /** Returns the current records. */
   load(): Promise<StoreRecords>;
 
   /**

@@ -179,6 +179,7 @@ export const chargedStates = [
   "refunding",
 ] as const satisfies readonly PaymentStatus[];
 
+/** Returns whether the order was charged, refunded orders included. */
 export function isCharged(sale: Pick<Sale, "payment">): boolean {
   const states: readonly PaymentStatus[] = chargedStates;
   return states.includes(sale.payment);

@@ -129,6 +129,7 @@ function isMultiLine(key: string, rule: SettingRule | undefined): boolean {
     : rule.kind === "text" && rule.isMultiLine === true;
 }
 
+/** Returns whether the key is one of `knownSettings`. */
 export function isKnownSetting(key: string): key is SettingKey {
   return Object.hasOwn(knownSettings, key);
 }

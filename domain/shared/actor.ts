@@ -1,2 +1,2 @@
-/** Who did something: a person on the staff, the guest, or the system. */
+/** Who did something: a staff member, the guest or the system. */
 export type Actor = { kind: "staff"; id: string; name: string } | { kind: "guest" } | { kind: "system" };

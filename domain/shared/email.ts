@@ -6,6 +6,7 @@ export const emailPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 /** The maximum length of an address in SMTP. */
 export const maxEmailLength = 254;
 
+/** Returns whether the text is a single email address of valid length. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && isSingleLine(text) && emailPattern.test(text);
 }

@@ -26,6 +26,7 @@ export function localTimeOf(instant: Instant): LocalTime {
   return isoOf(wallMs(instant)).slice(11, 16);
 }
 
+/** Returns the day of the week, 0 for Sunday. */
 export function dayOfWeek(date: LocalDate): DayOfWeek {
   const sinceThursday = Math.floor(midnightMs(date) / dayMs);
   return daysOfWeek[(((sinceThursday + 4) % 7) + 7) % 7] ?? 0;

@@ -33,9 +33,9 @@ Deno.test("no window ever has more requests than the limit, however they are spr
       let now = 0;
       let used: Usage = [];
       const granted: [at: number, count: number][] = [];
-      for (const [pause, wanted] of requests) {
+      for (const [pause, requested] of requests) {
         now += pause;
-        const taking = take(used, rate, wanted, now);
+        const taking = take(used, rate, requested, now);
         if (!taking.ok) {
           assert.ok(taking.retryAt > now && taking.retryAt <= now + rate.windowMs);
           continue;

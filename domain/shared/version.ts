@@ -1,7 +1,7 @@
 /**
  * Returns a hash of the content for detecting concurrent edits: an editor sends the version that it loaded, and a different
- * current version means a conflict. Key order and undefined values do not affect it. See docs/product-rules.md, "Concurrent
- * edits".
+ * current version means a conflict. Key order and undefined values do not affect it.
+ * See docs/product-rules.md, "Concurrent edits".
  */
 export function versionOf(value: unknown): string {
   let hash = offset;

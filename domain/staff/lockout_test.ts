@@ -17,11 +17,11 @@ const open: SignInJudgement = { kind: "open", codeUntil: undefined };
 
 type Guess = { name: string; source: string; isTrusted?: boolean };
 
-/** A sign-in that records what it judges, as the use case does. */
-function door() {
-  const kept: SignInFailure[] = [];
+/** Judges sign-ins and records their failures, like the use case. */
+function signIns() {
+  const failures: SignInFailure[] = [];
   const look = ({ name, source, isTrusted = false }: Guess, now: number) => {
-    const recent = kept.filter((failure) => failure.at > now - rememberedMs);
+    const recent = failures.filter((failure) => failure.at > now - rememberedMs);
     return judge(
       {
         onName: recent.filter((failure) => failure.name === name),
@@ -33,21 +33,26 @@ function door() {
   };
   const fail = (guess: Guess, now: number) => {
     const judged = look(guess, now);
-    if (judged.kind === "open") kept.push({ isTrusted: false, ...guess, at: now });
+    if (judged.kind === "open") failures.push({ isTrusted: false, ...guess, at: now });
     return judged.kind;
   };
-  return { kept, look, fail };
+  return { failures, look, fail };
 }
 
 const mina = { name: "mina", source: "home" };
 const tablet = { name: "mina", source: "tablet", isTrusted: true };
 
-function failTimes(world: ReturnType<typeof door>, times: number, guess: Guess = mina, now = fridayDinner) {
+function failTimes(
+  world: ReturnType<typeof signIns>,
+  times: number,
+  guess: Guess = mina,
+  now = fridayDinner,
+) {
   return Array.from({ length: times }, () => world.fail(guess, now));
 }
 
-Deno.test("four failures lock nothing, the fifth locks the name for this client for 15 minutes", () => {
-  const world = door();
+Deno.test("the fifth failure locks the username for this client for 15 minutes", () => {
+  const world = signIns();
   failTimes(world, 4);
   assert.deepEqual(world.look(mina, fridayDinner), open);
   failTimes(world, 1);
@@ -57,60 +62,60 @@ Deno.test("four failures lock nothing, the fifth locks the name for this client 
   assert.deepEqual(world.look(mina, fridayDinner + 15 * minute), open);
 });
 
-Deno.test("a lock holds for its name and client, not for another client or another name", () => {
-  const world = door();
+Deno.test("a lock applies to its username and client only", () => {
+  const world = signIns();
   failTimes(world, 5);
   assert.deepEqual(world.look({ ...mina, source: "elsewhere" }, fridayDinner), open);
   assert.deepEqual(world.look({ ...mina, name: "jisoo" }, fridayDinner), open);
 });
 
-Deno.test("after a lock has ended the count starts again", () => {
-  const world = door();
+Deno.test("the count restarts after a lock", () => {
+  const world = signIns();
   failTimes(world, 5);
   const later = fridayDinner + 15 * minute;
   assert.deepEqual(failTimes(world, 5, mina, later), ["open", "open", "open", "open", "open"]);
   assert.equal(world.look(mina, later).kind, "locked");
 });
 
-Deno.test("a lock does not end early when its first failure grows older than an hour", () => {
-  const world = door();
+Deno.test("a lock does not end early when its first failure becomes older than an hour", () => {
+  const world = signIns();
   failTimes(world, 1);
   failTimes(world, 4, mina, fridayDinner + 58 * minute);
   assert.equal(world.look(mina, fridayDinner + 72 * minute).kind, "locked");
   assert.equal(world.look(mina, fridayDinner + 73 * minute).kind, "open");
 });
 
-Deno.test("a person who mistypes now and then is never locked", () => {
-  const world = door();
+Deno.test("occasional mistyping never locks a user", () => {
+  const world = signIns();
   for (let nth = 0; nth < 40; nth++) {
     assert.equal(world.fail(mina, fridayDinner + nth * 16 * minute), "open");
   }
 });
 
-Deno.test("whatever strangers do, a trusted device is judged by its own failures alone", () => {
+Deno.test("for a trusted device only its own failures count, whatever unknown clients do", () => {
   const guess = fc.record({
     name: fc.constantFrom("mina", "jisoo", "nobody"),
     source: fc.integer({ min: 0, max: 40 }).map((nth) => `client ${nth}`),
     pause: fc.integer({ min: 0, max: 5 * minute }),
   });
   fc.assert(fc.property(fc.array(guess, { maxLength: 300, size: "max" }), (guesses) => {
-    const world = door();
+    const world = signIns();
     let now = fridayDinner;
     for (const { pause, ...rest } of guesses) world.fail(rest, now += pause);
     assert.deepEqual(world.look(tablet, now), open);
   }));
 });
 
-Deno.test("a trusted device has a lock of its own, which locks nothing else", () => {
-  const world = door();
+Deno.test("the lock of a trusted device affects only that device", () => {
+  const world = signIns();
   assert.deepEqual(failTimes(world, 6, tablet), ["open", "open", "open", "open", "open", "locked"]);
   assert.deepEqual(world.look(mina, fridayDinner), open);
   assert.equal(world.look({ ...tablet, source: "other tablet" }, fridayDinner).kind, "open");
 });
 
-Deno.test("of 1000 quick guesses from one client at most 10 are checked, on one name or on many", () => {
+Deno.test("at most 10 of 1000 quick guesses from one client are checked, on one username or many", () => {
   const checked = (guess: (nth: number) => Guess) => {
-    const world = door();
+    const world = signIns();
     const kinds = Array.from({ length: 1000 }, (_, nth) => world.fail(guess(nth), fridayDinner + nth));
     return kinds.filter((kind) => kind === "open").length;
   };
@@ -119,7 +124,7 @@ Deno.test("of 1000 quick guesses from one client at most 10 are checked, on one 
   assert.equal(checked((nth) => ({ name: `name ${nth % 7}`, source: "home" })), 10);
 });
 
-Deno.test("however many clients guess, at most 60 guesses on one name are checked in any hour", () => {
+Deno.test("at most 60 guesses on one username are checked in any hour, however many clients guess", () => {
   const clients = fc.array(fc.record({ source: fc.nat(200), pause: fc.nat(10 * second) }), {
     minLength: 300,
     maxLength: 800,
@@ -127,22 +132,22 @@ Deno.test("however many clients guess, at most 60 guesses on one name are checke
   });
   fc.assert(
     fc.property(clients, (guesses) => {
-      const world = door();
+      const world = signIns();
       let now = fridayDinner;
       for (const { source, pause } of guesses) {
         world.fail({ name: "mina", source: `client ${source}` }, now += pause);
       }
-      assert.ok(world.kept.length >= 60, "enough guesses to reach the limit");
-      for (const { at } of world.kept) {
-        assert.ok(world.kept.filter((other) => other.at >= at && other.at < at + hour).length <= 60);
+      assert.ok(world.failures.length >= 60, "enough guesses to reach the limit");
+      for (const { at } of world.failures) {
+        assert.ok(world.failures.filter((other) => other.at >= at && other.at < at + hour).length <= 60);
       }
     }),
     { numRuns: 30 },
   );
 });
 
-Deno.test("after ten failures on a name a client that failed waits longer each time, at most a minute", () => {
-  const world = door();
+Deno.test("after ten failures on a username, a failing client waits longer each time, at most a minute", () => {
+  const world = signIns();
   for (let nth = 0; nth < 9; nth++) world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
   failTimes(world, 1);
   assert.deepEqual(world.look(mina, fridayDinner), { kind: "slowed", until: fridayDinner + second });
@@ -159,8 +164,8 @@ Deno.test("after ten failures on a name a client that failed waits longer each t
   assert.equal(world.look({ ...mina, source: "a new tablet" }, fridayDinner).kind, "open");
 });
 
-Deno.test("from the twentieth failure on, unknown clients need a code until the hour is over", () => {
-  const world = door();
+Deno.test("from the 20th failure on, unknown clients need a code until the hour has passed", () => {
+  const world = signIns();
   for (let nth = 0; nth < 20; nth++) {
     assert.deepEqual(world.look({ ...mina, source: "new" }, fridayDinner), open, `after ${nth}`);
     world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
@@ -170,16 +175,16 @@ Deno.test("from the twentieth failure on, unknown clients need a code until the 
   assert.deepEqual(world.look(mina, fridayDinner + hour), open);
 });
 
-Deno.test("failures on a trusted device ask no code of other clients", () => {
-  const world = door();
+Deno.test("failures on a trusted device do not make other clients need a code", () => {
+  const world = signIns();
   for (let nth = 0; nth < 30; nth++) {
     world.fail({ ...tablet, source: `tablet ${nth}` }, fridayDinner);
   }
   assert.deepEqual(world.look(mina, fridayDinner), open);
 });
 
-Deno.test("a client that failed on eight names may try no name for an hour, a trusted device there may", () => {
-  const world = door();
+Deno.test("a client that failed on eight usernames is slowed for an hour, but a trusted device there is not", () => {
+  const world = signIns();
   for (let nth = 0; nth < 8; nth++) {
     world.fail({ name: `name ${nth}`, source: "home" }, fridayDinner + nth * minute);
   }
@@ -189,21 +194,21 @@ Deno.test("a client that failed on eight names may try no name for an hour, a tr
   assert.deepEqual(world.look(mina, fridayDinner + hour), open);
 });
 
-Deno.test("a clock that is set back locks no one out until it catches up", () => {
-  const world = door();
+Deno.test("setting a clock back does not lock users out", () => {
+  const world = signIns();
   failTimes(world, 5, mina, fridayDinner + 3 * hour);
   assert.deepEqual(world.look(mina, fridayDinner), open);
 });
 
-Deno.test("a name is locked somewhere while one of its clients or devices is locked", () => {
-  const world = door();
+Deno.test("isLockedSomewhere is true while one client or device is locked", () => {
+  const world = signIns();
   failTimes(world, 5);
-  assert.equal(isLockedSomewhere(world.kept, fridayDinner), true);
-  assert.equal(isLockedSomewhere(world.kept, fridayDinner + 15 * minute), false);
-  assert.equal(isLockedSomewhere(world.kept.slice(1), fridayDinner), false);
+  assert.equal(isLockedSomewhere(world.failures, fridayDinner), true);
+  assert.equal(isLockedSomewhere(world.failures, fridayDinner + 15 * minute), false);
+  assert.equal(isLockedSomewhere(world.failures.slice(1), fridayDinner), false);
 });
 
-Deno.test("a name with one locked client among others that failed less is locked somewhere", () => {
+Deno.test("isLockedSomewhere finds one locked client among others with fewer failures", () => {
   const failures = (source: string, count: number) =>
     Array.from({ length: count }, (_, nth): SignInFailure => ({
       ...{ name: "manager", source, isTrusted: false },
@@ -214,7 +219,7 @@ Deno.test("a name with one locked client among others that failed less is locked
   assert.ok(!isLockedSomewhere([...failures("tablet", 1), ...failures("phone", 4)], now));
 });
 
-Deno.test("many names from one client, or many failures from many clients, are an attack; a busy shift is not", () => {
+Deno.test("many usernames from one client or many failures from many clients are an attack; a busy shift is not", () => {
   const spread = { failures: 0, clients: 0, maxNames: 0 };
   assert.equal(isSpraying({ ...spread, maxNames: 8 }), true);
   assert.equal(isSpraying({ failures: 60, clients: 60, maxNames: 1 }), true);

@@ -2,7 +2,10 @@
 export const roles = ["manager", "admin", "super_admin"] as const;
 export type Role = typeof roles[number];
 
-/** The roles with each permission. Used by the API, the route guard and the menus. See docs/product-rules.md, "Roles and permissions". */
+/**
+ * The roles with each permission, used by the API, the route guard and the menus.
+ * See docs/product-rules.md, "Roles and permissions".
+ */
 export const permissions = {
   dashboard: ["manager", "admin", "super_admin"],
   orders: ["manager", "admin", "super_admin"],

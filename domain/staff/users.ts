@@ -34,6 +34,7 @@ export function editedUser(
   return loses && otherSuperAdmins === 0 ? refuse({ kind: "last_super_admin" }) : ok(edited);
 }
 
+/** Returns whether the account is a super admin that is not disabled. */
 export function isActiveSuperAdmin(account: Pick<Account, "role" | "isDisabled">): boolean {
   return account.role === "super_admin" && !account.isDisabled;
 }

@@ -13,12 +13,12 @@ import type { StoreFacts } from "../ports/store.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** Los Angeles, with its offset: at("2026-07-10T17:00-07:00"). */
+/** Parses an ISO time with an offset: at("2026-07-10T17:00-07:00"). */
 export function at(iso: string): Instant {
   return Temporal.Instant.from(iso).epochMilliseconds;
 }
 
-/** A Friday at dinner, four hours before closing. */
+/** A Friday evening, four hours before closing. */
 export const fridayDinner = at("2026-07-10T17:00-07:00");
 
 export const categories: readonly Category[] = [
@@ -95,7 +95,7 @@ const christmas: Holiday = {
   guestMessageKorean: "즐거운 성탄절 보내세요",
 };
 
-/** Open every day from 11:00 to 21:00 but for Christmas; every setting as in a new restaurant. */
+/** Open every day from 11:00 to 21:00 except on the holidays, with default settings. */
 export const facts: StoreFacts = {
   settings: readSettings(storedSettings),
   calendar: {
@@ -129,7 +129,7 @@ export function account(role: Role, more: Partial<Account> = {}): Account {
 
 export const accounts = [account("manager"), account("admin"), account("super_admin")];
 
-/** The restaurant above, in memory. */
+/** Memory ports with the menu, facts and accounts above. */
 export function restaurant(now: Instant = fridayDinner, installation = memoryInstallation): MemoryPorts {
   return { ...memoryPorts({ now, menu, facts, accounts, installation }), passwords: plainPasswords };
 }
@@ -160,7 +160,7 @@ const bill = {
   taxPpm: 87_500,
 };
 
-/** The same dishes' bill with a charge of every kind. */
+/** The bill of the same dishes with a charge of every kind. */
 export const chargedBill: Bill = {
   ...totals([{ cents: bill.subtotalCents, isTaxable: true }], {
     taxPpm: bill.taxPpm,
@@ -169,7 +169,7 @@ export const chargedBill: Bill = {
   taxPpm: bill.taxPpm,
 };
 
-/** Two bibimbap for as soon as possible, not authorized yet. */
+/** An ASAP checkout of two bibimbap, not authorized yet. */
 export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
   return {
     id,
@@ -194,7 +194,7 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
   };
 }
 
-/** The same, authorized and waiting for an answer. */
+/** The order of the same checkout: authorized and pending. */
 export function anOrder(more: Partial<Order> = {}): Order {
   const id = more.id ?? "ord_1";
   return {

@@ -4,14 +4,14 @@ import type { Calendar } from "../hours/open_time.ts";
 import { type PickupRules, usualPickup } from "../hours/pickup_slots.ts";
 import type { Interval } from "../hours/weekly_hours.ts";
 
-/** The moment of an ISO time with its offset: at("2026-11-01T01:30-07:00"). */
+/** Parses an ISO time with an offset: at("2026-11-01T01:30-07:00"). */
 export function at(iso: string): Instant {
   return Temporal.Instant.from(iso).epochMilliseconds;
 }
 
 export const rules: PickupRules = { ...usualPickup, lastOrderMinutes: 15, orderAheadHours: 48 };
 
-/** The same hours on every day of the week. */
+/** Returns a calendar with the same hours on every weekday. */
 export function everyDay(intervals: readonly Interval[], holidays: readonly Holiday[] = []): Calendar {
   const weekly = ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, isClosed: false, intervals }));
   return { weekly, holidays };
@@ -29,7 +29,7 @@ export function holiday(date: LocalDate, more: Partial<Holiday> = {}): Holiday {
   };
 }
 
-/** One day looked at minute by minute: the calendar under test, and its hours of each date written out by hand. */
+/** A day to test minute by minute: the calendar under test, and the expected hours of each date. */
 export type Scenario = {
   name: string;
   date: LocalDate;
@@ -47,13 +47,13 @@ const around = [{ open: "00:00", close: "00:00" }];
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "the autumn change, last night's closing in the repeated hour",
+    name: "the fall clock change, last night's closing in the repeated hour",
     date: "2026-11-01",
     calendar: everyDay(lunchAndNight("01:30")),
     hours: () => lunchAndNight("01:30"),
   },
   {
-    name: "the autumn change, open around the clock that Sunday",
+    name: "the fall clock change, open around the clock that Sunday",
     date: "2026-11-01",
     calendar: {
       weekly: [{ day: 0, isClosed: false, intervals: around }, { day: 1, isClosed: false, intervals: short }],
@@ -62,19 +62,19 @@ export const scenarios: readonly Scenario[] = [
     hours: (date) => date === "2026-11-01" ? around : date === "2026-11-02" ? short : [],
   },
   {
-    name: "the spring change, last night's closing in the skipped hour",
+    name: "the spring clock change, last night's closing in the skipped hour",
     date: "2027-03-14",
     calendar: everyDay(lunchAndNight("02:30")),
     hours: () => lunchAndNight("02:30"),
   },
   {
-    name: "the spring change, opening in the skipped hour",
+    name: "the spring clock change, opening in the skipped hour",
     date: "2027-03-14",
     calendar: { weekly: [{ day: 0, isClosed: false, intervals: brunch }], holidays: [] },
     hours: (date) => date === "2027-03-14" ? brunch : [],
   },
   {
-    name: "a Friday that runs past midnight into a Saturday opening at once",
+    name: "a Friday that runs past midnight into Saturday's opening",
     date: "2026-07-10",
     calendar: {
       weekly: [
@@ -102,7 +102,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "29 February",
+    name: "February 29",
     date: "2028-02-29",
     calendar: everyDay(lunchAndNight("22:00"), [
       holiday("2024-02-29", {

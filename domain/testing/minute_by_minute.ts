@@ -1,12 +1,12 @@
 import { type Instant, type LocalDate, type LocalTime, minuteMs, zone } from "../shared/local_time.ts";
 import type { Scenario } from "./hours.ts";
 
-/** One minute as somebody with a wall clock and the day's hours on paper would see it. */
+/** One minute with its local date and time. `isRepeat` marks the second occurrence in the repeated hour. */
 export type Minute = { at: Instant; date: LocalDate; time: LocalTime; isRepeat: boolean; isOpen: boolean };
 
 /**
- * A second opinion on open hours, for tests: every minute from the day before the scenario's to the sixth after it, read off
- * a wall clock. In the hour that the autumn change repeats nothing opens or closes a second time.
+ * An independent model of open hours: every minute of the seven days from the day before the scenario's date. In the hour
+ * repeated by the fall clock change nothing opens or closes a second time.
  */
 export function minuteByMinute(scenario: Scenario): Minute[] {
   const first = Temporal.PlainDate.from(scenario.date).subtract({ days: 1 });
@@ -19,18 +19,18 @@ export function minuteByMinute(scenario: Scenario): Minute[] {
     const time = clock.toPlainTime().toString().slice(0, 5);
     const isRepeat = seen.has(`${date} ${time}`);
     seen.add(`${date} ${time}`);
-    const isOpen = isRepeat ? minutes.at(-1)?.isOpen ?? false : isOpenByTheClock(scenario, date, time);
+    const isOpen = isRepeat ? minutes.at(-1)?.isOpen ?? false : isOpenAt(scenario, date, time);
     minutes.push({ at, date, time, isRepeat, isOpen });
   }
   return minutes;
 }
 
-/** The minutes of the scenario's own day. */
+/** Returns the minutes of the scenario's date. */
 export function minutesOfDay(scenario: Scenario, minutes: readonly Minute[]): Minute[] {
   return minutes.filter((minute) => minute.date === scenario.date);
 }
 
-function isOpenByTheClock(scenario: Scenario, date: LocalDate, time: LocalTime): boolean {
+function isOpenAt(scenario: Scenario, date: LocalDate, time: LocalTime): boolean {
   const yesterday = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   return scenario.hours(date).some(({ open, close }) => open <= time && (time < close || close <= open)) ||
     scenario.hours(yesterday).some(({ open, close }) => close <= open && time < close);

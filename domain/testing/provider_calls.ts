@@ -2,10 +2,10 @@ import { sweepCheckouts, sweepEveryMs } from "../usecases/ordering/sweep_checkou
 import { trackOrder } from "../usecases/ordering/track_order.ts";
 import type { MemoryPorts } from "./memory/ports.ts";
 
-/** `intentId` is absent for a page of the provider's list. */
+/** `intentId` is undefined for a page of the provider's list. */
 export type ProviderCall = { at: number; by: "page" | "sweep"; intentId: string | undefined };
 
-/** The ports as several processes share them. Records every call to the provider by sweeps and guests' pages. */
+/** Wraps ports shared by several processes and records every provider call by sweeps and guests' pages. */
 export function watched(ports: MemoryPorts) {
   const calls: ProviderCall[] = [];
   const watchedPorts = (by: ProviderCall["by"]) => {
@@ -17,7 +17,7 @@ export function watched(ports: MemoryPorts) {
         intentId: string,
         orderId: string,
       ) => (note(intentId), ports.payments.release(intentId, orderId)),
-      /** A hundred at a time, as the provider gives them. */
+      /** Pages of 100, like the provider. */
       async *recent() {
         const intents = ports.payments.all();
         for (let from = 0; from < intents.length; from += 100) {
@@ -32,19 +32,19 @@ export function watched(ports: MemoryPorts) {
   let leasedUntil = 0;
   return {
     calls,
-    /** What one process does when its timer rings. */
+    /** Runs the sweep timer of one process. */
     async ring(): Promise<void> {
       const now = ports.clock.now();
       if (now < leasedUntil) return;
       leasedUntil = now + 0.9 * sweepEveryMs;
       await sweepCheckouts(sweeping);
     },
-    /** What a guest's page does, by order or intent id. */
+    /** Loads a guest's page by order or intent id. */
     look: (id: string) => trackOrder(showing, id),
   };
 }
 
-/** The most of these moments that fall into any stretch of this length. */
+/** Returns the maximum number of these moments within any window of this length. */
 export function maxWithin(windowMs: number, times: readonly number[]): number {
   return Math.max(
     0,

@@ -7,9 +7,9 @@ import type { Result } from "../shared/result.ts";
 import type { MemoryPorts } from "./memory/ports.ts";
 import { guest } from "./fixtures.ts";
 
-/** The steps of a guest through the use cases, for tests that begin further on. Each throws when its step is refused. */
+/** Steps of a guest through the use cases, as setup for tests. Each throws when it is refused. */
 
-/** The value of what must not be refused. */
+/** Returns the value, or throws when the result is a refusal. */
 export function must<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value;
   throw new Error(`refused: ${JSON.stringify(result.error)}`);
@@ -27,7 +27,7 @@ export async function open(
   return must(await openCheckout(ports, { sessionId, choice, note: "" }));
 }
 
-/** The form as the guest submits it. */
+/** Submits the checkout form. */
 export function submit(
   ports: MemoryPorts,
   sessionId: string,
@@ -47,7 +47,7 @@ export function submit(
   });
 }
 
-/** From an empty cart to an authorized card; answers the intent's id. The order itself is not placed yet. */
+/** Fills the cart, checks out and authorizes the card. Returns the intent's id; the order is not placed yet. */
 export async function authorized(
   ports: MemoryPorts,
   sessionId: string,
@@ -60,13 +60,13 @@ export async function authorized(
   return intent.id;
 }
 
-/** An order that waits on NEW. */
+/** Places a pending order. */
 export async function waitingOrder(
   ports: MemoryPorts,
   sessionId = "ses_guest",
   choice: PickupChoice = { option: "asap" },
 ): Promise<Order> {
   const order = await reconcile(ports, await authorized(ports, sessionId, choice));
-  if (!order) throw new Error("no order came of an authorized card");
+  if (!order) throw new Error("reconcile returned no order for an authorized card");
   return order;
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../ports/audit_trail.ts";
 import { spokenNames } from "./staff.ts";
 
-/** The audit log over the array every memory adapter writes to. */
+/** The audit log, backed by the array that every memory adapter writes to. */
 export function memoryAuditTrail(
   audit: AuditEntry[],
   people: { accounts(): readonly Account[]; sessions(): readonly Session[] },
@@ -20,15 +20,15 @@ export function memoryAuditTrail(
     const { firstName, lastName, email, role } = account;
     return { id: account.id, firstName, lastName, email, role };
   };
-  const fitting = (filter: AuditFilter): AuditRecord[] =>
+  const matching = (filter: AuditFilter): AuditRecord[] =>
     audit.map((entry, index): AuditRecord => ({ ...entry, id: index + 1, staff: staffOf(entry.staffId) }))
       .filter((record) => matches(record, filter));
-  const known = (of: (entry: AuditEntry) => string) =>
+  const distinct = (of: (entry: AuditEntry) => string) =>
     Promise.resolve([...new Set(audit.map(of))].toSorted());
   return {
     write: (entry) => Promise.resolve(void audit.push(entry)),
     find(filter, page) {
-      const records = fitting(filter).toSorted(comparison(page));
+      const records = matching(filter).toSorted(comparison(page));
       const start = (page.page - 1) * page.limit;
       return Promise.resolve({
         records: records.slice(start, start + page.limit),
@@ -38,10 +38,10 @@ export function memoryAuditTrail(
     },
     before: (filter, id, limit) =>
       Promise.resolve(
-        fitting(filter).filter((record) => id === undefined || record.id < id).toReversed().slice(0, limit),
+        matching(filter).filter((record) => id === undefined || record.id < id).toReversed().slice(0, limit),
       ),
-    actions: () => known((entry) => entry.action),
-    resources: () => known((entry) => entry.resource),
+    actions: () => distinct((entry) => entry.action),
+    resources: () => distinct((entry) => entry.resource),
     sessions(filter, now, { page, limit }) {
       const all = people.sessions().flatMap((session) => {
         const staff = staffOf(session.staffId);

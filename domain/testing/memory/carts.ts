@@ -8,7 +8,7 @@ export function memoryCarts(): MemoryCarts {
   const find = (sessionId: string) => carts.get(sessionId) ?? emptyCart(sessionId);
   return {
     load: (sessionId) => Promise.resolve(find(sessionId)),
-    // Nothing is awaited between reading and writing: that is the whole lock. An async function, so that a throw rejects.
+    // Needs no lock because nothing is awaited between reading and writing. Async, so that an exception rejects the promise.
     // deno-lint-ignore require-await
     async change(sessionId, decide) {
       const decided = decide(find(sessionId));

@@ -4,11 +4,11 @@ import type { Checkout } from "../../order/checkout.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import type { Checkouts, Claim } from "../../ports/checkouts.ts";
 
-/** `find` and `markPlaced` are for the orders, which share a transaction with the checkouts. */
+/** `find` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. */
 export type MemoryCheckouts = Checkouts & {
   find(id: string): Checkout | undefined;
   markPlaced(id: string, at: Instant): void;
-  /** Erases who the guest was. */
+  /** Erases the guest's data. */
   erase(id: string): void;
 };
 

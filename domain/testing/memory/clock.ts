@@ -7,7 +7,7 @@ export type SettableClock = Clock & {
   advanceMinutes(minutes: number): void;
 };
 
-/** A clock that stands still until told otherwise. */
+/** A clock that changes only when a test sets or advances it. */
 export function settableClock(start: Instant): SettableClock {
   let now = start;
   const advance = (ms: number) => {

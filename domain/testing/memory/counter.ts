@@ -10,24 +10,24 @@ import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryStore } from "./store.ts";
 
-/** `changeNow` changes the modes within another change. */
+/** `changeNow` changes the modes synchronously, within another change. */
 export type MemoryStoreModes = StoreModes & { changeNow(decide: (modes: Modes) => ModesChange): Modes };
 
-/** Modes that the store's facts know of as well. */
+/** Stores the modes and applies them to the store's facts. */
 export function memoryStoreModes(
   store: MemoryStore,
   live: MemoryLive,
   audit: AuditEntry[],
 ): MemoryStoreModes {
   let modes: Modes = {};
-  const keep = (next: Modes) => {
+  const save = (next: Modes) => {
     modes = next;
     store.facts = { ...store.facts, pause: next.pause, asapOff: next.asapOff, busy: next.busy };
     live.announce({ kind: "store_changed" });
   };
   const changeNow = (decide: (modes: Modes) => ModesChange) => {
     const decided = decide(modes);
-    keep(decided.modes);
+    save(decided.modes);
     audit.push(decided.audit);
     return decided.modes;
   };
@@ -38,13 +38,13 @@ export function memoryStoreModes(
     change: async (decide) => changeNow(decide),
     endDue(now) {
       const { pause, asapOff, busy } = modes;
-      const still = {
+      const remaining = {
         pause: pause && pause.until > now ? pause : undefined,
         asapOff: asapOff && asapOff.until > now ? asapOff : undefined,
         busy: busy && busy.until > now ? busy : undefined,
       };
-      const isEnded = still.pause !== pause || still.asapOff !== asapOff || still.busy !== busy;
-      if (isEnded) keep(still);
+      const isEnded = remaining.pause !== pause || remaining.asapOff !== asapOff || remaining.busy !== busy;
+      if (isEnded) save(remaining);
       return Promise.resolve(isEnded);
     },
   };
@@ -94,22 +94,23 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
 }
 
 export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushSubscriptions {
-  const kept = new Map<string, PushSubscription>();
+  const subscriptions = new Map<string, PushSubscription>();
   return {
-    save: (subscription) => Promise.resolve(void kept.set(subscription.endpoint, subscription)),
-    remove: (endpoint) => Promise.resolve(void kept.delete(endpoint)),
+    save: (subscription) => Promise.resolve(void subscriptions.set(subscription.endpoint, subscription)),
+    remove: (endpoint) => Promise.resolve(void subscriptions.delete(endpoint)),
     async all() {
-      const isOurs = await Promise.all(
-        [...kept.values()].map(async ({ staffId }) => (await accounts.byId(staffId))?.isDisabled === false),
+      const all = [...subscriptions.values()];
+      const isEnabled = await Promise.all(
+        all.map(async ({ staffId }) => (await accounts.byId(staffId))?.isDisabled === false),
       );
-      return [...kept.values()].filter((_, nth) => isOurs[nth]);
+      return all.filter((_, nth) => isEnabled[nth]);
     },
   };
 }
 
 export type MemoryPusher = Pusher & {
   pushed: { endpoint: string; note: PushNote }[];
-  /** Endpoints that have ended. */
+  /** Endpoints whose subscription no longer exists. */
   gone: Set<string>;
 };
 

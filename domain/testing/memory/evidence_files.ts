@@ -1,6 +1,6 @@
 import type { EvidenceFiles } from "../../ports/evidence_files.ts";
 
-/** The evidence as JSON instead of a zip. */
+/** Returns the evidence as JSON instead of a zip. */
 export const plainEvidenceFiles: EvidenceFiles = {
   zip: (evidence) => new TextEncoder().encode(JSON.stringify(evidence)),
 };

@@ -3,7 +3,7 @@ import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "../../ports/h
 
 export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; samples(): readonly Sample[] };
 
-/** What waits is told by the test, not counted. */
+/** The test sets the backlog; it is not counted. */
 export function memoryHealth(): MemoryHealth {
   let samples: Sample[] = [];
   let raised: RaisedAlert[] = [];
@@ -35,9 +35,9 @@ export function memoryHealth(): MemoryHealth {
           ? { ...old, endedAt: at }
           : old
       );
-      const standing = new Set(raised.filter((old) => old.endedAt === undefined).map((old) => old.kind));
+      const current = new Set(raised.filter((old) => old.endedAt === undefined).map((old) => old.kind));
       raised.push(
-        ...alerts.filter((alert) => !standing.has(alert.kind)).map((alert) => ({ ...alert, since: at })),
+        ...alerts.filter((alert) => !current.has(alert.kind)).map((alert) => ({ ...alert, since: at })),
       );
       return Promise.resolve();
     },

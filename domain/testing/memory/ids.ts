@@ -1,6 +1,6 @@
 import type { Ids } from "../../ports/ids.ts";
 
-/** `ord_1`, `line_2`, …: every run the same. */
+/** Returns `ord_1`, `line_2`, …: the same in every run. */
 export function sequentialIds(): Ids {
   let last = 0;
   return { next: (prefix) => `${prefix}_${++last}` };

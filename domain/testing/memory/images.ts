@@ -2,28 +2,28 @@ import { ok, refuse } from "../../shared/result.ts";
 import { pictureFormats, pictureName, pictureWidths } from "../../menu/picture.ts";
 import type { Images, Pictures, StoredImage } from "../../ports/images.ts";
 
-/** `now` stamps what is put. */
+/** `now` is the storage time of each file. */
 export function memoryImages(now: () => number): Images {
-  const kept = new Map<string, StoredImage & { at: number }>();
+  const files = new Map<string, StoredImage & { at: number }>();
   const idOf = (path: string) => path.slice(0, path.indexOf("/"));
   return {
-    put: (path, image) => Promise.resolve(void kept.set(path, { ...image, at: now() })),
+    put: (path, image) => Promise.resolve(void files.set(path, { ...image, at: now() })),
     read: (path) => {
-      const { at: _, ...image } = kept.get(path) ?? { at: 0 };
+      const { at: _, ...image } = files.get(path) ?? { at: 0 };
       return Promise.resolve("bytes" in image ? image : undefined);
     },
     putBefore: (before) => {
-      const young = new Set([...kept].filter(([, { at }]) => at >= before).map(([path]) => idOf(path)));
-      return Promise.resolve([...new Set([...kept.keys()].map(idOf))].filter((id) => !young.has(id)));
+      const recent = new Set([...files].filter(([, { at }]) => at >= before).map(([path]) => idOf(path)));
+      return Promise.resolve([...new Set([...files.keys()].map(idOf))].filter((id) => !recent.has(id)));
     },
     remove: (id) => {
-      for (const path of kept.keys()) if (idOf(path) === id) kept.delete(path);
+      for (const path of files.keys()) if (idOf(path) === id) files.delete(path);
       return Promise.resolve();
     },
   };
 }
 
-/** Takes any bytes that say they are a JPEG and keeps them as they are in every size. */
+/** Accepts any bytes declared as JPEG and returns them unchanged in every size. */
 export const plainPictures: Pictures = {
   prepare(bytes, type) {
     if (type !== "image/jpeg") return Promise.resolve(refuse({ kind: "not_a_picture" }));

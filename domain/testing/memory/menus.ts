@@ -4,12 +4,12 @@ import type { MenuRepository } from "../../ports/menu_repository.ts";
 import type { Menus } from "../../ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
-/** `change` rewrites a dish behind the guests' backs, as the back office does. */
+/** `change` and `remove` edit the menu directly, without audit entry and event. */
 export type MemoryMenus = Menus & {
   change(dishId: string, to: Partial<Dish>): void;
   remove(dishId: string): void;
-  /** The same menu, for the back office. */
-  book: MenuRepository;
+  /** The staff's view of the same menu. */
+  repository: MenuRepository;
 };
 
 export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): MemoryMenus {
@@ -22,11 +22,11 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
     dishes.set(dishId, changed);
     return changed;
   };
-  const byPlace = (one: { sortOrder: number; id: string }, other: { sortOrder: number; id: string }) =>
+  const bySortOrder = (one: { sortOrder: number; id: string }, other: { sortOrder: number; id: string }) =>
     one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
   const whole = (): Menu => ({
-    categories: [...categories.values()].toSorted(byPlace),
-    dishes: [...dishes.values()].toSorted(byPlace),
+    categories: [...categories.values()].toSorted(bySortOrder),
+    dishes: [...dishes.values()].toSorted(bySortOrder),
   });
   const isShown = (categoryId: string) => categories.get(categoryId)?.isHidden !== true;
   const load = () => {
@@ -41,7 +41,7 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
     cached: load,
     change,
     remove: (dishId) => void dishes.delete(dishId),
-    book: {
+    repository: {
       load: () => Promise.resolve(whole()),
       // deno-lint-ignore require-await
       async change(decide) {

@@ -16,8 +16,8 @@ import type { MemoryStoreModes } from "./counter.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
-/** What shares the orders' transaction. */
-type Beside = {
+/** The adapters that share the orders' transaction. */
+type Transaction = {
   installation: Pick<Installation, "id">;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
@@ -28,11 +28,11 @@ type Beside = {
   audit: AuditEntry[];
 };
 
-/** `put` writes an order behind everybody's back. */
+/** `put` stores an order directly, without event, messages and audit entry. */
 export type MemoryOrders = Orders & { all(): Order[]; put(order: Order): void };
 
-/** Orders in a map. Nothing is awaited between reading and writing, so that every change is alone. */
-export function memoryOrders(beside: Beside): MemoryOrders {
+/** Orders in a map. Changes are atomic because nothing is awaited between reading and writing. */
+export function memoryOrders(transaction: Transaction): MemoryOrders {
   const orders = new Map<string, Order>();
   const counts = new Map<LocalDate, number>();
   const nextCount = (day: LocalDate) => {
@@ -48,24 +48,24 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     );
 
   const findOwn = (matches: (order: Order) => boolean, limit: number) =>
-    find((order) => isOwnRow(beside.installation, order) && matches(order), limit);
+    find((order) => isOwnRow(transaction.installation, order) && matches(order), limit);
 
   const isListed = (order: Order, filter: OrderFilter) =>
     isOn(order, filter) &&
-    ((filter.tab === "completed" && !filter.concerns) || isOwnRow(beside.installation, order));
+    ((filter.tab === "completed" && !filter.concerns) || isOwnRow(transaction.installation, order));
 
   function write(change: OrderChange): Order {
     orders.set(change.order.id, change.order);
-    beside.outbox.withdraw(change.order.id, change.withdraw ?? []);
+    transaction.outbox.withdraw(change.order.id, change.withdraw ?? []);
     for (const { notBefore = change.at, ...message } of change.messages ?? []) {
-      beside.outbox.put(message, change.at, notBefore);
+      transaction.outbox.put(message, change.at, notBefore);
     }
-    if (change.audit) beside.audit.push(change.audit);
+    if (change.audit) transaction.audit.push(change.audit);
     if (change.ticket !== undefined) {
-      beside.printing.queue({ id: change.ticket, orderId: change.order.id, createdAt: change.at });
+      transaction.printing.queue({ id: change.ticket, orderId: change.order.id, createdAt: change.at });
     }
-    if (change.announce) beside.live.announce({ kind: change.announce, orderId: change.order.id });
-    if (change.modes) beside.storeModes.changeNow(change.modes);
+    if (change.announce) transaction.live.announce({ kind: change.announce, orderId: change.order.id });
+    if (change.modes) transaction.storeModes.changeNow(change.modes);
     return change.order;
   }
 
@@ -88,7 +88,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     countConcerns() {
       const counts: Partial<Record<PaymentConcern, number>> = {};
       for (const order of orders.values()) {
-        const concern = isOwnRow(beside.installation, order) ? paymentConcern(order) : undefined;
+        const concern = isOwnRow(transaction.installation, order) ? paymentConcern(order) : undefined;
         if (concern !== undefined) counts[concern] = (counts[concern] ?? 0) + 1;
       }
       return Promise.resolve(counts);
@@ -99,16 +99,16 @@ export function memoryOrders(beside: Beside): MemoryOrders {
         ["authorized", "capture_failed", "none"].includes(order.payment.state), limit),
 
     find(filter, { page, limit }) {
-      const fitting = [...orders.values()]
+      const matching = [...orders.values()]
         .filter((order) => isListed(order, filter))
         .toSorted((one, other) =>
           rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
         );
-      const counted = fitting.slice(0, maxCountedOrders);
+      const counted = matching.slice(0, maxCountedOrders);
       return Promise.resolve({
         orders: counted.slice((page - 1) * limit, page * limit),
         total: counted.length,
-        isAtLeast: fitting.length > counted.length,
+        isAtLeast: matching.length > counted.length,
       });
     },
     counts: (ended) => {
@@ -123,7 +123,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     },
     timeline: (id) =>
       Promise.resolve(
-        beside.audit.map((entry, nth) => ({ id: nth + 1, ...entry }))
+        transaction.audit.map((entry, nth) => ({ id: nth + 1, ...entry }))
           .filter(({ resource, resourceId }) =>
             resourceId === id && (resource === "order" || resource === "payment")
           ),
@@ -139,7 +139,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
 
     // deno-lint-ignore require-await
     async place(checkoutId, day, build) {
-      const checkout = beside.checkouts.find(checkoutId);
+      const checkout = transaction.checkouts.find(checkoutId);
       if (!checkout || checkout.state === "abandoned") return undefined;
       const existing = orders.get(checkoutId);
       if (existing) return { order: existing, isNew: false };
@@ -147,8 +147,8 @@ export function memoryOrders(beside: Beside): MemoryOrders {
       const count = nextCount(day);
       const change = build(checkout, count);
       counts.set(day, count);
-      beside.checkouts.markPlaced(checkoutId, change.at);
-      beside.carts.empty(checkout.sessionId);
+      transaction.checkouts.markPlaced(checkoutId, change.at);
+      transaction.carts.empty(checkout.sessionId);
       return { order: write(change), isNew: true };
     },
 
@@ -166,12 +166,12 @@ export function memoryOrders(beside: Beside): MemoryOrders {
 function isOn(order: Order, { tab, ended, search, concerns }: OrderFilter): boolean {
   const end = endedAt(order.state) ?? 0;
   const concern = paymentConcern(order);
-  const isMeant = concerns ? concern !== undefined && concerns.includes(concern) : tabOf(order) === tab;
-  return isMeant && (!ended || (ended.from <= end && end < ended.to)) &&
+  const isListed = concerns ? concern !== undefined && concerns.includes(concern) : tabOf(order) === tab;
+  return isListed && (!ended || (ended.from <= end && end < ended.to)) &&
     (!search || matches(order, search));
 }
 
-/** Smaller comes first. */
+/** The sort key of an order on its tab, ascending. */
 function rank(order: Order, tab: Tab): number {
   switch (tab) {
     case "new":

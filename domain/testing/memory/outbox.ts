@@ -21,32 +21,32 @@ type StoredMessage = OutboxItem & {
 
 export type MemoryOutbox = Outbox & {
   put(message: Message, at: Instant, dueAt: Instant): void;
-  /** Takes back what nobody has begun to send. */
+  /** Deletes messages with no send attempt. */
   withdraw(orderId: string, subjects: readonly MessageSubject[]): void;
-  /** Forgets what carriers said about the messages of an order. */
+  /** Erases the gateway errors of an order's messages. */
   eraseErrors(orderId: string): void;
-  /** Everything put and not taken back, sent or not. */
+  /** Returns every stored message, sent or not. */
   kept(): readonly StoredMessage[];
 };
 
 export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbox {
-  const kept: StoredMessage[] = [];
+  const stored: StoredMessage[] = [];
   let last = 0;
   const change = (id: number, to: Partial<StoredMessage>) => {
-    const item = kept.find((each) => each.id === id);
+    const item = stored.find((each) => each.id === id);
     if (item) Object.assign(item, to);
     return Promise.resolve();
   };
   const isLost = (
-    kept: StoredMessage,
-  ): kept is StoredMessage & Pick<UndeliveredMessage, "deliveryStatus"> => {
-    const { deliveryStatus, reason } = kept;
+    item: StoredMessage,
+  ): item is StoredMessage & Pick<UndeliveredMessage, "deliveryStatus"> => {
+    const { deliveryStatus, reason } = item;
     return deliveryStatus === "failed" || deliveryStatus === "undelivered" ||
       (deliveryStatus === "dropped" && reason === "too_late");
   };
   return {
     claim(now, leaseUntil, limit) {
-      const due = kept.filter((each) => each.deliveryStatus === "waiting" && each.at <= now)
+      const due = stored.filter((each) => each.deliveryStatus === "waiting" && each.at <= now)
         .toSorted((one, other) => one.at - other.at).slice(0, limit);
       for (const item of due) Object.assign(item, { at: leaseUntil, attempts: item.attempts + 1 });
       return Promise.resolve(
@@ -57,7 +57,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     },
     about: (orderIds) =>
       Promise.resolve(
-        kept.filter(({ message }) => orderIds.includes(message.orderId))
+        stored.filter(({ message }) => orderIds.includes(message.orderId))
           .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
       ),
     done: (id, at, transportId) =>
@@ -70,7 +70,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       }),
     drop: (id, reason, at) => change(id, { deliveryStatus: "dropped", reason, at }),
     report({ transportId, outcome, reason }, at) {
-      const item = kept.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
+      const item = stored.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
       if (!item) return Promise.resolve();
       Object.assign(item, { deliveryStatus: outcome, reason, at });
       const { orderId } = item.message;
@@ -79,7 +79,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     },
     undelivered: (since, limit) =>
       Promise.resolve(
-        kept.filter(isLost).filter(({ at }) => at > since).toReversed().slice(0, limit)
+        stored.filter(isLost).filter(({ at }) => at > since).toReversed().slice(0, limit)
           .map(({ id, message, deliveryStatus, at, reason, attempts }) => ({
             id,
             message,
@@ -90,7 +90,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
           })),
       ),
     resend(id, at, entry) {
-      const item = kept.find((each) => each.id === id);
+      const item = stored.find((each) => each.id === id);
       if (!item || !isLost(item)) return Promise.resolve(refuse("not_lost"));
       delete item.transportId;
       Object.assign(item, {
@@ -105,34 +105,34 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       return Promise.resolve(ok(item.message));
     },
     put(message, at, dueAt) {
-      kept.push({
+      stored.push({
         ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
         ...{ deliveryStatus: "waiting", at: dueAt, reason: "" },
       });
     },
     withdraw(orderId, subjects) {
-      const isMeant = ({ message, attempts }: StoredMessage) =>
+      const isWithdrawn = ({ message, attempts }: StoredMessage) =>
         attempts === 0 && message.orderId === orderId && subjects.includes(message.about);
-      kept.splice(0, kept.length, ...kept.filter((each) => !isMeant(each)));
+      stored.splice(0, stored.length, ...stored.filter((each) => !isWithdrawn(each)));
     },
     eraseErrors(orderId) {
-      for (const each of kept) if (each.message.orderId === orderId) each.reason = "";
+      for (const each of stored) if (each.message.orderId === orderId) each.reason = "";
     },
-    kept: () => kept,
+    kept: () => stored,
   };
 }
 
 export type MemoryTransport = MessageTransport & {
   emails: Email[];
-  texts: { to: string; words: string }[];
-  /** What the probes answer. */
+  texts: { to: string; body: string }[];
+  /** The results of `reachesMail` and `reachesTexts`. */
   reaches: { mail: boolean; texts: boolean };
 };
 
-/** A carrier that keeps what it is given. */
+/** Records emails and texts instead of sending them. */
 export function memoryTransport(): MemoryTransport {
   const emails: Email[] = [];
-  const texts: { to: string; words: string }[] = [];
+  const texts: { to: string; body: string }[] = [];
   const reaches = { mail: true, texts: true };
   return {
     emails,
@@ -144,6 +144,6 @@ export function memoryTransport(): MemoryTransport {
       emails.push(email);
       return Promise.resolve(undefined);
     },
-    text: (to, words) => Promise.resolve(`text_${texts.push({ to, words })}`),
+    text: (to, body) => Promise.resolve(`text_${texts.push({ to, body })}`),
   };
 }

@@ -11,58 +11,58 @@ import {
   type ReportedRefund,
 } from "../../ports/payments.ts";
 
-/** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
+/** How a call fails: the connection is lost before the provider receives the request, or before we receive the response. */
 export type Fault = "lost_before_effect" | "lost_after_effect";
 
-/** What happened to an intent's money, counted at the provider. */
+/** The captures, releases and refunds of an intent at the provider. */
 export type Movements = { captures: number; releases: number; refundedCents: number };
 
 export type MemoryPayments = Payments & {
-  /** The following calls go wrong like this, one each, in order; "none" lets one pass. */
+  /** Makes the next calls fail in this order, one fault per call; "none" lets a call succeed. */
   breakNext(...faults: (Fault | "none")[]): void;
-  /** Every capture is refused like this until called without a reason. */
+  /** Refuses every capture with `reason`, until called without one. */
   refuseCaptures(reason?: CaptureFailure): void;
   refuseRefunds(reason?: RefundFailure): void;
-  /** Every amount below this is refused. */
+  /** Refuses amounts below `cents`. */
   refuseAmountsBelow(cents: Cents): void;
-  /** Every call is refused: our key or account is not accepted. */
+  /** Makes every call throw `ProviderMisconfigured`. */
   misconfigure(): void;
-  /** Puts a payment on the account that another system made. */
+  /** Adds a payment of another system to the account. */
   put(intent: Partial<Intent> & { id: string }): void;
-  /** Later refunds are accepted and stay pending until `settleRefund`. */
+  /** Makes later refunds stay pending until `settleRefund`. */
   holdRefunds(isHeld?: boolean): void;
-  /** The guest's bank takes the refund (`done`) or returns it, by default with a reason. Throws when there is no such refund. */
+  /** Settles a refund: `done`, or `failed` with `bank_refused` by default. Throws when there is no such refund. */
   settleRefund(
     intentId: string,
     attempt: string | undefined,
     status: "done" | "failed",
     failure?: Pick<ReportedRefund, "reason">,
   ): void;
-  /** Opens a dispute, or changes the one with this id. */
+  /** Opens a dispute or replaces the one with the same id. */
   dispute(intentId: string, dispute: ReportedDispute): void;
-  /** All later calls find the line whole. */
+  /** Removes all faults and refusals. */
   heal(): void;
-  /** The guest authorizes the card. Throws when there is nothing to authorize. */
+  /** Authorizes the card as the guest. Throws when the intent is not waiting. */
   authorize(intentId: string, billing?: Intent["billing"]): void;
-  /** The guest gives a card, and the bank asks the guest something. */
+  /** Puts the intent in a 3-D Secure step. */
   askForConfirmation(intentId: string): void;
-  /** Captured money goes back although nobody here asked. Throws when there is not so much left. */
+  /** Refunds in the provider's dashboard. Throws when the amount exceeds what is left. */
   refundOutside(intentId: string, cents: Cents): void;
-  /** The hold ends although nobody here asked. */
+  /** Cancels the hold at the provider. */
   loseHold(intentId: string): void;
-  /** So long the hold still lasts. */
+  /** Sets the time until the hold expires. */
   setHoldLeft(intentId: string, ms: number): void;
   truth(intentId: string): Intent & Movements;
   all(): readonly (Intent & Movements)[];
 };
 
 /**
- * The only signature `hear` believes. The body of an event is the intent's id, the intent's id and the event's behind a space where a
- * card was declined, or anything else for other events.
+ * The only valid signature for `parseWebhook`. The body is the intent's id, followed by a space and the event's id for a
+ * declined card. Any other body is an event about something else.
  */
 export const memorySignature = "signed by the provider";
 
-/** A payment provider in a map: manual capture, idempotent by `attempt`, with faults to order. */
+/** An in-memory payment provider with manual capture, idempotency by `attempt`, and faults on request. */
 export function memoryPayments(installation: Installation): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
   const answers = new Map<string, Result<"captured", CaptureFailure>>();
@@ -83,7 +83,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
   };
   function truth(intentId: string): Intent & Movements {
     const intent = intents.get(intentId);
-    if (!intent) throw new Error(`the provider knows no intent ${intentId}`);
+    if (!intent) throw new Error(`the provider has no intent ${intentId}`);
     return intent;
   }
   function put(intent: Partial<Intent> & { id: string }): Intent & Movements {
@@ -163,7 +163,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     open: ({ orderId, amountCents }) =>
       call(() => {
         const id = `pi_${orderId}`;
-        // The idempotency key is the order: asked again, the same intent.
+        // The idempotency key is the order id: a repeated call returns the same intent.
         const known = intents.get(id);
         if (known) return ok(known);
         if (amountCents < minCents) return refuse("amount_refused");
@@ -275,7 +275,9 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     },
     askForConfirmation: (intentId) => void change(intentId, { isConfirming: true }),
     refundOutside(intentId, cents) {
-      if (!refundOnce(intentId, cents).ok) throw new Error(`${intentId} has not ${cents} to give back`);
+      if (!refundOnce(intentId, cents).ok) {
+        throw new Error(`${intentId} has less than ${cents} left to refund`);
+      }
     },
     loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
     setHoldLeft: (intentId, holdMsLeft) => void change(intentId, { holdMsLeft }),

@@ -74,7 +74,7 @@ import {
 } from "./staff.ts";
 import { type MemoryStore, memoryStore } from "./store.ts";
 
-/** Every port, with the handles by which a test turns the world. Fits wherever `Ports` is asked for. */
+/** Every port, with the controls that tests use. Assignable to `Ports`. */
 export type MemoryPorts = {
   clock: SettableClock;
   processClocks: ProcessClocks;
@@ -125,10 +125,10 @@ export type MemoryPorts = {
   audit: AuditEntry[];
 };
 
-/** The installation of every restaurant in memory. */
+/** The default installation of memory ports. */
 export const memoryInstallation: Installation = { id: "ins_memory", isLive: false };
 
-/** A whole restaurant in memory. */
+/** Creates every port in memory. */
 export function memoryPorts(
   world: {
     now: Instant;
@@ -155,7 +155,7 @@ export function memoryPorts(
     world.accounts,
     sessions,
     trustedDevices,
-    secondFactors.inForce,
+    secondFactors.isConfirmed,
     audit,
   );
   const clock = settableClock(world.now);
@@ -200,13 +200,13 @@ export function memoryPorts(
     outbox,
     transport: memoryTransport(),
     deliveryReports: { handleReport: () => Promise.resolve(refuse("bad_signature")) },
-    menuRepository: menus.book,
+    menuRepository: menus.repository,
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,
     images: memoryImages(clock.now),
     pictures: plainPictures,
-    storeRepository: store.book,
+    storeRepository: store.repository,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };

@@ -8,19 +8,19 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
   const waiting = () =>
     [...jobs.values()].filter((job) => job.endedAt === undefined)
       .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
-  const cached = (known: Omit<Printer, "waitingJobs">) =>
+  const withCount = (known: Omit<Printer, "waitingJobs">) =>
     Promise.resolve({ ...known, waitingJobs: waiting().length });
   const plain = (job: PrintJob | undefined) =>
     job && { id: job.id, orderId: job.orderId, createdAt: job.createdAt };
   return {
     printer(token) {
       printer ??= { token, status: "", kind: "" };
-      return cached(printer);
+      return withCount(printer);
     },
     renew(token, entry) {
       printer = { token, status: "", kind: "" };
       audit.push(entry);
-      return cached(printer);
+      return withCount(printer);
     },
     poll(token, { status, kind }, at, since) {
       if (printer?.token !== token) return Promise.resolve(false);
@@ -44,7 +44,7 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
   };
 }
 
-/** Paper that shows what is written on it. */
+/** Renders a ticket as plain text. */
 export const plainPaper: Paper = {
   render: (lines) =>
     Promise.resolve(

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { ProcessClocks } from "../../ports/process_clocks.ts";
 import { type Instant, minuteMs } from "../../shared/local_time.ts";
 
-/** `clock` plays the database's. */
+/** `clock` is the database clock. */
 export function memoryProcessClocks(clock: Clock): ProcessClocks {
   const reports = new Map<string, { skewMs: number; at: Instant }>();
   return {

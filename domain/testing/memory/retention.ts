@@ -5,7 +5,7 @@ import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
-/** `forget` throws away what else is over. */
+/** `forget` deletes the other expired rows. */
 export function memoryHousekeeping(
   orders: MemoryOrders,
   checkouts: MemoryCheckouts,

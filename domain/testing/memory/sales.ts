@@ -9,7 +9,7 @@ import {
 import type { Order } from "../../order/order.ts";
 import type { Sales } from "../../ports/sales.ts";
 
-/** Figures over the orders in memory. */
+/** Analytics of the orders in memory. */
 export function memorySales(orders: () => readonly Order[]): Sales {
   const sold = (from: string, to: string) =>
     orders().toSorted((one, other) => one.placedAt - other.placedAt).flatMap((order) => {

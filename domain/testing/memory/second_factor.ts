@@ -4,14 +4,14 @@ import type { SecondFactor } from "../../staff/second_factor.ts";
 import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "../../ports/second_factor.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
-type Kept = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };
+type StoredFactor = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };
 
-export type MemorySecondFactors = SecondFactors & { inForce(staffId: string): boolean };
+export type MemorySecondFactors = SecondFactors & { isConfirmed(staffId: string): boolean };
 
 export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
-  const kept = new Map<string, Kept>();
+  const factors = new Map<string, StoredFactor>();
   const factorOf = (staffId: string): SecondFactor | undefined => {
-    const factor = kept.get(staffId);
+    const factor = factors.get(staffId);
     return factor && {
       staffId,
       secret: factor.secret,
@@ -20,33 +20,33 @@ export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
     };
   };
   return {
-    inForce: (staffId) => kept.get(staffId)?.confirmedAt !== undefined,
+    isConfirmed: (staffId) => factors.get(staffId)?.confirmedAt !== undefined,
     of: (staffId) => Promise.resolve(factorOf(staffId)),
     begin(staffId, secret) {
-      if (kept.get(staffId)?.confirmedAt !== undefined) return Promise.resolve(false);
-      kept.set(staffId, { secret, step: 0, recovery: new Set() });
+      if (factors.get(staffId)?.confirmedAt !== undefined) return Promise.resolve(false);
+      factors.set(staffId, { secret, step: 0, recovery: new Set() });
       return Promise.resolve(true);
     },
     confirm(staffId, { step, recoveryHashes }, entry) {
-      const factor = kept.get(staffId);
+      const factor = factors.get(staffId);
       if (!factor || factor.confirmedAt !== undefined) return Promise.resolve(false);
-      kept.set(staffId, { ...factor, confirmedAt: entry.at, step, recovery: new Set(recoveryHashes) });
+      factors.set(staffId, { ...factor, confirmedAt: entry.at, step, recovery: new Set(recoveryHashes) });
       audit.push(entry);
       return Promise.resolve(true);
     },
     useStep(staffId, step) {
-      const factor = kept.get(staffId);
+      const factor = factors.get(staffId);
       if (!factor || step <= factor.step) return Promise.resolve(false);
-      kept.set(staffId, { ...factor, step });
+      factors.set(staffId, { ...factor, step });
       return Promise.resolve(true);
     },
     useRecovery(staffId, hash, entry) {
-      const used = kept.get(staffId)?.recovery.delete(hash) ?? false;
+      const used = factors.get(staffId)?.recovery.delete(hash) ?? false;
       if (used) audit.push(entry);
       return Promise.resolve(used);
     },
     remove(staffId, entry) {
-      const removed = kept.delete(staffId);
+      const removed = factors.delete(staffId);
       if (removed) audit.push(entry);
       return Promise.resolve(removed);
     },
@@ -84,7 +84,7 @@ export function memoryChallenges(outbox: Pick<MemoryOutbox, "put">): Challenges 
   };
 }
 
-/** The code is the secret and the step's number: "secret 59481". */
+/** A code is the secret and the step: "SECRET 59481". */
 export const plainCodes: OneTimeCodes = {
   secret: () => "SECRET",
   stepOf(secret, code, now) {

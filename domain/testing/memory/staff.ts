@@ -18,7 +18,7 @@ import type {
   TrustedDevices,
 } from "../../ports/staff.ts";
 
-/** `set` rewrites an account behind everybody's back. */
+/** `set` changes an account directly, without audit entry. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
 export type MemorySessions = Sessions & { all(): Session[] };
 export type MemoryTrustedDevices = TrustedDevices & {
@@ -61,12 +61,12 @@ export function memoryAccounts(
     },
     byUsername: (username) => Promise.resolve(byUsername(username)),
     list({ search, role, isDisabled, sortBy, descending, offset, limit }, now) {
-      const words = search.toLowerCase();
+      const part = search.toLowerCase();
       const matches = [...accounts.values()].filter((account) =>
         (role === undefined || account.role === role) &&
         (isDisabled === undefined || account.isDisabled === isDisabled) &&
         [account.username, account.email, ...spokenNames(account)].some((text) =>
-          text.toLowerCase().includes(words)
+          text.toLowerCase().includes(part)
         )
       ).map((account) => summary(account, now));
       const keys = {
@@ -110,7 +110,7 @@ export function memoryAccounts(
   };
 }
 
-/** Latin names are looked for in one order, Hangul in the other. */
+/** Names for searching: first name first, and family name first without a space as in Hangul. */
 export function spokenNames({ firstName, lastName }: Pick<Account, "firstName" | "lastName">): string[] {
   return [`${firstName} ${lastName}`, `${lastName}${firstName}`];
 }
@@ -146,11 +146,11 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
       return Promise.resolve();
     },
     spread(moment) {
-      const strangers = since(moment).filter(({ isTrusted }) => !isTrusted);
-      const clients = Map.groupBy(strangers, ({ source }) => source);
+      const unknown = since(moment).filter(({ isTrusted }) => !isTrusted);
+      const clients = Map.groupBy(unknown, ({ source }) => source);
       const names = clients.values().map((own) => new Set(own.map(({ name }) => name)).size);
       return Promise.resolve({
-        failures: strangers.length,
+        failures: unknown.length,
         clients: clients.size,
         maxNames: Math.max(0, ...names),
       });
@@ -159,15 +159,15 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
   };
 }
 
-/** One after the other, however many wait. */
+/** Runs work sequentially without a queue limit. */
 export function memorySignInQueue(): SignInQueue {
-  const turns = mutex(Infinity);
-  return { run: (_isPreferred, work) => turns("", work) };
+  const runExclusive = mutex(Infinity);
+  return { run: (_isPreferred, work) => runExclusive("", work) };
 }
 
 export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices {
   let devices: (TrustedDevice & { hash: string })[] = [];
-  const cached = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
+  const withoutHash = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
   const of = (staffId: string) =>
     devices.filter((device) => device.staffId === staffId)
       .toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
@@ -179,7 +179,7 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
   };
   return {
     byHash: (hash, now) =>
-      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(cached)),
+      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(withoutHash)),
     trust(device) {
       const known = devices.find(({ hash, staffId }) => hash === device.hash && staffId === device.staffId);
       if (known) {
@@ -187,13 +187,14 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
         Object.assign(known, { userAgent, lastUsedAt, expiresAt });
       } else devices.push({ ...device });
       const others = of(device.staffId).filter(({ hash }) => hash !== device.hash);
-      const kept = new Set(others.slice(0, maxTrustedDevices - 1).map(({ id }) => id));
+      const retained = new Set(others.slice(0, maxTrustedDevices - 1).map(({ id }) => id));
       removed(({ id, staffId }) =>
-        staffId === device.staffId && id !== (known ?? device).id && !kept.has(id)
+        staffId === device.staffId && id !== (known ?? device).id && !retained.has(id)
       );
       return Promise.resolve();
     },
-    of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(cached)),
+    of: (staffId, now) =>
+      Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(withoutHash)),
     remove: (staffId, id, entry) =>
       Promise.resolve(removed((each) => each.staffId === staffId && each.id === id, entry) > 0),
     removeAll: (staffId, entry) => Promise.resolve(removed((each) => each.staffId === staffId, entry)),
@@ -278,7 +279,7 @@ export function memoryTickets(): Tickets {
   };
 }
 
-/** Keeps the password itself: for tests, where Argon2's second would be wasted. */
+/** Stores passwords in plain text, so that tests do not spend time on Argon2. */
 export const plainPasswords: Passwords = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   verify: (hash, password) => Promise.resolve(hash?.replace(/^old:/, "plain:") === `plain:${password}`),
@@ -287,7 +288,7 @@ export const plainPasswords: Passwords = {
   temporary: () => "Temporary-1!",
 };
 
-/** Tokens anybody could forge, numbered in order. */
+/** Unsigned tokens with sequential numbers. */
 export function plainTokens(): Tokens {
   let last = 0;
   const hashOf = (token: string) => `hash of ${token}`;

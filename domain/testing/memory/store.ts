@@ -5,12 +5,12 @@ import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { StoreRecords, StoreRepository } from "../../ports/store_repository.ts";
 import type { MemoryLive } from "./live.ts";
 
-/** `facts` may be replaced at any time; the next `load` answers the new ones. */
+/** Tests may replace `facts` at any time; the next `load` returns the new ones. */
 export type MemoryStore = Store & {
   facts: StoreFacts;
   changeSettings(to: Partial<Settings>): void;
-  /** The same store, for the back office. Settings it saves win over `changeSettings`. */
-  book: StoreRepository;
+  /** The staff's view of the same store. Settings saved here override `changeSettings`. */
+  repository: StoreRepository;
 };
 
 export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
@@ -23,7 +23,7 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },
-    book: {
+    repository: {
       load: () => Promise.resolve(records()),
       // deno-lint-ignore require-await
       async change(decide) {
@@ -31,18 +31,18 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
         if (!decided.ok || decided.value.audit.length === 0) return decided;
         const { value } = decided;
         const { weekly, holidays } = store.facts.calendar;
-        const gone = new Set([
+        const replaced = new Set([
           ...value.removedHolidays ?? [],
           ...(value.holidays ?? []).map((each) => each.id),
         ]);
-        const kept: Holiday[] = holidays.filter((holiday) => !gone.has(holiday.id));
+        const unchanged: Holiday[] = holidays.filter((holiday) => !replaced.has(holiday.id));
         if (value.settings) settings = new Map([...settings, ...value.settings]);
         store.facts = {
           ...store.facts,
           settings: value.settings ? readSettings(settings) : store.facts.settings,
           calendar: {
             weekly: value.weekly ?? weekly,
-            holidays: [...kept, ...value.holidays ?? []].toSorted((one, other) =>
+            holidays: [...unchanged, ...value.holidays ?? []].toSorted((one, other) =>
               one.date < other.date ? -1 : 1
             ),
           },

@@ -10,8 +10,8 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const house = restaurant(now);
   const ports = {
     ...house,
-    menus: { ...house.menus, shown: () => Promise.resolve(shownMenu) },
-    store: { ...house.store, shown: () => Promise.resolve(shownFacts) },
+    menus: { ...house.menus, cached: () => Promise.resolve(shownMenu) },
+    store: { ...house.store, cached: () => Promise.resolve(shownFacts) },
   };
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];

@@ -131,7 +131,7 @@ export const messages = {
   "action.health_metrics": "System health opened",
   "action.readiness": "Opening checks opened",
   "action.payment_discrepancies": "Payment check opened",
-  "action.lost_messages": "Undelivered messages opened",
+  "action.undelivered_messages": "Undelivered messages opened",
   "action.orders": "Orders opened",
   "action.order_counts": "Orders opened",
   "action.order_detail": "Order opened",

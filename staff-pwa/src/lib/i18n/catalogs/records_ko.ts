@@ -131,7 +131,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.health_metrics": "시스템 상태 보기",
   "action.readiness": "개점 준비 보기",
   "action.payment_discrepancies": "결제 점검 보기",
-  "action.lost_messages": "전달되지 않은 메시지 보기",
+  "action.undelivered_messages": "전달되지 않은 메시지 보기",
   "action.orders": "주문 보기",
   "action.order_counts": "주문 보기",
   "action.order_detail": "주문 상세 보기",

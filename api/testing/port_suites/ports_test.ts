@@ -112,7 +112,7 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): TestSto
         alter table audit_log disable trigger user;
         execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity'
           -- Revision numbers must not repeat, because cached copies are identified by them.
-          from pg_tables where schemaname = 'public' and tablename <> 'editions');
+          from pg_tables where schemaname = 'public' and tablename <> 'revisions');
         alter table audit_log enable trigger user;
       end $$`);
       const { weekly, holidays } = facts.calendar;

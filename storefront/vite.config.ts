@@ -128,13 +128,13 @@ function filesForOffline(): Plugin {
 }
 
 /** The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. */
-const ofPackages =
+const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
-const ofPages =
+const baseModules =
   /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
 /** The code that a guest needs to add the first dish. */
-const ofDialogs =
+const dialogModules =
   /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/field/;
 
 // `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
@@ -177,9 +177,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: {
             groups: [
-              { name: "packages", test: ofPackages },
-              { name: "base", test: ofPages },
-              { name: "dialog", test: ofDialogs },
+              { name: "packages", test: packageModules },
+              { name: "base", test: baseModules },
+              { name: "dialog", test: dialogModules },
             ],
           },
           // The browser identifies a service worker by its address, so it has no hash.

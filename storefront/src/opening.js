@@ -1,7 +1,7 @@
 // Inlined in the page without comments. Waits for the first paint of the server's HTML, then preloads all scripts at once and runs them
 // in separate tasks to keep input responsive.
 const scripts = __SCRIPTS__;
-const isDrawn = document.getElementById("app") !== null;
+const isRendered = document.getElementById("app") !== null;
 // Repeats the last press of a button that happened before React was listening. Links work without a script.
 let tapped;
 const keepTap = (event) => {
@@ -12,7 +12,7 @@ const keepTap = (event) => {
   event.stopImmediatePropagation();
   tapped = button;
 };
-if (isDrawn) {
+if (isRendered) {
   document.addEventListener("click", keepTap, true);
   await new Promise((resolve) => {
     new PerformanceObserver((paints) => {
@@ -28,7 +28,7 @@ for (const href of scripts) {
 // The preloads of the page's own chunks.
 document.head.append(document.getElementById("files")?.content ?? "");
 for (const script of scripts) {
-  if (isDrawn) await new Promise((resolve) => setTimeout(resolve));
+  if (isRendered) await new Promise((resolve) => setTimeout(resolve));
   // deno-lint-ignore layers/arrows -- the build inserts the names of its own chunks
   await import(script);
 }

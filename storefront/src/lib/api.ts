@@ -3,7 +3,7 @@ import { addressOf } from "@contract/endpoint_row.ts";
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { Answer, AnyOptions, CallArguments, JsonName } from "../../../web/api_client.ts";
 import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
-import { noteAnswer } from "./connection.ts";
+import { recordResponse } from "./connection.ts";
 import { loadChunk } from "./load_chunk.ts";
 
 /** Transport options of a call, in addition to the endpoint's own. */
@@ -79,7 +79,7 @@ async function send(
   options.signal?.addEventListener("abort", forward);
   try {
     const response = await fetch(address, { ...init, signal: controller.signal });
-    noteAnswer(response.headers);
+    recordResponse(response.headers);
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;

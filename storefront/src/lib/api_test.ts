@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { api, beforeRefusals, CallFailed } from "./api.ts";
 
 /** Runs `work` with `answer` in place of `fetch`. */
-async function answering(answer: typeof fetch, work: () => Promise<void>): Promise<void> {
+async function withFetch(answer: typeof fetch, work: () => Promise<void>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = answer;
   try {
@@ -14,7 +14,7 @@ async function answering(answer: typeof fetch, work: () => Promise<void>): Promi
 
 const json = (body: unknown, status = 200) => () => Promise.resolve(Response.json(body, { status }));
 
-async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
+async function rejectionOf(work: Promise<unknown>): Promise<CallFailed> {
   const failed = await work.then(() => undefined, (error) => error);
   assert.ok(failed instanceof CallFailed, `no CallFailed: ${failed}`);
   return failed;
@@ -23,7 +23,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
 const addition = { session_id: "s", menu_item_id: "bibimbap", quantity: 1 };
 
 Deno.test("returns the data of a successful response", () =>
-  answering(json({ success: true, data: [] }), async () => assert.deepEqual(await api("storeHours"), [])));
+  withFetch(json({ success: true, data: [] }), async () => assert.deepEqual(await api("storeHours"), [])));
 
 Deno.test("encodes id and query in the address and sends the body as JSON", async () => {
   const asked: Request[] = [];
@@ -31,7 +31,7 @@ Deno.test("encodes id and query in the address and sends the body as JSON", asyn
     asked.push(new Request(new URL(String(input), "http://shop.test"), init));
     return Promise.resolve(Response.json({ success: true, data: null }));
   };
-  await answering(answer, async () => {
+  await withFetch(answer, async () => {
     await api("paymentSession", { id: "a/b?c" });
     await api("cart", { query: { session_id: "x y" } });
     await api("clearCart", { body: { session_id: "s" } });
@@ -56,8 +56,8 @@ const refusal = {
 };
 
 Deno.test("an error response keeps its code, parameters, English text, details and cart", () =>
-  answering(json(refusal, 409), async () => {
-    const failed = await failureOf(api("addToCart", { body: addition }));
+  withFetch(json(refusal, 409), async () => {
+    const failed = await rejectionOf(api("addToCart", { body: addition }));
     assert.equal(failed.status, 409);
     assert.equal(failed.code, "dish_off");
     assert.equal(failed.message, refusal.error);
@@ -70,22 +70,22 @@ Deno.test("throws an error response after the error texts are loaded or have fai
     await new Promise((resolve) => setTimeout(resolve));
     isLoaded = true;
   });
-  await answering(json(refusal, 409), async () => {
-    await failureOf(api("addToCart", { body: addition }));
+  await withFetch(json(refusal, 409), async () => {
+    await rejectionOf(api("addToCart", { body: addition }));
     assert.ok(isLoaded);
     beforeRefusals(() => Promise.reject(new TypeError("offline")));
-    assert.equal((await failureOf(api("addToCart", { body: addition }))).code, "dish_off");
+    assert.equal((await rejectionOf(api("addToCart", { body: addition }))).code, "dish_off");
   });
   beforeRefusals(() => Promise.resolve());
 });
 
 Deno.test("does not load the error texts for a failure without a response", async () => {
   beforeRefusals(() => assert.fail("loaded"));
-  await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
-    assert.equal((await failureOf(api("cart"))).code, "offline");
+  await withFetch(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
+    assert.equal((await rejectionOf(api("cart"))).code, "offline");
   });
-  await answering(json(null), async () => {
-    assert.equal((await failureOf(api("cart"))).code, "unreadable");
+  await withFetch(json(null), async () => {
+    assert.equal((await rejectionOf(api("cart"))).code, "unreadable");
   });
   beforeRefusals(() => Promise.resolve());
 });
@@ -97,8 +97,8 @@ Deno.test("a response without the envelope is unreadable", async () => {
     json(null),
   ];
   for (const answer of answers) {
-    await answering(answer, async () => {
-      const failed = await failureOf(api("menuByCategory"));
+    await withFetch(answer, async () => {
+      const failed = await rejectionOf(api("menuByCategory"));
       assert.equal(failed.code, "unreadable");
       assert.equal(failed.refusal, undefined);
     });
@@ -106,15 +106,15 @@ Deno.test("a response without the envelope is unreadable", async () => {
 });
 
 Deno.test("reports a missing network as offline and a late response as a timeout", async () => {
-  await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
-    assert.equal((await failureOf(api("cart"))).code, "offline");
+  await withFetch(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
+    assert.equal((await rejectionOf(api("cart"))).code, "offline");
   });
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) =>
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
-  await answering(silent, async () => {
-    assert.equal((await failureOf(api("cart", { timeout: 1 }))).code, "timeout");
+  await withFetch(silent, async () => {
+    assert.equal((await rejectionOf(api("cart", { timeout: 1 }))).code, "timeout");
   });
 });
 
@@ -124,7 +124,7 @@ Deno.test("rethrows the AbortError of a call that its caller aborts", () => {
     new Promise((_, reject) =>
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
-  return answering(silent, async () => {
+  return withFetch(silent, async () => {
     const work = api("cart", { signal: caller.signal });
     caller.abort();
     const error = await work.then(() => undefined, (thrown) => thrown);

@@ -53,7 +53,6 @@ export function useSetQuantity(onError: (error: unknown) => void) {
   });
 }
 
-/** Empties the cart. */
 export function useClearCart(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export const cachedSince = (): number | undefined =>
   cachedAt === undefined ? undefined : Date.parse(cachedAt);
 
 /** Called for every API response. Responses from the service worker's cache carry the header `x-kept-at`. */
-export function noteAnswer(headers: Headers): void {
+export function recordResponse(headers: Headers): void {
   const at = headers.get("x-kept-at") ?? undefined;
   if (at === cachedAt) return;
   cachedAt = at;

@@ -70,7 +70,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const isLeaving = useRef(false);
   const goToCart = useGoToCart();
 
-  const leave = useCallback((paymentIntentId: string) => {
+  const goToOrder = useCallback((paymentIntentId: string) => {
     isLeaving.current = true;
     onAuthorized(paymentIntentId);
     queryClient.invalidateQueries({ queryKey: ["cart"] });
@@ -82,10 +82,10 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
     const timer = setTimeout(async () => {
       const paymentIntentId = await findPlacedOrder();
       if (paymentIntentId === undefined) goToCart();
-      else leave(paymentIntentId);
+      else goToOrder(paymentIntentId);
     }, 500);
     return () => clearTimeout(timer);
-  }, [isEmpty, goToCart, leave]);
+  }, [isEmpty, goToCart, goToOrder]);
 
   if (isEmpty) return <p role="status">{t("checkout.empty")}</p>;
   const failed = cart.error ?? slots.error;
@@ -111,7 +111,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
       cart={cart.data}
       slots={slots.data}
       problem={problem}
-      onAuthorized={leave}
+      onAuthorized={goToOrder}
       onEmptyCart={goToCart}
     />
   );

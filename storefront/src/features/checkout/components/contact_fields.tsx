@@ -11,7 +11,7 @@ import styles from "./contact_fields.module.css";
 import { formatWhileTyping } from "../model/phone_typing.ts";
 import { useFieldError } from "../model/use_field_error.ts";
 
-const given = (
+const firstNameField = (
   <TextField
     key="first"
     name="firstName"
@@ -20,7 +20,7 @@ const given = (
     maxLength={60}
   />
 );
-const family = (
+const lastNameField = (
   <TextField key="last" name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
 );
 
@@ -31,7 +31,9 @@ export function ContactFields() {
   return (
     <>
       <div className={styles.names}>
-        {languageFacts[language].familyFirst ? [family, given] : [given, family]}
+        {languageFacts[language].familyFirst
+          ? [lastNameField, firstNameField]
+          : [firstNameField, lastNameField]}
       </div>
       <TextField
         name="email"

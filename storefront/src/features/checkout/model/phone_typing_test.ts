@@ -1,11 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { formatWhileTyping } from "./phone_typing.ts";
 
-const typedToTheEnd = (typed: string) => formatWhileTyping(typed, typed.length).text;
+const formattedAtEnd = (typed: string) => formatWhileTyping(typed, typed.length).text;
 
 Deno.test("formats the number with every typed digit", () => {
   const steps = Array.from("7145550134").reduce<string[]>(
-    (shown, digit) => [...shown, typedToTheEnd((shown.at(-1) ?? "") + digit)],
+    (shown, digit) => [...shown, formattedAtEnd((shown.at(-1) ?? "") + digit)],
     [],
   );
   deepEqual(steps, [
@@ -24,18 +24,18 @@ Deno.test("formats the number with every typed digit", () => {
 
 Deno.test("deleting from the end removes separators too", () => {
   let shown = "(714) 555-0134";
-  for (let presses = 0; presses < 14 && shown !== ""; presses++) shown = typedToTheEnd(shown.slice(0, -1));
+  for (let presses = 0; presses < 14 && shown !== ""; presses++) shown = formattedAtEnd(shown.slice(0, -1));
   equal(shown, "");
 });
 
 Deno.test("removes +1 and separators from a pasted number", () => {
-  equal(typedToTheEnd("+1 714.555.0134"), "(714) 555-0134");
-  equal(typedToTheEnd("1-714-555-0134"), "(714) 555-0134");
+  equal(formattedAtEnd("+1 714.555.0134"), "(714) 555-0134");
+  equal(formattedAtEnd("1-714-555-0134"), "(714) 555-0134");
 });
 
 Deno.test("leaves text unchanged that is not a US number", () => {
   for (const typed of ["+82 10 1234 5678", "call me", "714555013499", "+"]) {
-    equal(typedToTheEnd(typed), typed);
+    equal(formattedAtEnd(typed), typed);
   }
 });
 

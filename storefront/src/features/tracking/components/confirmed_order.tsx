@@ -20,11 +20,11 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
-  const isGoingWell = stage !== "no_show" && !isNotAccepted(stage);
+  const isOnTrack = stage !== "no_show" && !isNotAccepted(stage);
   return (
     <article className={styles.confirmed}>
       <div className={styles.column}>
-        <OrderStatusPanel order={order} {...isGoingWell && { title: t("confirmation.title") }} />
+        <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }} />
         {!isSettled(order) && (
           <div className={styles.connection}>
             <Connection isLive={isLive} />

@@ -1,12 +1,12 @@
 import { useTranslate } from "../../../lib/i18n.ts";
-import { isSameOrder, useRunningOrdersHere } from "../model/running_orders.ts";
+import { isSameOrder, useStoredRunningOrders } from "../model/running_orders.ts";
 import page from "../../../ui/page.module.css";
 import { RestaurantCards } from "./restaurant_cards.tsx";
 
 /** An order page opened offline: the order number stored on this device, and the restaurant's contacts. `id` is the id in the address. */
 export function OfflineOrder({ id }: { id: string }) {
   const t = useTranslate();
-  const order = useRunningOrdersHere().find((each) => isSameOrder(each, { id, order: id }));
+  const order = useStoredRunningOrders().find((each) => isSameOrder(each, { id, order: id }));
   return (
     <div className={page.stack}>
       <div role="status" className={page.stack}>

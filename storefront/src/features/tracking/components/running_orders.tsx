@@ -8,7 +8,7 @@ import {
   isSameOrder,
   type RunningOrder,
   saveRunningOrder,
-  useRunningOrdersHere,
+  useStoredRunningOrders,
 } from "../model/running_orders.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { when } from "../model/money_text.ts";
@@ -19,7 +19,7 @@ import { trackedQuery } from "../api/use_tracked_order.ts";
 /** Links to the running orders of this device, except the order whose page is open. */
 export default function RunningOrders() {
   const t = useTranslate();
-  const orders = useRunningOrdersHere();
+  const orders = useStoredRunningOrders();
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
   const { texts } = useRouter().options.context;
   const [hasTexts, setTexts] = useState(false);

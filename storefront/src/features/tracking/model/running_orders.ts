@@ -46,7 +46,7 @@ export const isSameOrder = (one: Ids, other: Ids): boolean =>
   one.order === other.order || one.id === other.id;
 
 /** Returns the stored orders for components: none on the server and during hydration, whose output must be the same. */
-export function useRunningOrdersHere(): readonly RunningOrder[] {
+export function useStoredRunningOrders(): readonly RunningOrder[] {
   return useSyncExternalStore(subscribe, () => isHydrated() ? current() : none, () => none);
 }
 

@@ -53,9 +53,9 @@ test("the menu shows a loading state, and on failure an error that Try Again res
 test("the server's message precedes the fixed text, and an empty menu shows the phone number", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await blockStream(page);
-  await page.route(menuCall, errorResponse("The kitchen's list is being written anew."));
+  await page.route(menuCall, errorResponse("The menu is being updated."));
   await openFromAbout(page, "Menu");
-  await expect(page.getByRole("alert")).toContainText("The kitchen's list is being written anew.");
+  await expect(page.getByRole("alert")).toContainText("The menu is being updated.");
 
   await page.unroute(menuCall);
   await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));

@@ -5,12 +5,11 @@ import { loadWithRetry } from "./load_with_retry.ts";
 const parts: (() => Promise<void>)[] = [];
 
 /**
- * A component in its own chunk, loaded with the catalogs `board` and `errors`. Renders `fallback` until the chunk has loaded.
- * Loading is retried until it succeeds.
+ * A component in its own chunk, loaded with the catalogs `board` and `errors`. It suspends until the chunk has loaded, so a transition
+ * that renders it inside a mounted `Suspense` stays pending until then. Loading is retried until it succeeds.
  */
-export function lazy<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -20,10 +19,18 @@ export function lazy<Props extends object>(
     );
   parts.push(loadPart);
 
-  function LazyPart(props: Props) {
+  return function LazyPart(props: Props) {
     if (Part === undefined) use(loadPart());
     return Part === undefined ? null : <Part {...props} />;
-  }
+  };
+}
+
+/** Like `lazyPart`, but renders `fallback` until the chunk has loaded. */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): (props: Props) => ReactNode {
+  const LazyPart = lazyPart(load);
   return (props) => (
     <Suspense fallback={fallback}>
       <LazyPart {...props} />

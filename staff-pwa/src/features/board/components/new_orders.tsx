@@ -1,5 +1,5 @@
 import { useAtom } from "jotai";
-import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { memo, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { serverNow } from "../../../lib/clock.ts";
@@ -15,11 +15,11 @@ import { keepPlaceMs, type Place, places } from "../model/places.ts";
 import { statusLabel } from "../model/refusal_message.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazy } from "../../../lib/lazy.tsx";
+import { lazyPart } from "../../../lib/lazy.tsx";
 
-const AcceptSheet = lazy(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
-const DishesSheet = lazy(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
-const DenySheet = lazy(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
+const AcceptSheet = lazyPart(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
+const DishesSheet = lazyPart(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
+const DenySheet = lazyPart(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
  * The cards of NEW and the sheet over them. Cards do not move under a finger: an order that leaves keeps its place for a few seconds,
@@ -95,30 +95,33 @@ export const NewOrders = memo(function NewOrders(
           {cards(placesOf(ofDay))}
         </section>
       ))}
-      {openOrder !== undefined && open?.action === "accept" && (
-        <AcceptSheet
-          order={openOrder}
-          promises={promises}
-          isOffline={isOffline}
-          onClose={close}
-          onAccept={(minutes) => {
-            close();
-            answer({ action: "accept", order: openOrder, minutes });
-          }}
-        />
-      )}
-      {openOrder !== undefined && open?.action === "deny" && (
-        <DenySheet
-          order={openOrder}
-          isOffline={isOffline}
-          onClose={close}
-          onDeny={(denial) => {
-            close();
-            answer({ action: "deny", order: openOrder, ...denial });
-          }}
-        />
-      )}
-      {dishesOf !== undefined && <DishesSheet order={dishesOf} onClose={() => setDishesOf(undefined)} />}
+      {/* Always mounted, so that a tapped button stays pending until its sheet has loaded. */}
+      <Suspense>
+        {openOrder !== undefined && open?.action === "accept" && (
+          <AcceptSheet
+            order={openOrder}
+            promises={promises}
+            isOffline={isOffline}
+            onClose={close}
+            onAccept={(minutes) => {
+              close();
+              answer({ action: "accept", order: openOrder, minutes });
+            }}
+          />
+        )}
+        {openOrder !== undefined && open?.action === "deny" && (
+          <DenySheet
+            order={openOrder}
+            isOffline={isOffline}
+            onClose={close}
+            onDeny={(denial) => {
+              close();
+              answer({ action: "deny", order: openOrder, ...denial });
+            }}
+          />
+        )}
+        {dishesOf !== undefined && <DishesSheet order={dishesOf} onClose={() => setDishesOf(undefined)} />}
+      </Suspense>
     </>
   );
 });

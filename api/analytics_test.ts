@@ -11,7 +11,7 @@ import { lineRows, orderRow } from "./adapters/postgres/order_rows.ts";
 import { orderLines, orders } from "./adapters/postgres/schema.ts";
 import { createStripeEmulator, type StripeEmulator } from "./dev/stripe/emulator.ts";
 import { withShop } from "./testing/running.ts";
-import { done } from "./testing/shop.ts";
+import { expectData } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";
 
 const monthBegins = "2026-10-15";
@@ -124,7 +124,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       const token = await tokenOf(shop, "admin");
       const to = addDays(monthBegins, days - 1);
       const analytics = analyticsSchema.parse(
-        await done(shop, "analytics", { token, query: { from: monthBegins, to } }),
+        await expectData(shop, "analytics", { token, query: { from: monthBegins, to } }),
       );
       const cents = (dollars: number) => Math.round(dollars * 100);
       const { summary } = analytics;

@@ -87,7 +87,7 @@ Deno.test("while Stripe answers 500, loading a guest's page sends one request", 
 Deno.test("a call is repeated after a 500 unless retries are off", () =>
   withStripe(async ({ payments, fault, requests }) => {
     const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 1000 }));
-    await fault({ ...outage, kept: true });
+    await fault({ ...outage, stored: true });
     const single = { retries: false };
     const calls: [call: () => Promise<unknown>, isSingle: boolean][] = [
       [() => payments.read(id), false],

@@ -4,7 +4,7 @@ import { ledgerIntent, movements, pay, setFault } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { refused } from "./testing/shop.ts";
+import { expectError } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 /** Kills the process with five orders in different unfinished states, without webhooks before or after. */
@@ -69,12 +69,12 @@ Deno.test("after kill -9, finishes every begun capture and release once, and cre
     await until("confirmation", async () => (await track(restarted, id)).order?.status === "confirmed");
     deepEqual(await movements(restarted, intentId), [`held ${cents}`, `captured ${cents}`]);
     ok((await again.accept(id)).ok);
-    equal((await refused(409, "illegal_move", again.deny(id))).state?.status, "confirmed");
+    equal((await expectError(409, "invalid_transition", again.deny(id))).state?.status, "confirmed");
   }
   for (const { id, intentId, cents } of [unreleased, released]) {
     await until("release", async () => (await track(restarted, id)).order?.money.state === "released");
     deepEqual(await movements(restarted, intentId), [`held ${cents}`, `released ${cents}`]);
-    equal((await refused(409, "illegal_move", again.accept(id))).state?.status, "denied");
+    equal((await expectError(409, "invalid_transition", again.accept(id))).state?.status, "denied");
   }
   // Reads only the staff's list, because loading the guest's page would create the order.
   const found = await until("the sweeper", async () => (await again.orders())[0], 15_000);

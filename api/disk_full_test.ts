@@ -8,7 +8,7 @@ import { startPostgres } from "./testing/postgres_server.ts";
 import { smallDisk } from "./testing/small_disk.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
-import { ask, type Shop } from "./testing/shop.ts";
+import { callApi, type Shop } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 Deno.test({
@@ -31,9 +31,9 @@ Deno.test({
     const before = await moneyMoved(shop);
     // Some free space is left, so some checkouts get as far as the card form.
     const refusal = await until("a checkout that is refused", () => checkoutRefusal(shop), 60_000);
-    deepEqual(refusal, [503, "database_away"]);
+    deepEqual(refusal, [503, "database_unavailable"]);
     const denied = await counter.accept(waiting.id);
-    deepEqual([denied.status, denied.ok || denied.failure.code], [503, "database_away"]);
+    deepEqual([denied.status, denied.ok || denied.failure.code], [503, "database_unavailable"]);
     deepEqual(await moneyMoved(shop), before);
 
     await pay(shop, opened);
@@ -122,7 +122,7 @@ async function checkoutRefusal(shop: RunningShop): Promise<[number, string] | un
     quantity: 3,
     special_instructions: "x".repeat(400),
   };
-  for (const step of [() => ask(shop, "addToCart", { body }), () => guest.open()]) {
+  for (const step of [() => callApi(shop, "addToCart", { body }), () => guest.open()]) {
     const answer = await step();
     if (!answer.ok) return [answer.status, answer.failure.code];
   }

@@ -19,7 +19,7 @@ import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { databases, newDatabase, openDatabase, startShop } from "./testing/running.ts";
 import { setUpApp, signInWithApp } from "./testing/second_factor.ts";
-import { ask, done, lunchtime, refused } from "./testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";
 
 type Place = { open(): Promise<OpenDatabase> };
@@ -48,7 +48,9 @@ for (const kind of databases) {
     const shop = await startShop(await place.open(), things);
     await tokenOf(shop, "super_admin");
     const { secret } = await setUpApp(shop);
-    const { url: printerUrl } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
+    const { url: printerUrl } = await expectData(shop, "printer", {
+      token: await tokenOf(shop, "super_admin"),
+    });
     const printerToken = printerUrl?.split("/").at(-1) ?? "";
     const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
     ok(open);
@@ -79,7 +81,7 @@ for (const kind of databases) {
     let cookie = "";
     await shopOf(async (shop) => {
       app = await setUpApp(shop);
-      const login = await ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+      const login = await callApi(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
       cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
     });
     const old = await asOlderVersion(place);
@@ -90,7 +92,7 @@ for (const kind of databases) {
       const copy = await dumpRows(shop.db);
       for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
       ok(!copy.includes(JSON.parse(old.vapid).privateKey));
-      const { url } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
+      const { url } = await expectData(shop, "printer", { token: await tokenOf(shop, "super_admin") });
       match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
       const noSession = { sessionId: "", staffId: "" };
       const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: noSession, now });
@@ -101,12 +103,12 @@ for (const kind of databases) {
         { sessionId: session.id, staffId: session.staffId },
         now + 600_000,
       );
-      await refused(401, "signed_out", ask(shop, "profile", { token: forged }));
-      ok((await ask(shop, "refresh", { headers: { cookie } })).ok, "sessions stay");
+      await expectError(401, "signed_out", callApi(shop, "profile", { token: forged }));
+      ok((await callApi(shop, "refresh", { headers: { cookie } })).ok, "sessions stay");
       await signInWithApp(shop, app, 2);
       equal(
         JSON.parse(old.vapid).publicKey,
-        (await done(shop, "pushKey", {
+        (await expectData(shop, "pushKey", {
           token: await tokenOf(shop, "manager"),
         })).public_key,
       );
@@ -241,7 +243,7 @@ Deno.test("a process with a replaced key stores no secret with it, and ends", as
   const database = await openPostgres(databaseUrl, 2);
   things.defer(() => database.close());
   await changeKeys(database.db, testKeys, await derivedKeys(newRootKey()));
-  const begun = await ask(api, "beginSecondFactor", { token, body: { currentPassword: "Pickup-2018!" } })
+  const begun = await callApi(api, "beginSecondFactor", { token, body: { currentPassword: "Pickup-2018!" } })
     .catch(() => undefined);
   ok(!begun?.ok);
   deepEqual(await database.db.select().from(secondFactors), []);

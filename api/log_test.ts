@@ -8,7 +8,7 @@ import { mina, newGuest, placeOrder, track } from "./testing/guests.ts";
 import { cards } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { openDatabase } from "./testing/running.ts";
-import { ask, done, lunchtime, setClock } from "./testing/shop.ts";
+import { callApi, expectData, lunchtime, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 Deno.test("T16: the log of a day contains no guest's data, token, password, card or secret", async () => {
@@ -35,29 +35,29 @@ Deno.test("T16: the log of a day contains no guest's data, token, password, card
     await track(shop, placed.id);
     const counter = await signIn(shop);
     const wrongPassword = "My-real-Pa55word!";
-    await ask(shop, "login", { body: { username: "manager", password: wrongPassword } });
+    await callApi(shop, "login", { body: { username: "manager", password: wrongPassword } });
     const ticket = await counter.ticket();
     for (const query of [`ticket=${ticket}`, `token=${counter.token}`]) {
       const stream = await fetch(`${url}/api/admin/orders/stream?${query}`);
       await stream.body?.cancel();
     }
     ok((await counter.accept(placed.id)).ok);
-    await ask(shop, "orders", { token: `${counter.token}x` });
+    await callApi(shop, "orders", { token: `${counter.token}x` });
     const office = await signIn(shop, "super_admin");
     const newcomer = { username: "yuna", email: "yuna@example.com", first_name: "Yuna", last_name: "Han" };
-    const added = await done(shop, "addUser", {
+    const added = await expectData(shop, "addUser", {
       token: office.token,
       body: { ...newcomer, role: "manager" },
     });
     const body = { username: "yuna", password: added.temporary_password };
-    const { accessToken } = await done(shop, "login", { body });
+    const { accessToken } = await expectData(shop, "login", { body });
     const ownPassword = "Sesame & 2 Perilla";
     const change = { currentPassword: added.temporary_password, newPassword: ownPassword };
-    await done(shop, "changePassword", {
+    await expectData(shop, "changePassword", {
       token: accessToken,
       body: { ...change, confirmPassword: ownPassword },
     });
-    const factor = await done(shop, "beginSecondFactor", {
+    const factor = await expectData(shop, "beginSecondFactor", {
       token: office.token,
       body: { currentPassword: demoPassword },
     });
@@ -76,7 +76,7 @@ Deno.test("T16: the log of a day contains no guest's data, token, password, card
     // Makes a query fail that has the guest's note among its values.
     await database.db.execute(sql`alter table carts rename column lines to gone`);
     const broken = newGuest(shop);
-    await ask(shop, "addToCart", {
+    await callApi(shop, "addToCart", {
       body: {
         session_id: broken.sessionId,
         menu_item_id: placed.order.items[0]?.menu_item_id,
@@ -89,7 +89,7 @@ Deno.test("T16: the log of a day contains no guest's data, token, password, card
       "an email that could not be sent",
       () => lines.some((line) => line.includes("message.not_sent")),
     );
-    await done(shop, "logoutAll", { token: counter.token });
+    await expectData(shop, "logoutAll", { token: counter.token });
 
     const log = lines.join("\n");
     for (const event of ["request", "request.failed", "webhook.bad_signature", "message.not_sent"]) {

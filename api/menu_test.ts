@@ -6,14 +6,14 @@ import { cachesExpire } from "./adapters/postgres/revisions.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { plainDish } from "./testing/guests.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "./testing/running.ts";
-import { done, setClock } from "./testing/shop.ts";
+import { expectData, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 const { path } = calls.menuByCategory;
 const get = (shop: RunningShop, init: RequestInit = {}) => fetch(shop.url + path, init);
 
 async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {
-  const categories = await done(shop, "menuByCategory");
+  const categories = await expectData(shop, "menuByCategory");
   return categories.flatMap((each) => each.items).find((item) => item.id === dishId)?.is_available;
 }
 
@@ -55,7 +55,7 @@ Deno.test("the menu's ETag is the same after a restart and differs after a chang
 Deno.test("offers a dish that is off for two hours again afterwards", async () => {
   await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop);
-    await done(shop, "setAvailability", {
+    await expectData(shop, "setAvailability", {
       id: plainDish.id,
       token,
       body: { is_available: false, off_for: "2_hours" },

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "./testing/guests.ts";
 import { openDatabase, startShop, withShop } from "./testing/running.ts";
-import { done } from "./testing/shop.ts";
+import { expectData } from "./testing/shop.ts";
 import { answerCounts } from "./http/metrics.ts";
 
 const token = "a-token-for-prometheus";
@@ -41,7 +41,7 @@ Deno.test("serves metrics of orders, messages, payments and the process only wit
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
   await placeOrder(shop);
-  await done(shop, "menuByCategory");
+  await expectData(shop, "menuByCategory");
   for (const authorization of ["", "Bearer ", `Bearer ${token}x`, token, `bearer ${token.toUpperCase()}`]) {
     const refused = await fetch(`${shop.url}/metrics`, { headers: { authorization } });
     deepEqual([refused.status, refused.headers.get("www-authenticate")], [401, "Bearer"]);

@@ -9,7 +9,7 @@ import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { readErrorResponse } from "./testing/error_responses.ts";
 import { openDatabase, startShop, withShop } from "./testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "./testing/shop.ts";
 import { signIn, tokenOf } from "./testing/staff.ts";
 
 const authToken = "twilio_token";
@@ -46,12 +46,12 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   const { id, order: { order_number } } = await placeOrder(shop, { wantsTexts: true });
   ok((await counter.accept(id)).ok);
   transport.isRefusing = true;
-  await done(shop, "readyOrder", { id, token, body: {} });
+  await expectData(shop, "readyOrder", { id, token, body: {} });
   await setClock(shop, "2026-11-20T20:01:00Z");
 
   const lost = await until(
     "the lost text",
-    async () => (await done(shop, "undeliveredMessages", { token }))[0],
+    async () => (await expectData(shop, "undeliveredMessages", { token }))[0],
   );
   deepEqual([lost.channel, lost.about, lost.status, lost.reason, lost.order_number], [
     "text",
@@ -60,15 +60,19 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
     "refused: 400 21610",
     order_number,
   ]);
-  await refused(409, "not_lost", ask(shop, "resendMessage", { id: "999999", token }));
-  await refused(409, "not_lost", ask(shop, "resendMessage", { id: "x", token }));
+  await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "999999", token }));
+  await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "x", token }));
   transport.isRefusing = false;
-  await done(shop, "resendMessage", { id: String(lost.id), token });
+  await expectData(shop, "resendMessage", { id: String(lost.id), token });
   await until("the text", () => transport.texts.length === 1);
-  await refused(409, "not_lost", ask(shop, "resendMessage", { id: String(lost.id), token }));
+  await expectError(
+    409,
+    "message_not_failed",
+    callApi(shop, "resendMessage", { id: String(lost.id), token }),
+  );
 
   const textOf = async () => {
-    const { order } = await done(shop, "orderDetail", { id, token });
+    const { order } = await expectData(shop, "orderDetail", { id, token });
     return order.messages.find(({ channel }) => channel === "text")?.status;
   };
   await until("sent", async () => await textOf() === "sent");
@@ -97,8 +101,10 @@ Deno.test("lists payment discrepancies for owners, open ones first", () =>
       { intentId, kind: "order_without_hold", orderId: id, cents, since: now + 1, endedAt: now + 2 },
     ]);
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    await refused(403, "access_denied", ask(shop, "paymentDiscrepancies", { token: manager }));
-    const listed = paymentDiscrepancy.array().parse(await done(shop, "paymentDiscrepancies", { token }));
+    await expectError(403, "access_denied", callApi(shop, "paymentDiscrepancies", { token: manager }));
+    const listed = paymentDiscrepancy.array().parse(
+      await expectData(shop, "paymentDiscrepancies", { token }),
+    );
     deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
       ["charge_without_order", null, 25, false],
       ["order_without_hold", order.order_number, cents / 100, true],
@@ -115,7 +121,7 @@ Deno.test("the health snapshot reports an unreachable mail server and text provi
     TWILIO_FROM: "+17145550100",
     TWILIO_API_BASE: "http://127.0.0.1:1",
   });
-  const snapshot = await done(shop, "health", { token: await tokenOf(shop, "admin") });
+  const snapshot = await expectData(shop, "health", { token: await tokenOf(shop, "admin") });
   deepEqual(
     [snapshot.overall_status, snapshot.mail_provider, snapshot.text_provider, snapshot.message_provider],
     ["degraded", "down", "down", "down"],
@@ -136,34 +142,34 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
     TWILIO_API_BASE: transport.url,
   });
   const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-  const send = (body: unknown) => ask(shop, "sendTestMessage", { token, body });
+  const send = (body: unknown) => callApi(shop, "sendTestMessage", { token, body });
   const alertPhone = (value: string) =>
-    done(shop, "saveSettings", {
+    expectData(shop, "saveSettings", {
       token,
       body: { settings: [{ setting_key: "alert_phone", setting_value: value }] },
     });
-  await refused(
+  await expectError(
     403,
     "access_denied",
-    ask(shop, "sendTestMessage", { token: manager, body: { channel: "text" } }),
+    callApi(shop, "sendTestMessage", { token: manager, body: { channel: "text" } }),
   );
-  await refused(400, "invalid", send({ channel: "fax" }));
-  await refused(400, "invalid", send({ channel: "text", to: "+17145550134" }));
+  await expectError(400, "invalid", send({ channel: "fax" }));
+  await expectError(400, "invalid", send({ channel: "text", to: "+17145550134" }));
 
   await alertPhone("");
-  await refused(409, "no_test_address", send({ channel: "text" }));
+  await expectError(409, "test_recipient_missing", send({ channel: "text" }));
   await alertPhone("(714) 555-0199");
-  deepEqual(await done(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
+  deepEqual(await expectData(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
     to: "+17145550199",
   });
   deepEqual(transport.texts, [
     "This is a test message from your ordering site. If you can read it, messages work.",
   ]);
   transport.isRefusing = true;
-  const failed = await refused(503, "test_message_failed", send({ channel: "text" }));
+  const failed = await expectError(503, "test_message_failed", send({ channel: "text" }));
   equal(failed.error, "The test was not sent: refused: 400 21610");
 
-  const { to } = await done(shop, "sendTestMessage", { token, body: { channel: "mail" } });
+  const { to } = await expectData(shop, "sendTestMessage", { token, body: { channel: "mail" } });
   const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   const [email] = await outbox.json();
   deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
@@ -172,8 +178,8 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
 Deno.test("shows readiness checks only to owners, and records the time of payment events", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    await refused(403, "access_denied", ask(shop, "readiness", { token: manager }));
-    const checks = readinessCheck.array().parse(await done(shop, "readiness", { token }));
+    await expectError(403, "access_denied", callApi(shop, "readiness", { token: manager }));
+    const checks = readinessCheck.array().parse(await expectData(shop, "readiness", { token }));
     const states = new Map(checks.map(({ name, state }) => [name, state]));
     deepEqual(["mode", "payments", "mail", "name", "menu"].map((name) => states.get(name as ReadinessName)), [
       ...["demo", "demo", "demo", "ok", "ok"],

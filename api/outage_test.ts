@@ -7,7 +7,7 @@ import { ledger, movements, pay } from "./testing/money.ts";
 import { retried, until } from "./testing/poll.ts";
 import { type PostgresServer, startPostgres } from "./testing/postgres_server.ts";
 import { type RunningShop, startShop } from "./testing/running.ts";
-import { ask, refused, type Shop } from "./testing/shop.ts";
+import { callApi, expectError, type Shop } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 /** Runs a test on a separate PostgreSQL server, which the test may stop. */
@@ -35,10 +35,10 @@ Deno.test("F13: refuses payments and decisions while the database is down, and c
     await newcomer.add(plainDish.id);
     const before = await ledger(shop);
     await server.restart("immediate", async () => {
-      await refused(503, "database_away", newcomer.open());
-      await refused(503, "database_away", guest.complete(opened.paymentIntentId));
-      await refused(503, "database_away", counter.accept(id));
-      await refused(503, "database_away", ask(shop, "paymentSession", { id }));
+      await expectError(503, "database_unavailable", newcomer.open());
+      await expectError(503, "database_unavailable", guest.complete(opened.paymentIntentId));
+      await expectError(503, "database_unavailable", counter.accept(id));
+      await expectError(503, "database_unavailable", callApi(shop, "paymentSession", { id }));
       deepEqual([await statusOf(shop, "/readyz"), await statusOf(shop, "/healthz")], [503, 200]);
       deepEqual(await ledger(shop), before);
     });

@@ -8,7 +8,7 @@ import { testKey } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startEmulator } from "./testing/processes.ts";
 import { newDatabase, newDatabaseWithWorker } from "./testing/running.ts";
-import { ask, done, refused } from "./testing/shop.ts";
+import { callApi, expectData, expectError } from "./testing/shop.ts";
 
 Deno.test("production does not start with an incomplete configuration, and lists all mistakes", async () => {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -128,10 +128,10 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
   });
   await t.step("demo accounts cannot sign in, and the menu is empty", async () => {
     for (const username of ["manager", "admin", "super_admin"]) {
-      const login = ask(shop, "login", { body: { username, password: demoPassword } });
-      await refused(401, "bad_credentials", login);
+      const login = callApi(shop, "login", { body: { username, password: demoPassword } });
+      await expectError(401, "bad_credentials", login);
     }
-    deepEqual(await done(shop, "menuByCategory"), []);
+    deepEqual(await expectData(shop, "menuByCategory"), []);
   });
   await t.step("every response has HSTS and the security headers, also refusals", async () => {
     for (
@@ -206,6 +206,10 @@ Deno.test("starts, serves and checks passwords with these permissions", async ()
     await response?.body?.cancel();
     return response?.ok;
   }, 60_000);
-  await refused(401, "bad_credentials", ask(shop, "login", { body: { username: "mina", password: "x" } }));
-  deepEqual(await done(shop, "menuByCategory"), []);
+  await expectError(
+    401,
+    "bad_credentials",
+    callApi(shop, "login", { body: { username: "mina", password: "x" } }),
+  );
+  deepEqual(await expectData(shop, "menuByCategory"), []);
 });

@@ -6,7 +6,7 @@ import { movements } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { type Answer, ask } from "./testing/shop.ts";
+import { type ApiResponse, callApi } from "./testing/shop.ts";
 import { type Counter, createCounter, signIn } from "./testing/staff.ts";
 
 const rounds = 30;
@@ -85,7 +85,7 @@ async function acceptOrDeny({ one, here, there }: Pair) {
 
 async function denyOrCancel({ one, other, here }: Pair) {
   await inRounds(one, async ({ id, intentId, cents }) => {
-    const [denied, cancelled] = await Promise.all([here.deny(id), ask(other, "cancelByGuest", { id })]);
+    const [denied, cancelled] = await Promise.all([here.deny(id), callApi(other, "cancelByGuest", { id })]);
     equal(Number(denied.ok) + Number(cancelled.ok), 1, `${denied.text} and ${cancelled.text}`);
     hasCurrentState(denied.ok ? cancelled : denied);
     await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
@@ -98,8 +98,8 @@ async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
     await here.accept(id);
     await settled(one, id, "confirmed", "captured");
     const cancel = (api: Api) =>
-      ask(api, "cancelOrder", { id, token: here.token, body: { reason: "No gas" } });
-    const refund = ask(other, "refundOrder", {
+      callApi(api, "cancelOrder", { id, token: here.token, body: { reason: "No gas" } });
+    const refund = callApi(other, "refundOrder", {
       id,
       token: admin.token,
       headers: { "idempotency-key": `race-key-${round}` },
@@ -119,7 +119,7 @@ async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
 }
 
 /** Checks that the refused call of a race gets 409 with the order's current state. */
-function hasCurrentState(loser: Answer<unknown>) {
+function hasCurrentState(loser: ApiResponse<unknown>) {
   ok(!loser.ok);
   equal(loser.status, 409, loser.text);
   ok(loser.failure.state?.by, loser.text);

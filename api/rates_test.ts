@@ -7,7 +7,7 @@ import { newGuest, orderOf, placeOrder, plainDish, readyToPay } from "./testing/
 import { cards, pay } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
-import { ask, done, lunchtime, refused, requestOf } from "./testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, requestOf } from "./testing/shop.ts";
 import { calls } from "@contract/calls.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { signIn } from "./testing/staff.ts";
@@ -23,7 +23,7 @@ async function openFrom(shop: RunningShop, headers: Record<string, string>) {
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
   const body = { session_id: guest.sessionId, pickup_time: { option: "asap" } };
-  return await ask(shop, "createIntent", { body, headers });
+  return await callApi(shop, "createIntent", { body, headers });
 }
 
 Deno.test("T12: opens at most ten payments for a hundred checkouts a minute, and ignores X-Forwarded-For", async () => {
@@ -82,7 +82,7 @@ Deno.test("reads a payment at most once in 3 seconds, however often its page and
     try {
       const began = performance.now();
       for (let nth = 0; nth < 40; nth++) {
-        const { order } = await done(shop, "paymentSession", { id: opened.paymentIntentId });
+        const { order } = await expectData(shop, "paymentSession", { id: opened.paymentIntentId });
         equal(order, null);
         if (nth % 4 > 0) continue;
         const stream = `${shop.url}/api/payment/session/${opened.paymentIntentId}/stream`;
@@ -109,7 +109,7 @@ Deno.test("two processes on one database share the rate limits", async () => {
   const body = { username: "nobody", password: "guess" };
   const statuses = await Promise.all(
     Array.from({ length: 140 }, async (_, nth) => {
-      const answer = await ask(nth % 2 === 0 ? one : other, "login", {
+      const answer = await callApi(nth % 2 === 0 ? one : other, "login", {
         body: { ...body, username: `nobody${nth}` },
       });
       return answer.status;
@@ -167,12 +167,12 @@ Deno.test("limits a signed-in device to 1,200 requests a minute without limiting
       .onConflictDoUpdate({ target: rateCounters.key, set: { used: [[now, 1_197]] } });
     const statuses = [];
     for (let nth = 0; nth < 12; nth++) {
-      statuses.push((await ask(shop, "validate", { token: busy.token })).status);
+      statuses.push((await callApi(shop, "validate", { token: busy.token })).status);
     }
     equal(statuses[0], 200);
     equal(statuses.at(-1), 429);
-    await refused(429, "too_many_requests", ask(shop, "profile", { token: busy.token }));
-    await done(shop, "validate", { token: other.token });
+    await expectError(429, "too_many_requests", callApi(shop, "profile", { token: busy.token }));
+    await expectData(shop, "validate", { token: other.token });
   });
 });
 

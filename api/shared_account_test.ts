@@ -15,7 +15,7 @@ import {
 import { until } from "./testing/poll.ts";
 import { type Api, farLunchtime, freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { ask, done, refused, setClock } from "./testing/shop.ts";
+import { callApi, expectData, expectError, setClock } from "./testing/shop.ts";
 import { type Counter, signIn, tokenOf } from "./testing/staff.ts";
 import { startRelay } from "./testing/webhook_relay.ts";
 
@@ -40,7 +40,7 @@ async function reconciled(api: Api, count: number): Promise<void> {
   const token = await tokenOf(api, "admin");
   await until(
     "a reconciliation",
-    async () => (await done(api, "health", { token })).foreign_payments >= count,
+    async () => (await expectData(api, "health", { token })).foreign_payments >= count,
     90_000,
     200,
   );
@@ -111,9 +111,9 @@ Deno.test("two installations, a restored copy and other systems on one account d
 
   for (const id of [waiting.id, accepted.id]) {
     for (
-      const decided of [copyCounter.accept(id), copyCounter.deny(id), ask(copy, "cancelByGuest", { id })]
+      const decided of [copyCounter.accept(id), copyCounter.deny(id), callApi(copy, "cancelByGuest", { id })]
     ) {
-      await refused(409, "payment_of_other_installation", decided);
+      await expectError(409, "payment_of_other_installation", decided);
     }
   }
   await setFault(first, { webhooks: "on" });
@@ -134,6 +134,6 @@ Deno.test("two installations, a restored copy and other systems on one account d
   deepEqual((await ledgerIntent(first, opened.paymentIntentId)).status, "requires_capture");
   for (const api of [first, second, copy]) {
     const token = await tokenOf(api, "admin");
-    equal((await done(api, "health", { token })).payment_discrepancies, 0);
+    equal((await expectData(api, "health", { token })).payment_discrepancies, 0);
   }
 });

@@ -5,7 +5,7 @@ import { ledgerIntent, movements, setFault } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { done } from "./testing/shop.ts";
+import { expectData } from "./testing/shop.ts";
 import { createCounter, signIn } from "./testing/staff.ts";
 
 /**
@@ -62,7 +62,8 @@ Deno.test("a process that is suspended for longer than its leases does not repea
     60_000,
   );
   const deliveryStatus = async () =>
-    (await done(other, "orderDetail", { id: written.id, token: watcher.token })).order.messages[0]?.status;
+    (await expectData(other, "orderDetail", { id: written.id, token: watcher.token })).order.messages[0]
+      ?.status;
   await until(
     "the email of the suspended process",
     async () => await deliveryStatus() === "sent",
@@ -81,7 +82,10 @@ Deno.test("a process that is suspended for longer than its leases does not repea
   deepEqual(taken.filter(isOld).toSorted(), before);
   equal(new Set(taken).size, taken.length);
   deepEqual(await movements(other, charged.intentId), [`held ${charged.cents}`, `captured ${charged.cents}`]);
-  const { order, timeline } = await done(other, "orderDetail", { id: charged.id, token: watcher.token });
+  const { order, timeline } = await expectData(other, "orderDetail", {
+    id: charged.id,
+    token: watcher.token,
+  });
   deepEqual([order.status, order.payment_status], ["confirmed", "captured"]);
   equal(timeline.filter(({ action }) => action === "payment.captured").length, 1);
 });

@@ -7,7 +7,7 @@ import { type GatewayResponse, startMessageGateways } from "./testing/message_ga
 import { placeOrder, track } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
-import { done, lunchtime, setClock } from "./testing/shop.ts";
+import { expectData, lunchtime, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 const minute = 60_000;
@@ -28,7 +28,7 @@ Deno.test("F21, F23: after an hour without mail and texts, sends due messages on
   const counter = await signIn(shop);
   ok((await counter.deny(denied)).ok);
   for (const id of [served, late]) ok((await counter.accept(id)).ok);
-  await done(shop, "readyOrder", { id: served, token: counter.token, body: {} });
+  await expectData(shop, "readyOrder", { id: served, token: counter.token, body: {} });
   for (let nth = 0; nth < 12; nth++) await pass(5);
   ok(tries > 10, `${tries} tries`);
   deepEqual(taken, []);
@@ -49,7 +49,7 @@ Deno.test("F21, F23: after an hour without mail and texts, sends due messages on
 
   transports.answers = dead;
   const again = await signIn(shop);
-  await done(shop, "readyOrder", { id: late, token: again.token, body: {} });
+  await expectData(shop, "readyOrder", { id: late, token: again.token, body: {} });
   await pass(2);
   await pass(2 * 60);
   await settle();
@@ -68,7 +68,7 @@ Deno.test("F22: sends a text with lost responses at most twice, and retries an e
 
   let lost = 0;
   transports.answers = () => lost++ < 8 ? "response lost" : "accepted";
-  await done(shop, "readyOrder", { id, token: counter.token, body: {} });
+  await expectData(shop, "readyOrder", { id, token: counter.token, body: {} });
   await settle();
   const texts = taken.filter((each) => each.startsWith("text"));
   const mails = taken.filter((each) => each.startsWith("mail"));

@@ -7,7 +7,7 @@ import { demoPassword } from "./dev/demo/staff.ts";
 import { newGuest, plainDish } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
-import { type Answer, ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
+import { type ApiResponse, callApi, expectData, expectError, lunchtime, setClock } from "./testing/shop.ts";
 
 const behindProxy = { TRUSTED_PROXIES: "127.0.0.0/8, ::1" };
 const start = Date.parse(lunchtime);
@@ -45,7 +45,7 @@ Deno.test("T21: checks one sign-in of a flood at a time, queues twenty, refuses 
     },
   };
   const shop = await startShop(database, things, behindProxy, undefined, { passwords });
-  const refusals: Answer<unknown>[] = [];
+  const refusals: ApiResponse<unknown>[] = [];
   const flood = Array.from({ length: 60 }, async (_, nth) => {
     const answer = await login(shop, { username: `name ${nth}`, client: nth });
     if (codeOf(answer) === "sign_in_busy") refusals.push(answer);
@@ -68,19 +68,19 @@ function login(
   shop: RunningShop,
   { username = "manager", password = "guess", client = 0, cookie }: Login = {},
 ) {
-  return ask(shop, "login", {
+  return callApi(shop, "login", {
     body: { username, password },
     headers: { ...from(client), ...(cookie === undefined ? {} : { cookie }) },
   });
 }
 
-function deviceCookie(answer: Answer<unknown>): string {
+function deviceCookie(answer: ApiResponse<unknown>): string {
   const set = answer.headers.getSetCookie().find((each) => each.startsWith("trusted_device="));
   return set?.split(";")[0] ?? "";
 }
 
 const signIn = (shop: RunningShop, more: Login = {}) => login(shop, { password: demoPassword, ...more });
-const codeOf = (answer: Answer<unknown>) => answer.ok ? "in" : answer.failure.code;
+const codeOf = (answer: ApiResponse<unknown>) => answer.ok ? "in" : answer.failure.code;
 
 async function lockout(shop: RunningShop) {
   const tablet = await signIn(shop, { client: 1 });
@@ -89,16 +89,16 @@ async function lockout(shop: RunningShop) {
   const guesses = [];
   for (let nth = 0; nth < 6; nth++) guesses.push(await login(shop));
   deepEqual(guesses.map(codeOf), [...Array(4).fill("bad_credentials"), "locked", "locked"]);
-  const locked = await refused(423, "locked", signIn(shop));
+  const locked = await expectError(423, "locked", signIn(shop));
   match(locked.error, /locked/);
   equal(locked.retry_after, 15 * 60);
   equal(codeOf(await signIn(shop, { client: 2 })), "in", "another client");
   equal(codeOf(await signIn(shop, { cookie })), "in", "the tablet, behind the stranger's own address");
   equal(codeOf(await login(shop, { cookie })), "bad_credentials", "the cookie alone signs no one in");
-  await refused(423, "locked", signIn(shop, { cookie: "trusted_device=guessed" }));
+  await expectError(423, "locked", signIn(shop, { cookie: "trusted_device=guessed" }));
 
   for (let client = 10; client < 80; client++) await login(shop, { client });
-  const slowed = await refused(429, "sign_in_slowed", signIn(shop, { client: 99 }));
+  const slowed = await expectError(429, "sign_in_slowed", signIn(shop, { client: 99 }));
   ok(!slowed.error.includes("locked") && (slowed.retry_after ?? 0) > 0);
   equal(codeOf(await signIn(shop, { cookie })), "in");
   await setClock(shop, new Date(start + 61 * minute).toISOString());
@@ -124,19 +124,19 @@ async function ownDevices(shop: RunningShop) {
   const admin = await signIn(shop, { username: "admin" });
   ok(mine.ok && admin.ok);
   const [token, other] = [mine.data.accessToken, admin.data.accessToken];
-  await refused(401, "signed_out", ask(shop, "trustedDevices"));
-  const [device, ...rest] = await done(shop, "trustedDevices", { token });
+  await expectError(401, "signed_out", callApi(shop, "trustedDevices"));
+  const [device, ...rest] = await expectData(shop, "trustedDevices", { token });
   deepEqual([rest.length, device?.last_used_at], [0, device?.created_at]);
-  const remove = (by: string) => ask(shop, "removeTrustedDevice", { token: by, id: device?.id });
-  await refused(404, "no_such_device", remove(other));
+  const remove = (by: string) => callApi(shop, "removeTrustedDevice", { token: by, id: device?.id });
+  await expectError(404, "no_such_device", remove(other));
   equal((await remove(token)).ok, true);
-  await refused(404, "no_such_device", remove(token));
+  await expectError(404, "no_such_device", remove(token));
 
   const cookie = deviceCookie(await signIn(shop, { client: 1, cookie: deviceCookie(mine) }));
   notEqual(cookie, deviceCookie(mine));
-  deepEqual(await done(shop, "removeTrustedDevices", { token }), { removed: 1 });
+  deepEqual(await expectData(shop, "removeTrustedDevices", { token }), { removed: 1 });
   for (let nth = 0; nth < 5; nth++) await login(shop);
-  await refused(423, "locked", signIn(shop, { cookie }));
+  await expectError(423, "locked", signIn(shop, { cookie }));
 }
 
 type Mail = { to: string; subject: string; text: string };
@@ -150,8 +150,12 @@ const hasSome = (found: Mail[]) => found.length > 0 && found;
 
 async function mailedCode(shop: RunningShop) {
   for (let client = 10; client < 30; client++) await login(shop, { client });
-  await refused(401, "bad_credentials", login(shop));
-  const { challenge = "", error } = await refused(401, "mailed_code_required", signIn(shop, { client: 1 }));
+  await expectError(401, "bad_credentials", login(shop));
+  const { challenge = "", error } = await expectError(
+    401,
+    "mailed_code_required",
+    signIn(shop, { client: 1 }),
+  );
   ok(!error.includes("Invalid credentials"));
   const sent = () => mails(shop, /sign-in code/);
   const [mail] = await until("the code", async () => hasSome(await sent()));
@@ -159,14 +163,18 @@ async function mailedCode(shop: RunningShop) {
   const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 
   const finish = (typed: string) =>
-    ask(shop, "secondStep", { body: { challenge, code: typed }, headers: from(1) });
-  await refused(400, "wrong_code", finish(code === "000000" ? "000001" : "000000"));
-  const resend = () => ask(shop, "resendCode", { body: { challenge }, headers: from(1) });
-  const soon = await refused(429, "resend_too_soon", resend());
+    callApi(shop, "secondStep", { body: { challenge, code: typed }, headers: from(1) });
+  await expectError(400, "wrong_code", finish(code === "000000" ? "000001" : "000000"));
+  const resend = () => callApi(shop, "resendCode", { body: { challenge }, headers: from(1) });
+  const soon = await expectError(429, "resend_too_soon", resend());
   ok((soon.retry_after ?? 0) > 50);
   await setClock(shop, new Date(start + 2 * minute).toISOString());
   equal((await resend()).ok, true);
-  await refused(401, "challenge_over", ask(shop, "resendCode", { body: { challenge: "invented" } }));
+  await expectError(
+    401,
+    "challenge_expired",
+    callApi(shop, "resendCode", { body: { challenge: "invented" } }),
+  );
   await until("the second mail", async () => (await sent()).length === 2);
 
   const { rows: stored } = await shop.db.execute(
@@ -181,7 +189,7 @@ async function mailedCode(shop: RunningShop) {
     "in",
     "trusted from then on",
   );
-  await refused(401, "challenge_over", finish(code));
+  await expectError(401, "challenge_expired", finish(code));
 }
 
 async function spraying(shop: RunningShop) {
@@ -192,15 +200,15 @@ async function spraying(shop: RunningShop) {
   const alerts = () => mails(shop, /guessing staff passwords/);
   const [mail] = await until("the alert", async () => hasSome(await alerts()), 20_000);
   match(mail?.text ?? "", /tab=health/);
-  const health = await done(shop, "health", { token });
+  const health = await expectData(shop, "health", { token });
   ok(JSON.stringify(health).includes("sign_in_attack"));
-  const { data } = await ask(shop, "auditLogs", { token, query: { action: "auth.sign_in_attack" } }) as {
+  const { data } = await callApi(shop, "auditLogs", { token, query: { action: "auth.sign_in_attack" } }) as {
     data: unknown[];
   };
   equal(data.length, 1);
 
   for (let nth = 0; nth < 8; nth++) await login(shop, { username: `other ${nth}` });
-  await refused(429, "sign_in_slowed", signIn(shop));
+  await expectError(429, "sign_in_slowed", signIn(shop));
   equal(codeOf(await signIn(shop, { cookie: deviceCookie(boss), username: "super_admin" })), "in");
   equal((await alerts()).length, 1);
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { databases, openDatabase, startShop } from "./testing/running.ts";
-import { done } from "./testing/shop.ts";
+import { expectData } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";
 
 for (const kind of databases) {
@@ -23,7 +23,7 @@ for (const kind of databases) {
     // The process still takes orders, because a closed restaurant is worse than a wrong clock.
     const ready = await fetch(`${shop.url}/readyz`);
     equal((await ready.json()).status, "ready");
-    const { recent_alerts } = await done(shop, "health", { token: await tokenOf(shop, "super_admin") });
+    const { recent_alerts } = await expectData(shop, "health", { token: await tokenOf(shop, "super_admin") });
     const alert = recent_alerts.find((each) => each.kind === "clock_skew");
     match(alert?.message ?? "", /\(1200 s ahead\)/);
   });

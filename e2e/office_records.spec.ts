@@ -52,7 +52,7 @@ test("analytics show the same totals in metrics, charts, tables and the file for
   const page = await openOffice(browser, product, { path: "/analytics" });
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);
-  const { summary } = await callAsStaff<{ summary: { collected: number; kept: number; orders: number } }>(
+  const { summary } = await callAsStaff<{ summary: { collected: number; retained: number; orders: number } }>(
     product,
     "admin",
     "GET",
@@ -141,7 +141,7 @@ test("system health refreshes every 30 seconds until switched off, and hides a f
   expect(requestCount).toBe(1);
 });
 
-test("an unresponsive card service is shown as an alert with its severity", async ({ browser, product }) => {
+test("an unresponsive payment provider is shown as an alert with its severity", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=health" });
   const break_ = (rule: unknown) =>
     fetch(`${product.url}/dev/stripe/_faults`, {

@@ -307,7 +307,7 @@ test("lunch days and roles are checkboxes, and the dish form reflects the settin
 
 test("an unknown setting is listed under Advanced", async ({ browser, product }) => {
   await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
-    settings: [{ setting_key: "house_rule", setting_value: "Shoes off" }],
+    settings: [{ setting_key: "unknown_rule", setting_value: "Shoes off" }],
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
   await page.getByRole("tab", { name: "Advanced" }).click();

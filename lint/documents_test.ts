@@ -62,3 +62,11 @@ Deno.test("every product rule that a file cites has its heading, and no two rule
   );
   deepEqual(unknown, []);
 });
+
+Deno.test("no file cites a decision or a section by its number", () => {
+  const byNumber = /\b(?:decisions? \d+|spec(?:ification)?(?:'s)?,? sections? \d+)/gi;
+  const cited = [...files].flatMap(([file, text]) =>
+    [...text.matchAll(byNumber)].map(([citation]) => `${file}: ${citation}`)
+  );
+  deepEqual(cited, []);
+});

@@ -47,7 +47,7 @@ const help = `
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). PostgreSQL may stay in use. The embedded database allows
   one program at a time: stop the product first. Start the product after a restore: it compares every payment of the last
-  week with the card service (docs/operations.md).
+  week with the payment provider (docs/operations.md).
 `;
 
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
@@ -248,7 +248,7 @@ async function restore(
   }
   await complete();
   return [
-    "Restored. Every session has ended. Start the product: it compares its orders with the card service.",
+    "Restored. Every session has ended. Start the product: it compares its orders with the payment provider.",
     values.move
       ? "This installation has the original's id and takes over its payments: do not run the original again."
       : "This is a separate installation that does not touch the original's payments. If the original is gone, " +

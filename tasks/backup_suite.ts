@@ -14,7 +14,7 @@ import { until } from "../api/testing/poll.ts";
 import { freePort, startEmulator } from "../api/testing/processes.ts";
 import { newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
-import { ask, done, lunchtime, refused } from "../api/testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
@@ -182,7 +182,7 @@ export function testBackups(kind: keyof typeof places): void {
       );
       const { token } = await signIn(shop, "admin");
       const listed = await until("the lost charge is listed", async () => {
-        const found = await done(shop, "paymentDiscrepancies", { token });
+        const found = await expectData(shop, "paymentDiscrepancies", { token });
         return found.find(({ kind }) => kind === "charge_without_order");
       }, 60_000);
       deepEqual([listed.payment_intent_id, listed.amount, listed.ended_at], [
@@ -201,7 +201,7 @@ export function testBackups(kind: keyof typeof places): void {
     const original = await places[kind](resources);
     const folder = await newFolder(resources);
     const { app, token, cookie } = await inShop(original, async (shop) => {
-      const login = await ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+      const login = await callApi(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
       ok(login.ok);
       const cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
       return { app: await setUpApp(shop), token: login.data.accessToken, cookie };
@@ -250,8 +250,8 @@ export function testBackups(kind: keyof typeof places): void {
       ok(id !== originalId);
       deepEqual(await auditedRestores(place), [{ moved: false }]);
       await inShop(place, async (shop) => {
-        await refused(401, "signed_out", ask(shop, "profile", { token }));
-        await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
+        await expectError(401, "signed_out", callApi(shop, "profile", { token }));
+        await expectError(401, "signed_out", callApi(shop, "refresh", { headers: { cookie } }));
         ok((await shop.db.select().from(sessions)).every(({ endedAt }) => endedAt !== null));
         await signIn(shop);
         await signInWithApp(shop, app, 2);
@@ -268,7 +268,7 @@ export function testBackups(kind: keyof typeof places): void {
       });
     }
     // The original still works.
-    await inShop(original, async (shop) => void await done(shop, "profile", { token }));
+    await inShop(original, async (shop) => void await expectData(shop, "profile", { token }));
   });
 
   Deno.test(`${kind}: a backup without its key is restored with the original's key file and keeps its id with --move`, async () => {

@@ -7,7 +7,7 @@ import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { changeKeys, databaseFingerprint } from "../api/adapters/postgres/secrets.ts";
 import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
-import { ask, done, refused } from "../api/testing/shop.ts";
+import { callApi, expectData, expectError } from "../api/testing/shop.ts";
 import { tokenOf } from "../api/testing/staff.ts";
 import { rotateKeysCommand } from "./rotate_keys.ts";
 
@@ -42,13 +42,14 @@ async function rotate(place: Place, args: string[] = [], code = 0, extraEnv = {}
 const keyIn = async (file: string) => (await Deno.readTextFile(file)).trim();
 
 const login = (shop: RunningShop) =>
-  ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+  callApi(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
 
 const cookieOf = ({ headers }: { headers: Headers }) =>
   /refresh_token=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
 
 const printerPath = async (shop: RunningShop) =>
-  new URL((await done(shop, "printer", { token: await tokenOf(shop, "super_admin") })).url ?? "").pathname;
+  new URL((await expectData(shop, "printer", { token: await tokenOf(shop, "super_admin") })).url ?? "")
+    .pathname;
 
 /** The audit log details of every rotation, oldest first. */
 async function auditedRotations({ db }: RunningShop) {
@@ -82,8 +83,8 @@ for (const kind of databases) {
     const refreshedCookie = await inShop(place, async (shop) => {
       await signInWithApp(shop, app, 2);
       equal(await printerPath(shop), printer);
-      await refused(401, "signed_out", ask(shop, "profile", { token }));
-      const refreshed = await ask(shop, "refresh", { headers: { cookie } });
+      await expectError(401, "signed_out", callApi(shop, "profile", { token }));
+      const refreshed = await callApi(shop, "refresh", { headers: { cookie } });
       ok(refreshed.ok);
       return cookieOf(refreshed);
     });
@@ -91,7 +92,11 @@ for (const kind of databases) {
 
     match(await rotate(place, ["--end-sessions"]), /Every session has ended/);
     await inShop(place, async (shop) => {
-      await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: refreshedCookie } }));
+      await expectError(
+        401,
+        "signed_out",
+        callApi(shop, "refresh", { headers: { cookie: refreshedCookie } }),
+      );
       await signInWithApp(shop, app, 4);
       notEqual(await printerPath(shop), printer);
       deepEqual(await auditedRotations(shop), [
@@ -145,7 +150,7 @@ for (const kind of databases) {
     await Deno.writeTextFile(file, "no key");
     match(await rotate(place, ["--to", file], 1, present), /does not contain a key: .+\.$/);
     match(await rotate(place, ["--to", file], 1, former), /sealed with another key/);
-    await inShop(place, (shop) => done(shop, "storeStatus"), present);
+    await inShop(place, (shop) => expectData(shop, "storeStatus"), present);
   });
 }
 
@@ -161,7 +166,7 @@ Deno.test("--lost-key assigns a new key and ends second factors and sessions", a
   match(await rotate(place, [], 1), /^The key of this database is missing: .+\.$/);
   match(await rotate(place, ["--lost-key"]), /second factors must be set up again/);
   await inShop(place, async (shop) => {
-    await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
+    await expectError(401, "signed_out", callApi(shop, "refresh", { headers: { cookie } }));
     await tokenOf(shop, "admin");
     deepEqual(await auditedRotations(shop), [{ sessions_ended: true, key_lost: true }]);
   });

@@ -2,7 +2,7 @@
 import { demoMenu } from "../api/dev/demo/menu.ts";
 import { asap, at, newGuest, orderOf, type PickupTime } from "../api/testing/guests.ts";
 import { cards, pay } from "../api/testing/money.ts";
-import { ask, type CallParts, done, type Shop } from "../api/testing/shop.ts";
+import { callApi, type CallParts, expectData, type Shop } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import type { EndpointName } from "../api/contract/endpoints.ts";
 
@@ -133,16 +133,16 @@ async function oneOrder(
 
 /** Chooses ASAP for three of four orders if available, otherwise a pickup slot. */
 async function choosePickup(shop: Shop, random: () => number): Promise<PickupTime> {
-  const { asap: now, days } = await done(shop, "storeSlots");
+  const { asap: now, days } = await expectData(shop, "storeSlots");
   const [day] = days;
   if (now.available && random() < 0.75 || !day?.slots[0]) return asap;
   return at(day.date, pick(day.slots.slice(0, 4), random));
 }
 
-/** Retries after a rate limit, since all simulated guests share one address, or a card service timeout. */
+/** Retries after a rate limit, since all simulated guests share one address, or a payment provider timeout. */
 async function callWithRetry<N extends EndpointName>(shop: Shop, name: N, parts: CallParts) {
   for (;;) {
-    const response = await ask(shop, name, parts);
+    const response = await callApi(shop, name, parts);
     if (response.ok) return response.data;
     if (response.status !== 429 && response.status !== 503) {
       throw new Error(`${name} answered ${response.status}: ${response.text}`);

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { ledger } from "../api/testing/money.ts";
 import { newShop } from "../api/testing/running.ts";
-import { done } from "../api/testing/shop.ts";
+import { expectData } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { playRush, type Progress } from "./rush.ts";
 
@@ -31,6 +31,6 @@ Deno.test("a rush without staff leaves its orders as new", async () => {
     () => {},
   );
   const counter = await signIn(shop);
-  const counts = await done(shop, "orderCounts", { token: counter.token });
+  const counts = await expectData(shop, "orderCounts", { token: counter.token });
   deepEqual([placed, counts.new], [3, 3]);
 });

@@ -19,11 +19,11 @@ export function alertText(language: Language, { kind, params }: KindAndParams): 
 
 const alertTexts: Readonly<Record<Language, AlertTexts>> = {
   en: {
-    holds_without_end: ({ count }) => ({
+    stuck_payments: ({ count }) => ({
       title: "Payments are stuck",
       message: `${counted(count, "payment")} waited for the payment provider for more than a minute.`,
     }),
-    books_differ: ({ count }) => ({
+    payment_discrepancies: ({ count }) => ({
       title: "Payments and orders don't match",
       message: `${counted(count, "payment")} could not be matched with the payment provider.`,
     }),
@@ -93,11 +93,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
   },
   ko: {
-    holds_without_end: ({ count }) => ({
+    stuck_payments: ({ count }) => ({
       title: "결제가 멈춰 있습니다",
       message: `카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 ${count}건 있습니다.`,
     }),
-    books_differ: ({ count }) => ({
+    payment_discrepancies: ({ count }) => ({
       title: "결제와 주문이 일치하지 않습니다",
       message:
         `카드 결제 서비스의 기록과 일치하지 않는 결제가 ${count}건 있습니다. 아래 결제 목록을 확인해 주세요.`,

@@ -6,12 +6,12 @@ type Samples = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: str
 
 /** Each kind with sample parameters and its expected messages. */
 const samples: Samples = {
-  holds_without_end: {
+  stuck_payments: {
     params: { count: 2 },
     en: "2 payments waited for the payment provider for more than a minute.",
     ko: "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 2건 있습니다.",
   },
-  books_differ: {
+  payment_discrepancies: {
     params: { count: 3 },
     en: "3 payments could not be matched with the payment provider.",
     ko: "카드 결제 서비스의 기록과 일치하지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인해 주세요.",

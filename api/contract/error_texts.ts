@@ -17,7 +17,7 @@ export const errorTexts: ErrorTexts = {
   unreadable_body: () => "We could not read this request.",
   idempotency_key_required: () => "This request needs an Idempotency-Key header.",
   foreign_origin: () => "This request must come from our own pages.",
-  no_such_call: () => "This API endpoint does not exist.",
+  endpoint_not_found: () => "This API endpoint does not exist.",
   too_slow: () => "Your request took too long to arrive.",
   too_large: () => "This request is too large.",
   address_too_long: () => "This address is too long.",
@@ -28,13 +28,13 @@ export const errorTexts: ErrorTexts = {
   too_many_streams: () => "Too many live connections are open. Please close some windows.",
   headers_too_large: () => "This request is too large.",
   internal: () => "Something went wrong on our side. Please try again.",
-  database_away: () =>
+  database_unavailable: () =>
     "The service is temporarily unavailable. You were not charged. Please try again in a moment.",
 
   line_limit: ({ limit }) => `You can order up to ${limit} of one dish at a time. Please call us for more.`,
   cart_limit: ({ limit }) => `You can order up to ${limit} dishes at a time. Please call us for more.`,
   no_such_line: () => "This dish is no longer in your cart.",
-  which_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
+  ambiguous_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
 
@@ -42,7 +42,7 @@ export const errorTexts: ErrorTexts = {
     reason === "maintenance"
       ? "Online ordering is down for maintenance. Please call us to order."
       : "Online ordering is off right now. Please call us to order.",
-  no_asap: (params) => noAsap[params.reason](params),
+  asap_unavailable: (params) => noAsap[params.reason](params),
   slot_lost: ({ reason, resumes_at }) =>
     reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
   cart_empty: () => "Your cart is empty.",
@@ -54,7 +54,7 @@ export const errorTexts: ErrorTexts = {
   already_authorized: () => "This order is already authorized.",
   amount_refused: () => "This total cannot be paid online. Please change your cart or call us.",
   no_such_checkout: () => "This checkout is no longer open. Please go back to your cart.",
-  busy_elsewhere: () => "Your cart is being checked out in another window. Please try again.",
+  checkout_in_progress: () => "Your cart is being checked out in another window. Please try again.",
   too_many_payments: () => "Too many checkout attempts. Please wait a minute, or call us to order.",
   too_many_declines: () =>
     "Several cards were declined, so online payment is paused for a while. Please call us to order.",
@@ -67,7 +67,7 @@ export const errorTexts: ErrorTexts = {
   no_such_order: () => "This order does not exist.",
   too_many_minutes: ({ max }) => `Ready times can be up to ${max} minutes.`,
   capture_failed: ({ reason }) => captureFailures[reason],
-  illegal_move: ({ number, status, payment, by }) => {
+  invalid_transition: ({ number, status, payment, by }) => {
     const who = by === null ? "" : ` by ${actorText(by)}`;
     if (payment === "capturing") return `Order ${number} is being accepted${who}.`;
     const statusText = status === "pending_approval" ? "waiting" : status.replace("_", " ");
@@ -76,7 +76,7 @@ export const errorTexts: ErrorTexts = {
   cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () =>
     "This payment belongs to another installation of this system. Please manage it there.",
-  refund_under_way: () => "Another refund of this order is still pending. Please wait a moment.",
+  refund_in_progress: () => "Another refund of this order is still pending. Please wait a moment.",
   charge_disputed: () =>
     "The guest's bank disputes this charge, so it cannot be refunded. Respond to the dispute.",
   idempotency_key_reused: () => "This Idempotency-Key belongs to another refund.",
@@ -87,7 +87,7 @@ export const errorTexts: ErrorTexts = {
       : `You can refund up to ${formatDollars(left_cents)} more.`,
   no_such_line_to_refund: () => "You cannot refund more of a dish than was ordered.",
   refund_failed: ({ reason }) => refundFailures[reason],
-  not_lost: () => "This message was already sent or is waiting to be sent.",
+  message_not_failed: () => "This message was already sent or is waiting to be sent.",
 
   signed_out: () => "Please sign in.",
   signed_out_elsewhere: () => "This device was signed out from another device. Please sign in.",
@@ -103,9 +103,9 @@ export const errorTexts: ErrorTexts = {
   bad_credentials: () => "Invalid credentials",
   mailed_code_required: () => "Please enter the code that we emailed you.",
   second_factor_required: () => "Please enter the code from your authenticator app.",
-  challenge_over: () => "This took too long. Please sign in again.",
+  challenge_expired: () => "This took too long. Please sign in again.",
   must_change_password: () => "Please change your password first.",
-  must_enrol_second_factor: () => "Please set up two-step authentication first.",
+  second_factor_setup_required: () => "Please set up two-step authentication first.",
   access_denied: ({ roles }) => `Access denied. This requires the role ${roles.join(" or ")}.`,
   locked: () => "This account is locked after too many failed attempts. Try again in 15 minutes.",
   sign_in_slowed: () => "Too many failed sign-ins. Please wait before you try again.",
@@ -118,12 +118,12 @@ export const errorTexts: ErrorTexts = {
   no_such_session: () => "This session has already ended.",
   no_such_device: () => "This device was already removed.",
   no_such_user: () => "This user does not exist.",
-  factor_in_force: () => "Two-step authentication is already on.",
-  factor_not_begun: () => "Two-step authentication setup has not started.",
+  second_factor_already_on: () => "Two-step authentication is already on.",
+  second_factor_setup_not_started: () => "Two-step authentication setup has not started.",
   username_taken: () => "This username is already taken.",
   user_changed_meanwhile: () => "Someone else changed this account. Please review it.",
   last_super_admin: () => "This is the last super admin. Make someone else a super admin first.",
-  too_many_tries: () => "Too many failed attempts. Please wait a while and try again.",
+  too_many_attempts: () => "Too many failed attempts. Please wait a while and try again.",
 
   price_reason_missing: () => "Please give a reason for the new price.",
   price_unchanged: () => "New price must be different from current price",
@@ -132,8 +132,8 @@ export const errorTexts: ErrorTexts = {
     count === 1
       ? "One line of the file has a problem. Nothing was changed."
       : `The file has ${count} problems. Nothing was changed.`,
-  no_picture: () => "Please choose a picture.",
-  price_not_yours: () => "Only admins may change prices and tax. Please ask one of them.",
+  picture_required: () => "Please choose a picture.",
+  price_change_forbidden: () => "Only admins may change prices and tax. Please ask one of them.",
   no_such_category: () => "This category no longer exists.",
   dish_changed_meanwhile: changedMeanwhile,
   category_changed_meanwhile: changedMeanwhile,
@@ -143,7 +143,7 @@ export const errorTexts: ErrorTexts = {
     `This category still has ${listed(dishes)}. Please move or delete them first.`,
   picture_too_large: () => "This picture is too large. Please make it smaller.",
   file_too_large: ({ max_megabytes }) => `Pictures can be up to ${max_megabytes} MB.`,
-  not_a_picture: () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
+  picture_type_unsupported: () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
 
   bad_hours: (_, first) =>
     first === undefined ? "Please check what you entered." : `${first.field}: ${first.text}`,
@@ -153,7 +153,7 @@ export const errorTexts: ErrorTexts = {
   hours_changed_meanwhile: changedMeanwhile,
   holiday_changed_meanwhile: changedMeanwhile,
   settings_changed_meanwhile: changedMeanwhile,
-  no_test_address: ({ channel }) =>
+  test_recipient_missing: ({ channel }) =>
     channel === "mail"
       ? "Enter the restaurant's email address in Settings first."
       : "Enter an alert number that can receive texts in Settings first.",
@@ -317,8 +317,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   range_too_long: ({ max }) => `Please choose at most ${max} days`,
 };
 
-type NoAsapReason = ErrorParams<"no_asap">["reason"];
-type NoAsapText = (params: Omit<ErrorParams<"no_asap">, "reason">) => string;
+type NoAsapReason = ErrorParams<"asap_unavailable">["reason"];
+type NoAsapText = (params: Omit<ErrorParams<"asap_unavailable">, "reason">) => string;
 
 const noAsap: Record<NoAsapReason, NoAsapText> = {
   unattended: ({ resumes_at, phone }) =>

@@ -29,13 +29,16 @@ Deno.test("the text of a category in use names up to three dishes and counts the
 });
 
 Deno.test("the text of an obsolete transition names the staff member or the guest who was first, if known", () => {
-  const text = (by: Parameters<typeof errorTexts.illegal_move>[0]["by"]) =>
-    errorTexts.illegal_move({ number: "K-001", status: "pending_approval", payment: "released", by }, first);
+  const text = (by: Parameters<typeof errorTexts.invalid_transition>[0]["by"]) =>
+    errorTexts.invalid_transition(
+      { number: "K-001", status: "pending_approval", payment: "released", by },
+      first,
+    );
   equal(text({ kind: "staff", id: "staff_1", name: "Mina" }), "Order K-001 is already waiting by Mina.");
   equal(text({ kind: "guest" }), "Order K-001 is already waiting by the guest.");
   equal(text(null), "Order K-001 is already waiting.");
   const accepting = { number: "K-001", status: "pending_approval", payment: "capturing", by: null } as const;
-  equal(errorTexts.illegal_move(accepting, first), "Order K-001 is being accepted.");
+  equal(errorTexts.invalid_transition(accepting, first), "Order K-001 is being accepted.");
 });
 
 Deno.test("the time when ordering resumes is a time for today, and a date with a time otherwise", () => {

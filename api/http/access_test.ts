@@ -10,7 +10,7 @@ import { createSessions, forged, type TestSessions } from "../testing/sessions.t
 const rows = Object.entries<Endpoint>(calls);
 
 /** The kinds of callers that access rules distinguish. */
-type CallerKind = "unknown" | "must_change_password" | "must_enrol_second_factor" | Role;
+type CallerKind = "unknown" | "must_change_password" | "second_factor_setup_required" | Role;
 
 type Caller = {
   name: string;
@@ -54,7 +54,7 @@ const callers: Caller[] = [
   },
   {
     name: "who must set up a second factor",
-    kind: "must_enrol_second_factor",
+    kind: "second_factor_setup_required",
     authorization: (m) => `Bearer ${m.mfaRequired}`,
   },
   ...roles.map((role): Caller => ({
@@ -72,7 +72,7 @@ type Verdict =
   | "signed_out"
   | "no_token"
   | "must_change_password"
-  | "must_enrol_second_factor"
+  | "second_factor_setup_required"
   | "access_denied"
   | "bad_signature"
   | "admitted";
@@ -93,7 +93,7 @@ function expectedVerdict(access: Access, kind: CallerKind): Verdict | undefined 
       return roles.some((role) => role === kind) ? "admitted" : "no_token";
     default:
       if (kind === "unknown") return "signed_out";
-      if (kind === "must_change_password" || kind === "must_enrol_second_factor") return kind;
+      if (kind === "must_change_password" || kind === "second_factor_setup_required") return kind;
       return may(kind, access.permission) ? "admitted" : "access_denied";
   }
 }
@@ -148,7 +148,7 @@ async function verdict(response: Response): Promise<string> {
     signed_out: 401,
     no_token: 401,
     must_change_password: 403,
-    must_enrol_second_factor: 403,
+    second_factor_setup_required: 403,
     access_denied: 403,
     bad_signature: 400,
   };
@@ -225,7 +225,11 @@ async function otherMethods(shop: RunningShop) {
       const response = await fetch(`${shop.url}${path.replace("{id}", "nothing")}`, { method });
       const body = await response.json();
       // `/orders/{id}` can match `/orders/stream`, in which case its access rule responds.
-      match(`${response.status} ${body.code}`, /^(404 no_such_call|401 signed_out)$/, `${method} ${path}`);
+      match(
+        `${response.status} ${body.code}`,
+        /^(404 endpoint_not_found|401 signed_out)$/,
+        `${method} ${path}`,
+      );
     }
   }
 }

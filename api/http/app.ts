@@ -87,7 +87,7 @@ export function createApp(services: Services): Hono<Environment> {
   });
   app.all(
     "/api/*",
-    (http) => fail(http, new Refusal("no_such_call")),
+    (http) => fail(http, new Refusal("endpoint_not_found")),
   );
 
   const fail = async (http: HttpContext, refusal: Refusal): Promise<Response> => {
@@ -116,7 +116,7 @@ export function createApp(services: Services): Hono<Environment> {
     }
     if (services.isOutage(cause)) {
       services.log("error", "database.away", { request_id: http.get("requestId"), cause: rootOf(cause) });
-      return fail(http, new Refusal("database_away", {}, { retryInSeconds: 2 }));
+      return fail(http, new Refusal("database_unavailable", {}, { retryInSeconds: 2 }));
     }
     services.log("error", "request.failed", {
       request_id: http.get("requestId"),
@@ -131,12 +131,12 @@ export function createApp(services: Services): Hono<Environment> {
 /** Load balancers poll often and need a quick response. */
 const readinessMs = 2_000;
 
-async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
+async function readiness(services: Services): Promise<"ready" | "stopping" | "database_unavailable"> {
   if (services.isStopping()) return "stopping";
-  const answered = services.ping().then(() => "ready" as const, () => "database_away" as const);
+  const answered = services.ping().then(() => "ready" as const, () => "database_unavailable" as const);
   return await pTimeout(answered, {
     milliseconds: readinessMs,
-    fallback: () => "database_away" as const,
+    fallback: () => "database_unavailable" as const,
   });
 }
 

@@ -7,7 +7,7 @@ import { calls } from "@contract/calls.ts";
 import { adminHoliday } from "@contract/schemas/store_admin.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { withShop } from "../testing/running.ts";
-import { ask, done, lunchtime, refused } from "../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 Deno.test("every admin endpoint has a test that calls it by name", async () => {
@@ -33,38 +33,51 @@ Deno.test("admins, but not managers, can list all holidays", () =>
     const token = await tokenOf(shop, "admin");
     const body = { name: "Hansik Day", date: "2026-12-05", type: "modified_hours", notes: "Kitchen trip" };
     const hours = { open_time: "12:00", close_time: "18:00" };
-    const { id } = await done(shop, "createHoliday", { token, body: { ...body, ...hours } });
-    const listed = adminHoliday.array().parse(await done(shop, "adminHolidays", { token }));
+    const { id } = await expectData(shop, "createHoliday", { token, body: { ...body, ...hours } });
+    const listed = adminHoliday.array().parse(await expectData(shop, "adminHolidays", { token }));
     const found = listed.find((each) => each.id === id);
     deepEqual(
       [found?.name, found?.date, found?.type, found?.open_time, found?.close_time, found?.notes],
       [body.name, body.date, body.type, hours.open_time, hours.close_time, body.notes],
     );
-    await done(shop, "deleteHoliday", { token, id });
-    equal((await done(shop, "adminHolidays", { token })).some((each) => each.id === id), false);
+    await expectData(shop, "deleteHoliday", { token, id });
+    equal((await expectData(shop, "adminHolidays", { token })).some((each) => each.id === id), false);
     const manager = await tokenOf(shop, "manager");
-    await refused(403, "access_denied", ask(shop, "adminHolidays", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "adminHolidays", { token: manager }));
   }));
 
 Deno.test("the super admin removes a user's second factor, and the next sign-in does not require it", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
-    const { secret } = await done(shop, "beginSecondFactor", {
+    const { secret } = await expectData(shop, "beginSecondFactor", {
       token: admin,
       body: { currentPassword: demoPassword },
     });
     const step = BigInt(Math.floor(Date.parse(lunchtime) / 30_000) + 1);
     const code = generateHOTP(decodeBase32IgnorePadding(secret), step, 6);
-    await done(shop, "confirmSecondFactor", { token: admin, body: { code } });
+    await expectData(shop, "confirmSecondFactor", { token: admin, body: { code } });
     const login = { body: { username: "admin", password: demoPassword } };
-    await refused(401, "second_factor_required", ask(shop, "login", login));
+    await expectError(401, "second_factor_required", callApi(shop, "login", login));
 
-    await refused(403, "access_denied", ask(shop, "removeSecondFactor", { token: admin, id: "staff_admin" }));
-    await refused(404, "no_such_user", ask(shop, "removeSecondFactor", { token, id: "staff_nobody" }));
-    const user = account.user.parse(await done(shop, "removeSecondFactor", { token, id: "staff_admin" }));
+    await expectError(
+      403,
+      "access_denied",
+      callApi(shop, "removeSecondFactor", { token: admin, id: "staff_admin" }),
+    );
+    await expectError(
+      404,
+      "no_such_user",
+      callApi(shop, "removeSecondFactor", { token, id: "staff_nobody" }),
+    );
+    const user = account.user.parse(
+      await expectData(shop, "removeSecondFactor", { token, id: "staff_admin" }),
+    );
     equal(user.username, "admin");
-    await done(shop, "login", login);
-    const entries = await done(shop, "auditLogs", { token, query: { action: "user.second_factor_removed" } });
+    await expectData(shop, "login", login);
+    const entries = await expectData(shop, "auditLogs", {
+      token,
+      query: { action: "user.second_factor_removed" },
+    });
     deepEqual(
       (entries as { status: string; resource_id: string }[]).map((each) => each.status),
       [

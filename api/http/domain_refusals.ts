@@ -48,27 +48,27 @@ export type DomainRefusal =
 export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
   switch (refusal.kind) {
     case "no_such_line":
-    case "which_line":
+    case "ambiguous_line":
     case "no_such_dish":
     case "cart_empty":
     case "amount_refused":
     case "no_such_checkout":
-    case "busy_elsewhere":
+    case "checkout_in_progress":
     case "payment_of_other_installation":
     case "no_such_order":
     case "bad_credentials":
-    case "challenge_over":
+    case "challenge_expired":
     case "wrong_code":
-    case "factor_in_force":
-    case "factor_not_begun":
+    case "second_factor_already_on":
+    case "second_factor_setup_not_started":
     case "no_such_user":
     case "last_super_admin":
     case "no_such_category":
     case "categories_changed_meanwhile":
-    case "price_not_yours":
+    case "price_change_forbidden":
     case "price_unchanged":
     case "lunch_not_below_dinner":
-    case "not_a_picture":
+    case "picture_type_unsupported":
     case "picture_too_large":
     case "no_such_holiday":
       return new Refusal(refusal.kind);
@@ -87,8 +87,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("dish_off", { name: refusal.name });
     case "ordering_off":
       return new Refusal("ordering_off", { reason: refusal.reason });
-    case "no_asap":
-      return new Refusal("no_asap", {
+    case "asap_unavailable":
+      return new Refusal("asap_unavailable", {
         reason: refusal.reason,
         resumes_at: toResumesAt(refusal.resumes),
         phone: refusal.phone ?? null,
@@ -107,7 +107,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("already_authorized", { payment_intent_id: refusal.intentId });
     case "too_many_payments":
     case "too_many_declines":
-    case "too_many_tries":
+    case "too_many_attempts":
     case "resend_too_soon":
       return new Refusal(refusal.kind, {}, { retryAt: refusal.retryAt });
 
@@ -117,9 +117,9 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("too_many_minutes", { max: refusal.max });
     case "capture_failed":
       return new Refusal("capture_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
-    case "illegal_move": {
+    case "invalid_transition": {
       const { order } = refusal;
-      return new Refusal("illegal_move", {
+      return new Refusal("invalid_transition", {
         number: order.number,
         status: order.state.status,
         payment: order.payment.state,
@@ -128,7 +128,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     }
     case "cannot_undo":
       return new Refusal("cannot_undo", { reason: refusal.reason }, { state: stateOf(refusal.order) });
-    case "refund_under_way":
+    case "refund_in_progress":
     case "charge_disputed":
     case "idempotency_key_reused":
     case "no_such_line_to_refund":
@@ -177,8 +177,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal(refusal.kind, {}, {
         fields: refusal.errors.map((each) => ({ ...each, field: wireField(each.field) })),
       });
-    case "no_test_address":
-      return new Refusal("no_test_address", { channel: refusal.channel });
+    case "test_recipient_missing":
+      return new Refusal("test_recipient_missing", { channel: refusal.channel });
     case "test_message_failed":
       return new Refusal("test_message_failed", { reason: refusal.reason });
     default: {

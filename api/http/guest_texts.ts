@@ -50,7 +50,7 @@ export const pauseLabels: Texts<Readonly<Record<PauseReason, (when: string | und
 
 type PauseMessage = (when: string | undefined, phone: string) => string;
 
-/** The same as full messages. In English, the text of the error `no_asap` is used. */
+/** The same as full messages. In English, the text of the error `asap_unavailable` is used. */
 export const pauseMessages: Readonly<
   Record<Exclude<Language, "en">, Readonly<Record<PauseReason, PauseMessage>>>
 > = {

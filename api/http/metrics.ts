@@ -92,12 +92,12 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   gauge("pickup_tablets", "Tablets with the orders page open.", tablets.length);
   gauge("pickup_streams", "Live streams of this process.", streamLimit.inUse());
   gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);
-  gauge("pickup_messages_given_up", "Messages given up within a day.", backlog.failed);
+  gauge("pickup_messages_failed", "Messages that failed within a day.", backlog.failed);
   gauge("pickup_staff_sessions", "Sessions of staff that are signed in.", backlog.activeSessions);
   gauge(
-    "pickup_holds_without_end",
+    "pickup_stuck_payments",
     "Payments with a pending operation that no job continues.",
-    backlog.holdsWithoutEnd,
+    backlog.stuckPayments,
   );
   gauge("pickup_payment_discrepancies", "Payments whose ledgers disagree.", backlog.discrepancies);
   gauge(

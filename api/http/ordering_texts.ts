@@ -18,7 +18,10 @@ export function noAsapText(
   reason: NoAsap,
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
 ): string {
-  return errorTexts.no_asap({ reason, resumes_at: toResumesAt(resumes), phone: phone || null }, undefined);
+  return errorTexts.asap_unavailable(
+    { reason, resumes_at: toResumesAt(resumes), phone: phone || null },
+    undefined,
+  );
 }
 
 /** Returns why an ASAP order is refused (code and English text) and when ordering resumes; undefined when ASAP is available. */

@@ -124,7 +124,7 @@ async function unknownCalls({ shop }: Bench) {
         await fetch(shop.url + path, { method }),
         `${method} ${path}`,
       );
-      deepEqual([status, code], [404, "no_such_call"], `${method} ${path}`);
+      deepEqual([status, code], [404, "endpoint_not_found"], `${method} ${path}`);
     }
   }
 }
@@ -466,13 +466,13 @@ async function massAssignment({ shop, send }: Bench) {
 Deno.test("an error response has the code, its parameters and the English text", () => {
   const off = { date: "2026-11-21", time: "11:00", is_today: false };
   const { status, body } = answerOf(
-    new Refusal("no_asap", { reason: "closed", resumes_at: off, phone: "+17145550134" }),
+    new Refusal("asap_unavailable", { reason: "closed", resumes_at: off, phone: "+17145550134" }),
     0,
   );
   equal(status, 409);
   deepEqual(body, {
     success: false,
-    code: "no_asap",
+    code: "asap_unavailable",
     params: { reason: "closed", resumes_at: off, phone: "+17145550134" },
     error:
       "We are closed right now. Ordering resumes on Sat, November 21 at 11:00 AM. Please schedule your pickup.",

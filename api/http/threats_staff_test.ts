@@ -5,7 +5,7 @@ import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { placeOrder } from "../testing/guests.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { type Answer, ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { type ApiResponse, callApi, expectData, expectError, lunchtime, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
 
 Deno.test("threats to staff", async (t) => {
@@ -51,15 +51,16 @@ async function tickets(shop: RunningShop) {
     stored.length > 0 && stored.every(({ id }) => /^[0-9a-f]{64}$/.test(id)),
     "tickets are stored as hashes",
   );
-  await done(shop, "logoutAll", { token: counter.token });
+  await expectData(shop, "logoutAll", { token: counter.token });
   equal(await open(unused), 401);
 }
 
 async function refreshReuse(shop: RunningShop) {
-  const login = () => ask(shop, "login", { body: { username: "manager", password: demoPassword } });
-  const cookieOf = (answer: Answer<unknown>) =>
+  const login = () => callApi(shop, "login", { body: { username: "manager", password: demoPassword } });
+  const cookieOf = (answer: ApiResponse<unknown>) =>
     /refresh_token=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
-  const refresh = (token: string) => ask(shop, "refresh", { headers: { cookie: `refresh_token=${token}` } });
+  const refresh = (token: string) =>
+    callApi(shop, "refresh", { headers: { cookie: `refresh_token=${token}` } });
   let at = Date.parse(lunchtime);
   const wait = async (seconds: number) => {
     at += seconds * 1000;
@@ -75,21 +76,21 @@ async function refreshReuse(shop: RunningShop) {
   const stolen = cookieOf(await login());
   const newest = cookieOf(await refresh(stolen));
   await wait(30);
-  await refused(
+  await expectError(
     401,
     "signed_out",
-    ask(shop, "authStatus", { headers: { cookie: `refresh_token=${stolen}` } }),
+    callApi(shop, "authStatus", { headers: { cookie: `refresh_token=${stolen}` } }),
   );
-  await refused(401, "session_reused", refresh(stolen));
-  await refused(401, "session_reused", refresh(newest));
+  await expectError(401, "session_reused", refresh(stolen));
+  await expectError(401, "session_reused", refresh(newest));
 
   const old = cookieOf(await login());
   const second = cookieOf(await refresh(old));
   const third = cookieOf(await refresh(second));
-  await refused(401, "session_reused", refresh(old));
-  await refused(401, "session_reused", refresh(third));
+  await expectError(401, "session_reused", refresh(old));
+  await expectError(401, "session_reused", refresh(third));
   const token = await tokenOf(shop, "super_admin");
-  const { data } = await ask(shop, "auditLogs", { token, query: { action: "auth.refresh_reused" } }) as {
+  const { data } = await callApi(shop, "auditLogs", { token, query: { action: "auth.refresh_reused" } }) as {
     data: unknown[];
   };
   equal(data.length, 2);
@@ -100,9 +101,9 @@ async function guesses(shop: RunningShop) {
   const tablet = await signIn(shop, "admin");
   const countChecked = async (username: string) => {
     const answers = await Promise.all(
-      Array.from({ length: 300 }, () => ask(shop, "login", { body: { username, password: "guess" } })),
+      Array.from({ length: 300 }, () => callApi(shop, "login", { body: { username, password: "guess" } })),
     );
-    const one = await ask(shop, "login", { body: { username, password: demoPassword } });
+    const one = await callApi(shop, "login", { body: { username, password: demoPassword } });
     ok(!one.ok && one.failure.error.includes("locked"));
     return answers.filter((answer) => answer.status === 401).length;
   };
@@ -114,7 +115,7 @@ async function guesses(shop: RunningShop) {
   const responses = async (username: string) => {
     const answers = [];
     for (let nth = 0; nth < 6; nth++) {
-      const answer = await ask(shop, "login", { body: { username, password: "guess" } });
+      const answer = await callApi(shop, "login", { body: { username, password: "guess" } });
       answers.push(answer.ok ? "in" : `${answer.status} ${answer.failure.error}`);
     }
     await forget();
@@ -136,7 +137,7 @@ async function sqlInjection(shop: RunningShop) {
         page: "-1",
       }]
     ) {
-      const answer = await ask(shop, list, { token, query: query as Record<string, string> });
+      const answer = await callApi(shop, list, { token, query: query as Record<string, string> });
       const isIgnored = answer.ok && !("limit" in query) && !("page" in query);
       ok(
         isIgnored || answer.status === 400,
@@ -144,12 +145,12 @@ async function sqlInjection(shop: RunningShop) {
       );
     }
     for (const search of ["%", "_", "\\", "'; drop table staff; --", "%".repeat(100)]) {
-      const answer = await ask(shop, list, { token, query: { search } });
+      const answer = await callApi(shop, list, { token, query: { search } });
       ok(answer.ok, `${list} ${search}: ${answer.text.slice(0, 200)}`);
     }
   }
   equal(
-    (await done(shop, "users", { token, query: { search: "%" } })).length,
+    (await expectData(shop, "users", { token, query: { search: "%" } })).length,
     0,
     "a percent sign is searched for literally",
   );
@@ -171,17 +172,17 @@ async function auditLog(shop: RunningShop) {
         ?.n,
     );
   const before = await count();
-  await ask(shop, "addUser", { token, body: {} });
+  await callApi(shop, "addUser", { token, body: {} });
   equal(await count(), before + 1, "a refused request is audited as well");
 }
 
 async function races(shop: RunningShop) {
   const roles: Role[] = ["super_admin", "super_admin"];
   const [one, other] = await Promise.all(roles.map((role) => tokenOf(shop, role)));
-  const user = (await done(shop, "users", { token: one, query: { search: "manager" } }))[0];
+  const user = (await expectData(shop, "users", { token: one, query: { search: "manager" } }))[0];
   ok(user);
   const saves = await Promise.all(Array.from({ length: 20 }, (_, nth) =>
-    ask(shop, "editUser", {
+    callApi(shop, "editUser", {
       token: nth % 2 === 0 ? one : other,
       id: user.id,
       body: { last_name: `Kim ${nth}`, version: user.version },
@@ -189,9 +190,9 @@ async function races(shop: RunningShop) {
   const saved = saves.filter((answer) => answer.ok);
   equal(saved.length, 1);
   ok(saves.every((answer) => answer.ok || answer.status === 409));
-  const now = (await done(shop, "users", { token: one, query: { search: "manager" } }))[0];
+  const now = (await expectData(shop, "users", { token: one, query: { search: "manager" } }))[0];
   notEqual(now?.version, user.version);
-  const answer = await ask(shop, "auditLogs", {
+  const answer = await callApi(shop, "auditLogs", {
     token: one,
     query: { action: "user.updated", limit: "100" },
   });

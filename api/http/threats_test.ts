@@ -5,7 +5,7 @@ import { asap, at, mina, newGuest, orderOf, plainDish, readyToPay } from "../tes
 import { cards, ledger, pay } from "../testing/money.ts";
 import { until } from "../testing/poll.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
 
 Deno.test("threats from guests and unknown clients", async (t) => {
@@ -38,17 +38,17 @@ async function quantities(shop: RunningShop) {
   const [cartLine] = before.items;
   for (const quantity of [-1, 1.5, 1e9, "2", [2], null, true, { a: 1 }]) {
     const line = { session_id: guest.sessionId, quantity };
-    await refused(
+    await expectError(
       400,
       "invalid",
-      ask(shop, "addToCart", { body: { ...line, menu_item_id: plainDish.id } }),
+      callApi(shop, "addToCart", { body: { ...line, menu_item_id: plainDish.id } }),
     );
-    await refused(400, "invalid", ask(shop, "updateCart", { body: { ...line, id: cartLine?.id } }));
+    await expectError(400, "invalid", callApi(shop, "updateCart", { body: { ...line, id: cartLine?.id } }));
   }
   for (const quantity of ["NaN", "Infinity", "-0x1"]) {
     const body =
       `{"session_id":"${guest.sessionId}","menu_item_id":"${plainDish.id}","quantity":${quantity}}`;
-    await refused(400, "bad_json", ask(shop, "addToCart", { body }));
+    await expectError(400, "bad_json", callApi(shop, "addToCart", { body }));
   }
   deepEqual(await guest.cart(), before);
 }
@@ -64,7 +64,7 @@ async function keys(shop: RunningShop) {
       "' or 1=1 --aaaaaaaaaaaaa",
     ]
   ) {
-    const answer = await ask(shop, "cart", { query: { session_id } });
+    const answer = await callApi(shop, "cart", { query: { session_id } });
     ok(!answer.ok && (answer.status === 400 || answer.status === 414), session_id.slice(0, 20));
   }
   const { sessionId } = newGuest(shop);
@@ -82,7 +82,7 @@ async function orderingOff(shop: RunningShop) {
   const payments = async () => (await ledger(shop)).length;
   const before = await payments();
   const set = (setting_key: string, setting_value: string) =>
-    done(shop, "saveSettings", {
+    expectData(shop, "saveSettings", {
       token,
       body: { settings: [{ setting_key, setting_value, setting_type: "boolean" }] },
     });
@@ -94,23 +94,23 @@ async function orderingOff(shop: RunningShop) {
     ]] as const
   ) {
     await set(key, off);
-    await refused(409, "ordering_off", guest.open());
+    await expectError(409, "ordering_off", guest.open());
     await set(key, on);
   }
   await setClock(shop, "2026-11-21T11:00:00Z");
-  await refused(409, "no_asap", guest.open());
+  await expectError(409, "asap_unavailable", guest.open());
   const late = { option: "scheduled", scheduledDate: "2027-11-20", scheduledTime: "12:00" } as const;
-  await refused(409, "slot_lost", guest.open(late));
+  await expectError(409, "slot_lost", guest.open(late));
   await setClock(shop, lunchtime);
-  await refused(409, "slot_lost", guest.open(at("2026-11-20", "11:00")));
+  await expectError(409, "slot_lost", guest.open(at("2026-11-20", "11:00")));
   const holiday = { name: "Family day", date: "2026-11-20", type: "closed" };
-  const { id } = await done(shop, "createHoliday", { token, body: holiday });
-  await refused(409, "no_asap", guest.open());
-  await done(shop, "deleteHoliday", { token, id });
+  const { id } = await expectData(shop, "createHoliday", { token, body: holiday });
+  await expectError(409, "asap_unavailable", guest.open());
+  await expectData(shop, "deleteHoliday", { token, id });
   const available = (is_available: boolean) =>
-    done(shop, "setAvailability", { token, id: plainDish.id, body: { is_available } });
+    expectData(shop, "setAvailability", { token, id: plainDish.id, body: { is_available } });
   await available(false);
-  await refused(409, "dish_unavailable", guest.open());
+  await expectError(409, "dish_unavailable", guest.open());
   await available(true);
   equal(await payments(), before);
 }
@@ -176,19 +176,19 @@ async function headerInjection(shop: RunningShop) {
     { phone: "1-900-555-0100" },
     { phone: "714555012" },
   ];
-  for (const each of wrong) await refused(400, "invalid", send(each));
+  for (const each of wrong) await expectError(400, "invalid", send(each));
 }
 
 async function innards(shop: RunningShop) {
   await shop.db.execute(sql`alter table carts rename to carts_away`);
   const guest = newGuest(shop);
-  const answer = await ask(shop, "cart", { query: { session_id: guest.sessionId } });
+  const answer = await callApi(shop, "cart", { query: { session_id: guest.sessionId } });
   await shop.db.execute(sql`alter table carts_away rename to carts`);
   ok(!answer.ok);
   deepEqual([answer.status, answer.failure.code], [500, "internal"]);
   ok(!/carts|select|postgres|drizzle|\bat \/|\.ts/i.test(answer.text), answer.text);
   equal(answer.failure.request_id, answer.headers.get("x-request-id"));
-  await refused(401, "signed_out", ask(shop, "health"));
+  await expectError(401, "signed_out", callApi(shop, "health"));
   for (
     const path of [
       "/.env",
@@ -209,10 +209,10 @@ async function caches(shop: RunningShop) {
   const token = await tokenOf(shop, "admin");
   const guest = newGuest(shop);
   const answers = [
-    await ask(shop, "orders", { token }),
-    await ask(shop, "profile", { token }),
-    await ask(shop, "cart", { query: { session_id: guest.sessionId } }),
-    await ask(shop, "paymentSession", { id: "pi_12345678" }),
+    await callApi(shop, "orders", { token }),
+    await callApi(shop, "profile", { token }),
+    await callApi(shop, "cart", { query: { session_id: guest.sessionId } }),
+    await callApi(shop, "paymentSession", { id: "pi_12345678" }),
   ];
   for (const { headers } of answers) equal(headers.get("cache-control"), "no-store");
 }

@@ -8,7 +8,7 @@ import { createEnvironment } from "../testing/fuzz/environment.ts";
 import { type Schema, valueOf } from "../testing/fuzz/values.ts";
 import { newGuest, plainDish } from "../testing/guests.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { ask, done, refused, requestOf } from "../testing/shop.ts";
+import { callApi, expectData, expectError, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls) as [EndpointName, Endpoint][];
@@ -50,7 +50,7 @@ Deno.test("unknown keys are refused with the field's name, except for endpoints 
         const { status, details } = await send(endpoint, { [key]: true });
         deepEqual([status, details?.[0]?.field], [400, key], name);
       }
-      await done(shop, "streamTicket", { token, body: {} });
+      await expectData(shop, "streamTicket", { token, body: {} });
     });
 
     await t.step("endpoints that ignore unknown keys read the same body with and without them", () => {
@@ -65,15 +65,15 @@ Deno.test("unknown keys are refused with the field's name, except for endpoints 
     await t.step("a dish is added to the cart although the request has unknown keys", async () => {
       const session_id = newGuest(shop).sessionId;
       const body = { session_id, menu_item_id: plainDish.id, quantity: 1, price: 0.01 };
-      equal((await done(shop, "addToCart", { body })).count, 1);
+      equal((await expectData(shop, "addToCart", { body })).count, 1);
     });
 
     await t.step("a refund with a misspelled field is refused, and the field is named first", async () => {
       const body = { reson: "Cold on arrival", lines: [{ id: "line_1", quantity: 1 }] };
-      const { error, details } = await refused(
+      const { error, details } = await expectError(
         400,
         "invalid",
-        ask(shop, "refundOrder", { id: "nothing", token, body }),
+        callApi(shop, "refundOrder", { id: "nothing", token, body }),
       );
       equal(error, "Unknown field: reson");
       deepEqual(details?.slice(0, 2).map(({ field }) => field), ["reson", "lines"]);
@@ -81,10 +81,10 @@ Deno.test("unknown keys are refused with the field's name, except for endpoints 
 
     await t.step("an error response lists at most 50 unknown keys", async () => {
       const body = Object.fromEntries(Array.from({ length: 3_000 }, (_, nth) => [`key_${nth}`, nth]));
-      const { details } = await refused(
+      const { details } = await expectError(
         400,
         "invalid",
-        ask(shop, "pauseOrdering", { token, body: { ...body, ["x".repeat(2_000)]: 1 } }),
+        callApi(shop, "pauseOrdering", { token, body: { ...body, ["x".repeat(2_000)]: 1 } }),
       );
       equal(details?.length, 50);
     });

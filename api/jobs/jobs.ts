@@ -1,7 +1,7 @@
 import type { Ports } from "@domain/ports/ports.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.ts";
-import { runRetention, throwAwayPictures } from "@domain/usecases/operations/retention.ts";
+import { deleteUnusedPictures, runRetention } from "@domain/usecases/operations/retention.ts";
 import {
   expireOrders,
   recheckCharges,
@@ -40,19 +40,19 @@ export function startJobs(
     always("resume payments", 1_000, () => resumePayments(ports, requestMs)),
     always("expire orders", 5_000, () => expireOrders(ports)),
     always("watch tablets", 5_000, () => watchTablets(ports)),
-    always("call for help", 5_000, () => escalateWaiting(ports)),
+    always("escalate waiting orders", 5_000, () => escalateWaiting(ports)),
     always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),
     always("start due orders", 5_000, () => startDueOrders(ports)),
     once("sweep checkouts", sweepEveryMs, () => sweepCheckouts(ports)),
     // Recent payments are reconciled often. After a rush, two hours of payments are too many for that.
-    once("compare books", 20_000, () => reconcilePayments(ports, 20 * minuteMs)),
-    once("compare earlier books", 5 * minuteMs, () => reconcilePayments(ports, 2 * hourMs)),
+    once("reconcile recent payments", 20_000, () => reconcilePayments(ports, 20 * minuteMs)),
+    once("reconcile earlier payments", 5 * minuteMs, () => reconcilePayments(ports, 2 * hourMs)),
     once("recheck charges", 5 * minuteMs, () => recheckCharges(ports)),
     // A hold lasts seven days, so eight days include every open one.
-    once("compare all books", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
-    once("keep house", 10 * minuteMs, () => runRetention(ports)),
-    once("throw away pictures", hourMs, () => throwAwayPictures(ports)),
+    once("reconcile all payments", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
+    once("run retention", 10 * minuteMs, () => runRetention(ports)),
+    once("delete unused pictures", hourMs, () => deleteUnusedPictures(ports)),
     once("sample health", minuteMs, () => sampleHealth(ports)),
     always("send messages", 1_000, () => sendMessages(ports, links, report)),
   ];

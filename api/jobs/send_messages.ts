@@ -84,7 +84,7 @@ export async function sendMessages(
         retryAt: isLost ? undefined : at + wait,
         isInDoubt: cause instanceof NoAnswer && item.message.channel === "text",
       });
-      report(isLost ? "message.given_up" : "message.not_sent", logFields);
+      report(isLost ? "message.failed" : "message.not_sent", logFields);
     }
   });
 }

@@ -28,7 +28,7 @@ async function send(
 }
 
 const deliveryStatuses = (ports: MemoryPorts) =>
-  ports.outbox.kept().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
+  ports.outbox.all().map(({ message, deliveryStatus }) => `${message.about} ${deliveryStatus}`);
 const fail = (error: Error) => ({ mail: () => Promise.reject(error), text: () => Promise.reject(error) });
 
 Deno.test("retries messages with growing waits during an outage, and sends them within five minutes after it", async () => {
@@ -36,11 +36,11 @@ Deno.test("retries messages with growing waits during an outage, and sends them 
   const { id } = await waitingOrder(ports);
   must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
   const waits: number[] = [];
-  while (ports.clock.now() < (ports.outbox.kept()[1]?.createdAt ?? 0) + 24 * hourMs) {
+  while (ports.clock.now() < (ports.outbox.all()[1]?.createdAt ?? 0) + 24 * hourMs) {
     deepEqual((await send(ports, fail(new Error("not reached")))).slice(-1), [
       "message.not_sent order_denied",
     ]);
-    const next = ports.outbox.kept()[1]?.at ?? 0;
+    const next = ports.outbox.all()[1]?.at ?? 0;
     waits.push(next - ports.clock.now());
     ports.clock.set(next);
   }
@@ -92,7 +92,7 @@ Deno.test("gives up a denial email after three days and lists it for staff", asy
   ports.clock.advance(72 * hourMs + 1);
   deepEqual(await send(ports, fail(new Error("not reached"))), [
     "message.dropped order_received",
-    "message.given_up order_denied",
+    "message.failed order_denied",
   ]);
   const lost = await ports.outbox.undelivered(0, 9);
   deepEqual(
@@ -111,7 +111,7 @@ Deno.test("drops a ready message when the order has been picked up", async () =>
   must(await acceptOrder(ports, { orderId: id, by: mina }));
   await send(ports);
   must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
-  const ready = ports.outbox.kept().filter(({ message }) => message.about === "order_ready");
+  const ready = ports.outbox.all().filter(({ message }) => message.about === "order_ready");
   must(await transitionOrder(ports, { orderId: id, kind: "complete", by: mina }));
   // As if another process had claimed them before they were withdrawn.
   const stale = ready.map((item) => ({ ...item, attempts: 1, isInDoubt: false }));
@@ -134,7 +134,7 @@ Deno.test("sends no text to a guest who did not agree to texts", async () => {
   await send({ ...ports, orders: { ...ports.orders, byId } });
   equal(ports.transport.texts.length, 0);
   deepEqual(
-    ports.outbox.kept().filter(({ message }) => message.about === "order_ready").map((
+    ports.outbox.all().filter(({ message }) => message.about === "order_ready").map((
       { message, deliveryStatus },
     ) => `${message.channel} ${deliveryStatus}`).toSorted(),
     ["mail sent", "text dropped"],
@@ -145,7 +145,7 @@ Deno.test("does not retry after a permanent refusal", async () => {
   const ports = restaurant();
   await waitingOrder(ports);
   deepEqual(await send(ports, fail(new Undeliverable("refused with 550"))), [
-    "message.given_up order_received",
+    "message.failed order_received",
   ]);
   ports.clock.advance(hourMs);
   deepEqual(await send(ports), []);
@@ -236,7 +236,7 @@ Deno.test("sends no text to an area code that has been removed from the setting"
     ports.clock.advance(8_001);
     await send(ports);
     deepEqual(ports.transport.texts.map(({ to }) => to), areaCodes.length > 0 ? ["+17875550134"] : []);
-    equal(ports.outbox.kept().at(-1)?.deliveryStatus, areaCodes.length > 0 ? "sent" : "dropped");
+    equal(ports.outbox.all().at(-1)?.deliveryStatus, areaCodes.length > 0 ? "sent" : "dropped");
   }
 });
 
@@ -303,7 +303,7 @@ Deno.test("gives up a dispute alert after three days without an email address, a
   const { ports, alerts } = await disputed("");
   await send(ports);
   ports.clock.advance(72 * hourMs + 1);
-  ok((await send(ports)).includes("message.given_up dispute_opened"));
+  ok((await send(ports)).includes("message.failed dispute_opened"));
   const [lost] = (await ports.outbox.undelivered(0, 9)).filter(({ message }) =>
     message.about === "dispute_opened"
   );

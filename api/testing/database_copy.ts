@@ -7,7 +7,7 @@ import { aesSeal } from "../adapters/crypto/seal.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
 import { secondFactors } from "../adapters/postgres/schema_access.ts";
-import { ask, type Shop } from "./shop.ts";
+import { callApi, type Shop } from "./shop.ts";
 
 /** Every row of every table, as text. */
 export async function dumpRows(db: Database): Promise<string> {
@@ -57,7 +57,7 @@ export async function tryAccess(
     const derived = await derivedKeys(key);
     for (const tokenKey of [key, derived.accessTokens]) {
       const token = await signedTokens(tokenKey).issue(session, now + 600_000);
-      if ((await ask(shop, "profile", { token })).ok) tokens.push(token);
+      if ((await callApi(shop, "profile", { token })).ok) tokens.push(token);
     }
     for (const { open } of [await aesSeal(key), derived.seal]) {
       for (const { sealedSecret, staffId } of factors) {

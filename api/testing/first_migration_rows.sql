@@ -73,10 +73,15 @@ insert into print_jobs values ('job_1', 'ord_refunded', '2026-07-11T00:02Z', nul
 insert into audit_log (at, staff_id, action, resource, resource_id, status, details, session_id, address, user_agent) values
   ('2026-07-11T00:01Z', null, 'order.placed', 'order', 'ord_waiting', 'success', '{"number": "K-001"}', null, null, null),
   ('2026-07-11T00:02Z', 'staff_1', 'order.accept', 'order', 'ord_refunded', 'success', '{"number": "K-002"}', 'sess_1', '192.0.2.1',
-    'Tablet');
-insert into health_samples (name, value, at) values ('response_time', 3.5, '2026-07-11T00:20Z');
+    'Tablet'),
+  ('2026-07-11T00:03Z', null, 'payment.given_back', 'payment', 'ord_open', 'success', '{}', null, null, null);
+insert into health_samples (name, value, at) values
+  ('response_time', 3.5, '2026-07-11T00:20Z'),
+  ('holds_without_end', 1, '2026-07-11T00:20Z');
 insert into health_alerts (kind, severity, title, message, since)
-values ('messages_stuck', 'warning', 'Messages do not leave', 'One has waited', '2026-07-11T00:20Z');
+values
+  ('messages_stuck', 'warning', 'Messages do not leave', 'One has waited', '2026-07-11T00:20Z'),
+  ('books_differ', 'critical', 'The books differ', 'One payment', '2026-07-11T00:19Z');
 insert into discrepancies (intent_id, kind, order_id, cents, since)
 values ('pi_lost', 'charge_without_order', 'ord_lost', 3687, '2026-07-11T00:20Z');
 insert into job_leases values ('compare books', '2026-07-11T00:20Z');

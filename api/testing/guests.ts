@@ -4,7 +4,7 @@ import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas
 import { demoMenu } from "../dev/demo/menu.ts";
 import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";
-import { type Answer, ask, done, type Shop } from "./shop.ts";
+import { type ApiResponse, callApi, expectData, type Shop } from "./shop.ts";
 
 export type PickupTime = { option: "asap" } | {
   option: "scheduled";
@@ -42,14 +42,14 @@ export function newGuest(shop: Shop) {
   return {
     sessionId: session_id,
     add: (menu_item_id: string, quantity = 1, special_instructions = ""): Promise<Cart> =>
-      done(shop, "addToCart", { body: { session_id, menu_item_id, quantity, special_instructions } }),
-    cart: (): Promise<Cart> => done(shop, "cart", { query: { session_id } }),
+      expectData(shop, "addToCart", { body: { session_id, menu_item_id, quantity, special_instructions } }),
+    cart: (): Promise<Cart> => expectData(shop, "cart", { query: { session_id } }),
     /** create-payment-intent */
-    open: (pickup_time: PickupTime = asap): Promise<Answer<OpenCheckout>> =>
-      ask(shop, "createIntent", { body: { session_id, pickup_time } }),
+    open: (pickup_time: PickupTime = asap): Promise<ApiResponse<OpenCheckout>> =>
+      callApi(shop, "createIntent", { body: { session_id, pickup_time } }),
     /** update-payment-intent-metadata */
     complete: (payment_intent_id: string, pickup_time: PickupTime = asap, extraFields: object = {}) =>
-      ask(shop, "updateIntent", {
+      callApi(shop, "updateIntent", {
         body: {
           payment_intent_id,
           session_id,
@@ -101,7 +101,7 @@ export async function placeOrder(shop: Shop, options: OrderOptions = {}): Promis
 
 /** Reads the guest's order page by order or intent id. */
 export function track(shop: Shop, id: string): Promise<PaymentSession> {
-  return done(shop, "paymentSession", { id });
+  return expectData(shop, "paymentSession", { id });
 }
 
 /** Waits until the guest's page shows the order. */

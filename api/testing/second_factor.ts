@@ -2,7 +2,7 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { demoPassword } from "../dev/demo/staff.ts";
-import { ask, done, lunchtime, refused, setClock, type Shop } from "./shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock, type Shop } from "./shop.ts";
 import { tokenOf } from "./staff.ts";
 
 export type App = { username: string; secret: string };
@@ -11,8 +11,8 @@ export type App = { username: string; secret: string };
 export async function setUpApp(shop: Shop): Promise<App> {
   const token = await tokenOf(shop, "admin");
   const body = { currentPassword: demoPassword };
-  const { secret } = await done(shop, "beginSecondFactor", { token, body });
-  await done(shop, "confirmSecondFactor", {
+  const { secret } = await expectData(shop, "beginSecondFactor", { token, body });
+  await expectData(shop, "confirmSecondFactor", {
     token,
     body: { code: codeOf(secret, Date.parse(lunchtime)) },
   });
@@ -24,8 +24,9 @@ export async function signInWithApp(shop: Shop, { username, secret }: App, minut
   const now = Date.parse(lunchtime) + minutes * 60_000;
   await setClock(shop, new Date(now).toISOString());
   const body = { username, password: demoPassword };
-  const { challenge } = await refused(401, "second_factor_required", ask(shop, "login", { body }));
-  return (await done(shop, "secondStep", { body: { challenge, code: codeOf(secret, now) } })).accessToken;
+  const { challenge } = await expectError(401, "second_factor_required", callApi(shop, "login", { body }));
+  return (await expectData(shop, "secondStep", { body: { challenge, code: codeOf(secret, now) } }))
+    .accessToken;
 }
 
 /** The code that the app shows. */

@@ -22,7 +22,7 @@ export type CallParts = {
   headers?: Record<string, string>;
 };
 
-export type Answer<T> =
+export type ApiResponse<T> =
   & { status: number; headers: Headers; text: string }
   & (
     | { ok: true; data: T }
@@ -30,11 +30,11 @@ export type Answer<T> =
   );
 
 /** Calls an endpoint and returns the envelope's `data` or `failure`. */
-export async function ask<N extends EndpointName>(
+export async function callApi<N extends EndpointName>(
   shop: Shop,
   name: N,
   parts: CallParts = {},
-): Promise<Answer<DataOf<N>>> {
+): Promise<ApiResponse<DataOf<N>>> {
   const response = await fetch(...requestOf(shop, calls[name], parts));
   const { status, headers } = response;
   const text = await response.text();
@@ -45,21 +45,21 @@ export async function ask<N extends EndpointName>(
 }
 
 /** Calls an endpoint and returns its data. Throws unless the call succeeds. */
-export async function done<N extends EndpointName>(
+export async function expectData<N extends EndpointName>(
   shop: Shop,
   name: N,
   parts: CallParts = {},
 ): Promise<DataOf<N>> {
-  const answer = await ask(shop, name, parts);
+  const answer = await callApi(shop, name, parts);
   if (answer.ok) return answer.data;
   throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
 }
 
 /** Returns the error of a call that must fail with this status and code. */
-export async function refused(
+export async function expectError(
   status: number,
   code: string,
-  call: Promise<Answer<unknown>>,
+  call: Promise<ApiResponse<unknown>>,
 ): Promise<Failure> {
   const answer = await call;
   if (answer.ok || answer.status !== status || answer.failure.code !== code) {

@@ -12,7 +12,7 @@ export type CartRefusal =
   | { kind: "line_limit"; limit: number }
   | { kind: "cart_limit"; limit: number }
   | { kind: "no_such_line" }
-  | { kind: "which_line"; lines: number };
+  | { kind: "ambiguous_line"; lines: number };
 
 /** Maximum length of a kitchen note, in characters. */
 export const maxNoteLength = 500;
@@ -55,7 +55,7 @@ export type LineUpdate = {
 };
 
 /**
- * Updates the line with `lineId`. Without a `lineId`, updates the only line with `dishId` and fails with `which_line` when
+ * Updates the line with `lineId`. Without a `lineId`, updates the only line with `dishId` and fails with `ambiguous_line` when
  * several lines have that dish. Merges lines that become identical. See docs/product-rules.md, "Cart lines".
  */
 export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): Result<Cart, CartRefusal> {
@@ -64,7 +64,7 @@ export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): 
   );
   const [line, another] = matches;
   if (!line) return refuse({ kind: "no_such_line" });
-  if (another) return refuse({ kind: "which_line", lines: matches.length });
+  if (another) return refuse({ kind: "ambiguous_line", lines: matches.length });
 
   const changed = { ...line, quantity: update.quantity, note: (update.note ?? line.note).trim() };
   const rest = cart.lines.filter((other) => other !== line);

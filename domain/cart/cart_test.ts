@@ -73,7 +73,7 @@ Deno.test("a dish id identifies a line only while a single line has that dish", 
   assert.equal(changed.ok && changed.value.lines[2]?.quantity, 3);
   assert.deepEqual(updateLine(two, { dishId: "galbi", quantity: 3 }, limits), {
     ok: false,
-    error: { kind: "which_line", lines: 2 },
+    error: { kind: "ambiguous_line", lines: 2 },
   });
   assert.deepEqual(updateLine(two, { dishId: "pizza", quantity: 3 }, limits), {
     ok: false,

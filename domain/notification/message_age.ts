@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from "../shared/local_time.ts";
 import type { MessageSubject } from "./message.ts";
 
-/** The maximum age of each message. An older one is dropped, or given up and listed as undelivered. */
+/** The maximum age of each message. An older one is dropped, or fails and is listed as undelivered. */
 const maxAges: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }> = {
   order_received: { ms: 12 * hourMs, after: "drop" },
   order_ready: { ms: 2 * hourMs, after: "drop" },

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { hourMs, minuteMs } from "../shared/local_time.ts";
 import { tooOld } from "./message_age.ts";
 
-Deno.test("a message past its maximum age is dropped, or given up when staff must know that it was not delivered", () => {
+Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
   const ages = [
     ["order_received", 12 * hourMs, "drop"],
     ["order_ready", 2 * hourMs, "drop"],

@@ -107,7 +107,7 @@ for (const [before, row] of Object.entries(table)) {
       const moved = move(order, commands[command]);
       if (after === "×") {
         const { status } = order.state;
-        const error = { kind: "illegal_move", status, payment: order.payment.state };
+        const error = { kind: "invalid_transition", status, payment: order.payment.state };
         assert.deepEqual(moved, { ok: false, error });
         return;
       }

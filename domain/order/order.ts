@@ -181,9 +181,9 @@ export function acceptance(state: OrderState): Acceptance | undefined {
 }
 
 /** The command is not legal in the current state. The state shows the caller which concurrent command was applied first. */
-export type OrderRefusal = { kind: "illegal_move"; status: OrderStatus; payment: PaymentStatus };
+export type OrderRefusal = { kind: "invalid_transition"; status: OrderStatus; payment: PaymentStatus };
 
 /** Refuses a command with the order's current status. */
 export function illegal(order: Order): { ok: false; error: OrderRefusal } {
-  return refuse({ kind: "illegal_move", status: order.state.status, payment: order.payment.state });
+  return refuse({ kind: "invalid_transition", status: order.state.status, payment: order.payment.state });
 }

@@ -23,7 +23,7 @@ export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: str
  * apply to the reason. `phone` is the restaurant's number, when it is known.
  */
 export type PickupRefusal =
-  | { kind: "no_asap"; reason: NoAsap; resumes?: Resumption; phone?: string }
+  | { kind: "asap_unavailable"; reason: NoAsap; resumes?: Resumption; phone?: string }
   | { kind: "slot_lost"; reason: SlotRefusal; resumes?: Resumption };
 
 /** Validates the choice. `at` is the moment that prices apply to. See docs/product-rules.md, "Lunch price". */
@@ -39,7 +39,7 @@ export function checkPickup(
     const offer = asapOffer(calendar, now, rules, prepMinutes, pause);
     if (offer.available) return ok({ pickup: { kind: "asap", minutes: offer.minutes }, at: now });
     const resumes = resumption(calendar, now, rules, prepMinutes, pause);
-    return refuse({ kind: "no_asap", reason: offer.reason, ...(resumes && { resumes }) });
+    return refuse({ kind: "asap_unavailable", reason: offer.reason, ...(resumes && { resumes }) });
   }
   const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time, pause);
   if (slot.ok) return ok({ pickup: { kind: "scheduled", at: slot.value }, at: slot.value });

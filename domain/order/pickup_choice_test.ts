@@ -68,7 +68,7 @@ Deno.test("an unavailable pickup is refused with a reason", () => {
   assert.deepEqual(checkPickup({ option: "asap" }, calendar, night, rules, 15), {
     ok: false,
     error: {
-      kind: "no_asap",
+      kind: "asap_unavailable",
       reason: "closed",
       resumes: { at: at("2026-07-11T11:00-07:00"), isToday: false },
     },
@@ -80,7 +80,7 @@ Deno.test("an unavailable pickup is refused with a reason", () => {
     error: { kind: "slot_lost", reason: "paused", resumes: { at: until, isToday: true } },
   });
   const paused = checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15, { until: undefined });
-  assert.deepEqual(paused, { ok: false, error: { kind: "no_asap", reason: "paused" } });
+  assert.deepEqual(paused, { ok: false, error: { kind: "asap_unavailable", reason: "paused" } });
   const lost = { option: "scheduled", date: "2026-07-10", time: "17:00" } as const;
   assert.deepEqual(checkPickup(lost, calendar, fridayDinner, rules, 15), {
     ok: false,

@@ -62,7 +62,7 @@ Deno.test("an undone transition stays undone when its key is sent again", () => 
 Deno.test("starting an order that is not accepted is refused with its current state", () => {
   assert.deepEqual(applyTransition(anOrder(), { do: "start", by: mina, at: now }), {
     ok: false,
-    error: { kind: "illegal_move", status: "pending_approval", payment: "authorized" },
+    error: { kind: "invalid_transition", status: "pending_approval", payment: "authorized" },
   });
 });
 

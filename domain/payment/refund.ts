@@ -21,7 +21,7 @@ export type RefundCommand = {
 
 export type RefundRefusal =
   | OrderRefusal
-  | { kind: "refund_under_way" }
+  | { kind: "refund_in_progress" }
   | { kind: "charge_disputed" }
   | { kind: "idempotency_key_reused" }
   | { kind: "refund_amount_changed"; cents: Cents }
@@ -46,7 +46,7 @@ export function beginRefund(order: Order, command: RefundCommand): Result<Order,
     return isSameRequest(sameKey, command) ? ok(order) : refuse({ kind: "idempotency_key_reused" });
   }
   if (order.refunds.some((earlier) => isDoubleTap(order, earlier, command))) return ok(order);
-  if (payment.state === "refunding") return refuse({ kind: "refund_under_way" });
+  if (payment.state === "refunding") return refuse({ kind: "refund_in_progress" });
   if (payment.state === "refunded" && command.choice.kind === "full") return ok(order);
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return illegal(order);
 

@@ -24,8 +24,8 @@ export function refundOwedCents(order: Owing): Cents {
 export function settleOwedRefund(
   order: Order,
   { by, reason, at }: { by: Actor; reason: string; at: Instant },
-): Result<Order, OrderRefusal | { kind: "refund_under_way" }> {
-  if (order.payment.state === "refunding") return refuse({ kind: "refund_under_way" });
+): Result<Order, OrderRefusal | { kind: "refund_in_progress" }> {
+  if (order.payment.state === "refunding") return refuse({ kind: "refund_in_progress" });
   const cents = refundOwedCents(order);
   if (cents === 0) return order.refundSettlement ? ok(order) : illegal(order);
   const settled = cents + (order.refundSettlement?.cents ?? 0);

@@ -139,8 +139,8 @@ Deno.test("a refund is refused before the capture, during another refund, for 0,
   const running = choice(captured(), { kind: "full" });
   assert.ok(running.ok);
   const { totalCents } = captured().bill;
-  assert.equal(kind(anOrder(), { kind: "full" }), "illegal_move");
-  assert.equal(kind(running.value, { kind: "amount", cents: 1 }), "refund_under_way");
+  assert.equal(kind(anOrder(), { kind: "full" }), "invalid_transition");
+  assert.equal(kind(running.value, { kind: "amount", cents: 1 }), "refund_in_progress");
   assert.equal(kind(captured(), { kind: "amount", cents: totalCents + 1 }), "too_much_to_refund");
   assert.equal(kind(captured(), { kind: "amount", cents: 0 }), "too_much_to_refund");
   const lines = (quantity: number): RefundChoice => ({

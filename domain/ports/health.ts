@@ -6,11 +6,11 @@ export type Backlog = {
   /** Messages that are due and not sent. */
   unsent: number;
   oldestUnsentAt?: Instant | undefined;
-  /** Messages that were given up within the last day. */
+  /** Messages that failed within the last day. */
   failed: number;
   activeSessions: number;
   /** Holds and provider calls that no job is working on. */
-  holdsWithoutEnd: number;
+  stuckPayments: number;
   /** Payments with a discrepancy for more than a minute. */
   discrepancies: number;
   /** Payments of other systems on our provider account, as last counted by reconciliation. Not a problem. */

@@ -26,7 +26,7 @@ export type PreparedPicture = {
 /** Why an uploaded picture is refused. */
 export type PictureRefusal =
   /** The content does not match the declared type, or the type is not supported. */
-  | { kind: "not_a_picture" }
+  | { kind: "picture_type_unsupported" }
   /** Decoding this many pixels could exhaust the server's memory. */
   | { kind: "picture_too_large" };
 

@@ -13,7 +13,7 @@ export type OutboxItem = {
 };
 
 /**
- * `waiting` includes retries; `delivered` and `undelivered` are later reports of the gateway; `failed` messages were given up;
+ * `waiting` includes retries; `delivered` and `undelivered` are later reports of the gateway; `failed` messages are not sent again;
  * `dropped` ones were no longer useful.
  */
 export type DeliveryStatus = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
@@ -40,7 +40,7 @@ export type Outbox = {
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
   /** Marks a message as sent. `transportId` identifies it in the gateway's reports. */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
-  /** Schedules a retry at `retryAt`. Without it, the message is given up and listed for staff. */
+  /** Schedules a retry at `retryAt`. Without it, the message fails and is listed for staff. */
   failed(
     id: number,
     error: string,
@@ -50,14 +50,14 @@ export type Outbox = {
   drop(id: number, reason: DropReason, at: Instant): Promise<void>;
   /** Records the gateway's report on a sent message and publishes an event. Ignores reports on unknown or final messages. */
   report(report: DeliveryReport, at: Instant): Promise<void>;
-  /** Returns messages that were given up, dropped as too late or undelivered after `since`, newest first. */
+  /** Returns messages that failed, were dropped as too late or undelivered after `since`, newest first. */
   undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
   /** Queues an undelivered message again as if it were new. */
   resend(
     id: number,
     at: Instant,
     audit: (message: Message) => AuditEntry,
-  ): Promise<Result<Message, "not_lost">>;
+  ): Promise<Result<Message, "message_not_failed">>;
 };
 
 /** The final result of a text message, as reported by the gateway. */

@@ -33,7 +33,7 @@ export type Printing = {
   ): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false>;
   /** Returns a waiting job, undefined when there is none with this id, and false for an unknown token. */
   waiting(token: string, jobId: string): Promise<PrintJob | undefined | false>;
-  /** Ends a job, printed or given up (`outcome` is the printer's status). Idempotent. Returns false for an unknown token. */
+  /** Ends a job, printed or failed (`outcome` is the printer's status). Idempotent. Returns false for an unknown token. */
   finish(token: string, jobId: string, outcome: string, at: Instant): Promise<boolean>;
   /** Queues a ticket. Ignores a job whose id is already queued. */
   queue(job: PrintJob, audit?: AuditEntry): Promise<void>;

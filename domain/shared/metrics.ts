@@ -8,7 +8,7 @@ export const metricNames = [
   "event_loop_lag",
   "connected_tablets",
   "outbox_backlog",
-  "holds_without_end",
+  "stuck_payments",
   "payment_provider",
   "mail_provider",
   "text_provider",
@@ -31,8 +31,8 @@ type NoParams = Record<never, never>;
 
 /** Each kind of health alert with the parameters of its text. */
 export type AlertParams = {
-  holds_without_end: { count: number };
-  books_differ: { count: number };
+  stuck_payments: { count: number };
+  payment_discrepancies: { count: number };
   dispute_open: { count: number };
   refund_failed: { count: number };
   refund_owed: { count: number };
@@ -40,7 +40,7 @@ export type AlertParams = {
   payment_account: NoParams;
   mail_provider: NoParams;
   text_provider: NoParams;
-  /** Due messages, and messages given up within the last day. */
+  /** Due messages, and messages that failed within the last day. */
   messages_stuck: { waiting: number; failed: number };
   database_slow: { ms: number };
   memory: { percent: number };

@@ -6,7 +6,7 @@ import { ledger } from "../../api/testing/money.ts";
 import { until } from "../../api/testing/poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "../../api/testing/processes.ts";
 import { newDatabase } from "../../api/testing/running.ts";
-import { done, setClock } from "../../api/testing/shop.ts";
+import { expectData, setClock } from "../../api/testing/shop.ts";
 import { signIn } from "../../api/testing/staff.ts";
 import { makeStaffMember, type Outcome } from "./staff_member.ts";
 import { makeTablet, type Tablet } from "./tablet.ts";
@@ -121,7 +121,7 @@ function every(time: Time, ms: number, work: () => void) {
 async function whatIsOpen(api: Api, token: string, tablets: readonly Tablet[]): Promise<string> {
   const lists = await Promise.all(
     ["new", "scheduled", "in_progress"].map((tab) =>
-      done(api, "orders", { token, query: { tab, limit: "20" } })
+      expectData(api, "orders", { token, query: { tab, limit: "20" } })
     ),
   );
   const orders = lists.flat().map(({ order_number, status, payment_status }) =>
@@ -140,7 +140,7 @@ async function isAnythingOpen(api: Api, token: string, tablets: readonly Tablet[
   if (tablets.some(isShown)) return true;
   const lists = await Promise.all(
     ["new", "scheduled", "in_progress"].map((tab) =>
-      done(api, "orders", { token, query: { tab, limit: "1" } })
+      expectData(api, "orders", { token, query: { tab, limit: "1" } })
     ),
   );
   return lists.flat().length > 0;
@@ -164,7 +164,7 @@ async function expectPendingOrders(api: Api, token: string, tablets: readonly Ta
   const live = tablets.filter(({ wire, isLive }) => wire.isWhole() && isLive());
   const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id).toSorted().join();
   await until(`NEW as the server has it on ${live.length} tablets`, async () => {
-    const waiting = idsOf(await done(api, "orders", { token, query: { tab: "new", limit: "100" } }));
+    const waiting = idsOf(await expectData(api, "orders", { token, query: { tab: "new", limit: "100" } }));
     return live.every((tablet) => idsOf(tablet.orders()) === waiting);
   });
 }
@@ -173,7 +173,7 @@ async function assertOutcomes(api: Api, placed: readonly Placed[], tablets: read
   const { token } = await signIn(api);
   const pages = await Promise.all(
     ["1", "2", "3"].map((page) =>
-      done(api, "orders", { token, query: { tab: "completed", limit: "100", page } })
+      expectData(api, "orders", { token, query: { tab: "completed", limit: "100", page } })
     ),
   );
   const ended = new Map<string, StaffOrder>(pages.flat().map((order) => [order.id, order]));

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import type { TransitionKind } from "@domain/order/order.ts";
-import { mayStillWork } from "../src/features/board/model/retry_rule.ts";
+import { isRetryable } from "../src/features/board/model/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
 import { openSession } from "../src/lib/session/session.ts";
 import { openPage, type TabletLog } from "./page.ts";
@@ -60,7 +60,7 @@ export function makeTablet(
         page?.applyOrder(order, order.status);
       } catch (problem) {
         if (own !== page) return;
-        if (mayStillWork(problem, failures, session.now().kind === "signed_out")) {
+        if (isRetryable(problem, failures, session.now().kind === "signed_out")) {
           failures += 1;
           await new Promise<void>((resolve) => time.after(Math.min(5_000, 500 * 2 ** failures), resolve));
           continue;

@@ -6,7 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { registerTransitions } from "./features/board/api/transitions.ts";
-import { onLeaving } from "./lib/sign_out_tasks.ts";
+import { addSignOutTask } from "./lib/sign_out_tasks.ts";
 import { forgetTaps, persistOnDevice } from "./offline/persist.ts";
 import { router } from "./router.tsx";
 import { Providers } from "./routes/providers.tsx";
@@ -27,8 +27,8 @@ const client = new QueryClient({
 
 registerTransitions(client);
 persistOnDevice(client);
-onLeaving({ after: forgetTaps });
-onLeaving({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
+addSignOutTask({ after: forgetTaps });
+addSignOutTask({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");

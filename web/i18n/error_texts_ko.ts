@@ -18,7 +18,7 @@ export const errorTexts: ErrorTexts = {
   unreadable_body: () => "요청을 읽지 못했습니다.",
   idempotency_key_required: () => "요청이 올바르지 않습니다.",
   foreign_origin: () => "이 사이트의 페이지에서 다시 시도해 주세요.",
-  no_such_call: () => "없는 주소입니다.",
+  endpoint_not_found: () => "없는 주소입니다.",
   too_slow: () => "요청이 도착하는 데 시간이 너무 오래 걸렸습니다.",
   too_large: () => "보낸 내용이 너무 큽니다.",
   address_too_long: () => "주소가 너무 깁니다.",
@@ -29,13 +29,14 @@ export const errorTexts: ErrorTexts = {
   too_many_streams: () => "열린 화면이 너무 많습니다. 몇 개를 닫아 주세요.",
   headers_too_large: () => "보낸 내용이 너무 큽니다.",
   internal: () => "서버에 문제가 생겼습니다. 다시 시도해 주세요.",
-  database_away: () => "서버에 잠시 문제가 생겼습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
+  database_unavailable: () =>
+    "서버에 잠시 문제가 생겼습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
 
   line_limit: ({ limit }) =>
     `한 메뉴는 한 번에 ${limit}개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.`,
   cart_limit: ({ limit }) => `한 번에 ${limit}개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.`,
   no_such_line: () => "장바구니에 없는 메뉴입니다.",
-  which_line: () => "장바구니에 같은 메뉴가 여러 줄 있습니다. 바꿀 줄을 선택해 주세요.",
+  ambiguous_line: () => "장바구니에 같은 메뉴가 여러 줄 있습니다. 바꿀 줄을 선택해 주세요.",
   no_such_dish: () => "더 이상 판매하지 않는 메뉴입니다.",
   dish_off: () => "지금은 품절된 메뉴입니다.",
 
@@ -43,7 +44,7 @@ export const errorTexts: ErrorTexts = {
     reason === "maintenance"
       ? "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요."
       : "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
-  no_asap: (params) => noAsap[params.reason](params),
+  asap_unavailable: (params) => noAsap[params.reason](params),
   slot_lost: ({ reason, resumes_at }) =>
     reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
   cart_empty: () => "장바구니가 비어 있습니다.",
@@ -52,7 +53,7 @@ export const errorTexts: ErrorTexts = {
   already_authorized: () => "이미 카드가 승인된 주문입니다.",
   amount_refused: () => "이 금액은 온라인으로 결제할 수 없습니다. 장바구니를 변경하시거나 전화해 주세요.",
   no_such_checkout: () => "이 주문서는 더 이상 유효하지 않습니다. 장바구니로 돌아가 주세요.",
-  busy_elsewhere: () => "다른 창에서 이 장바구니를 결제하고 있습니다. 다시 시도해 주세요.",
+  checkout_in_progress: () => "다른 창에서 이 장바구니를 결제하고 있습니다. 다시 시도해 주세요.",
   too_many_payments: () => "결제 시도가 너무 많습니다. 1분 뒤에 다시 시도하시거나 전화로 주문해 주세요.",
   too_many_declines: () => "카드가 여러 번 거절되어 결제가 잠시 중지되었습니다. 전화로 주문해 주세요.",
   payment_unavailable: () =>
@@ -64,7 +65,7 @@ export const errorTexts: ErrorTexts = {
   no_such_order: () => "없는 주문입니다.",
   too_many_minutes: ({ max }) => `준비 시간은 ${max}분까지입니다.`,
   capture_failed: ({ reason }) => captureFailures[reason],
-  illegal_move: ({ number, payment, by }) => {
+  invalid_transition: ({ number, payment, by }) => {
     const who = by === null ? "" : ` (${actorText(by)})`;
     return payment === "capturing"
       ? `${number} 주문은 지금 접수 중입니다${who}.`
@@ -72,7 +73,7 @@ export const errorTexts: ErrorTexts = {
   },
   cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () => "다른 곳에 설치된 시스템의 결제입니다. 그 시스템에서 처리해 주세요.",
-  refund_under_way: () => "이 주문의 다른 환불이 진행 중입니다. 잠시 기다려 주세요.",
+  refund_in_progress: () => "이 주문의 다른 환불이 진행 중입니다. 잠시 기다려 주세요.",
   charge_disputed: () =>
     "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
   idempotency_key_reused: () => "이미 다른 환불에 사용된 요청입니다. 다시 열어 주세요.",
@@ -83,7 +84,7 @@ export const errorTexts: ErrorTexts = {
       : `${formatDollars(left_cents)}까지만 더 환불할 수 있습니다.`,
   no_such_line_to_refund: () => "주문한 수량보다 많이 환불할 수 없습니다.",
   refund_failed: ({ reason }) => refundFailures[reason],
-  not_lost: () => "이미 보냈거나 전송을 기다리는 메시지입니다.",
+  message_not_failed: () => "이미 보냈거나 전송을 기다리는 메시지입니다.",
 
   signed_out: () => "로그인해 주세요.",
   signed_out_elsewhere: () => `다른 기기에서 이 기기를 로그아웃했습니다. ${signIn}`,
@@ -98,9 +99,9 @@ export const errorTexts: ErrorTexts = {
   bad_credentials: () => "아이디 또는 비밀번호가 맞지 않습니다",
   mailed_code_required: () => "이메일로 보낸 코드를 입력해 주세요.",
   second_factor_required: () => "인증 앱의 코드를 입력해 주세요.",
-  challenge_over: () => "시간이 너무 오래 걸렸습니다. 다시 로그인해 주세요.",
+  challenge_expired: () => "시간이 너무 오래 걸렸습니다. 다시 로그인해 주세요.",
   must_change_password: () => "먼저 비밀번호를 변경해 주세요.",
-  must_enrol_second_factor: () => "먼저 2단계 인증을 설정해 주세요.",
+  second_factor_setup_required: () => "먼저 2단계 인증을 설정해 주세요.",
   access_denied: () => "권한이 없습니다. 관리자에게 문의해 주세요.",
   locked: () => "여러 번 틀려서 계정이 잠겼습니다. 15분 뒤에 다시 시도해 주세요.",
   sign_in_slowed: () => "로그인 실패가 너무 많습니다. 잠시 기다렸다가 다시 시도해 주세요.",
@@ -113,12 +114,12 @@ export const errorTexts: ErrorTexts = {
   no_such_session: () => "이미 종료된 로그인입니다.",
   no_such_device: () => "이미 삭제된 기기입니다.",
   no_such_user: () => "없는 계정입니다.",
-  factor_in_force: () => "2단계 인증이 이미 설정되어 있습니다.",
-  factor_not_begun: () => "설정 중인 2단계 인증이 없습니다.",
+  second_factor_already_on: () => "2단계 인증이 이미 설정되어 있습니다.",
+  second_factor_setup_not_started: () => "설정 중인 2단계 인증이 없습니다.",
   username_taken: () => "이미 있는 아이디입니다.",
   user_changed_meanwhile: () => "그사이 다른 사람이 이 계정을 바꿨습니다. 다시 확인해 주세요.",
   last_super_admin: () => "마지막 최고 관리자입니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
-  too_many_tries: () => "너무 여러 번 틀렸습니다. 잠시 기다렸다가 다시 시도해 주세요.",
+  too_many_attempts: () => "너무 여러 번 틀렸습니다. 잠시 기다렸다가 다시 시도해 주세요.",
 
   price_reason_missing: () => "새 가격의 이유를 적어 주세요.",
   price_unchanged: () => "새 가격이 지금 가격과 같습니다",
@@ -127,8 +128,8 @@ export const errorTexts: ErrorTexts = {
     count === 1
       ? "파일의 한 줄에 문제가 있습니다. 변경된 내용은 없습니다."
       : `파일에 문제가 ${count}개 있습니다. 변경된 내용은 없습니다.`,
-  no_picture: () => "사진을 골라 주세요.",
-  price_not_yours: () => "가격과 과세 여부는 관리자만 바꿀 수 있습니다.",
+  picture_required: () => "사진을 골라 주세요.",
+  price_change_forbidden: () => "가격과 과세 여부는 관리자만 바꿀 수 있습니다.",
   no_such_category: () => "이제 없는 카테고리입니다.",
   dish_changed_meanwhile: changedMeanwhile,
   category_changed_meanwhile: changedMeanwhile,
@@ -137,7 +138,7 @@ export const errorTexts: ErrorTexts = {
     `아직 메뉴가 있는 카테고리입니다: ${listed(dishes)}. 먼저 옮기거나 삭제해 주세요.`,
   picture_too_large: () => "사진이 너무 큽니다. 크기를 줄여 주세요.",
   file_too_large: ({ max_megabytes }) => `사진은 ${max_megabytes} MB까지입니다.`,
-  not_a_picture: () => "JPEG, PNG, WebP, AVIF 사진을 골라 주세요.",
+  picture_type_unsupported: () => "JPEG, PNG, WebP, AVIF 사진을 골라 주세요.",
 
   bad_hours: (_, first) =>
     first === undefined ? "입력한 내용을 확인해 주세요." : `${weekday(first.field)}: ${first.text}`,
@@ -147,7 +148,7 @@ export const errorTexts: ErrorTexts = {
   hours_changed_meanwhile: changedMeanwhile,
   holiday_changed_meanwhile: changedMeanwhile,
   settings_changed_meanwhile: changedMeanwhile,
-  no_test_address: ({ channel }) =>
+  test_recipient_missing: ({ channel }) =>
     channel === "mail"
       ? "먼저 설정에서 식당 이메일 주소를 입력해 주세요."
       : "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",
@@ -312,8 +313,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   range_too_long: ({ max }) => `${max}일까지 고를 수 있습니다`,
 };
 
-type NoAsapReason = ErrorParams<"no_asap">["reason"];
-type NoAsapText = (params: Omit<ErrorParams<"no_asap">, "reason">) => string;
+type NoAsapReason = ErrorParams<"asap_unavailable">["reason"];
+type NoAsapText = (params: Omit<ErrorParams<"asap_unavailable">, "reason">) => string;
 
 const schedule = "픽업 시간을 예약해 주세요.";
 const noAsap: Record<NoAsapReason, NoAsapText> = {

@@ -70,7 +70,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
         oldestUnsentAt: waiting?.oldest ?? undefined,
         failed: lost?.failed ?? 0,
         activeSessions: active?.sessions ?? 0,
-        holdsWithoutEnd: held?.holds ?? 0,
+        stuckPayments: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,
         foreignPayments: foreign?.payments ?? 0,
         openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,

@@ -32,7 +32,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       oldestUnsentAt: undefined,
       failed: 0,
       activeSessions: 0,
-      holdsWithoutEnd: 0,
+      stuckPayments: 0,
       discrepancies: 0,
       foreignPayments: 0,
       openDisputes: 0,
@@ -113,7 +113,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       oldestUnsentAt: now - 3 * minute,
       failed: 1,
       activeSessions: 1,
-      holdsWithoutEnd: 2,
+      stuckPayments: 2,
       discrepancies: 1,
       foreignPayments: 0,
       openDisputes: 1,
@@ -128,7 +128,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
     await reconciliation.noteForeign(8 * 24 * 60 * minute, 2, now);
     assert.equal((await health.backlog(now)).foreignPayments, 3);
     await db.update(orders).set({ installationId: "ins_original" });
-    assert.equal((await health.backlog(now)).holdsWithoutEnd, 0);
+    assert.equal((await health.backlog(now)).stuckPayments, 0);
     const { openDisputes, failedRefunds, owedRefunds } = await health.backlog(now);
     assert.deepEqual([openDisputes, failedRefunds, owedRefunds], [0, 0, 0]);
   } finally {

@@ -92,27 +92,36 @@ async function contents(db: Database): Promise<Contents> {
 }
 
 /** Tables, columns and keys in JSON that migration 0022 renames. */
-const newNames: Readonly<Record<string, string>> = {
-  ask: "choice",
-  carrier_id: "transport_id",
-  editions: "revisions",
-  given_up_at: "failed_at",
-  marking: "kind",
-  marks: "transitions",
-  must_enrol: "mfa_required",
-  skew_millis: "skew_ms",
-  span_millis: "span_ms",
-  taken: "used",
-  waited_millis: "waited_ms",
-  why: "reason",
-};
+const newNames: ReadonlyMap<string, string> = new Map([
+  ["ask", "choice"],
+  ["carrier_id", "transport_id"],
+  ["editions", "revisions"],
+  ["given_up_at", "failed_at"],
+  ["marking", "kind"],
+  ["marks", "transitions"],
+  ["must_enrol", "mfa_required"],
+  ["skew_millis", "skew_ms"],
+  ["span_millis", "span_ms"],
+  ["taken", "used"],
+  ["waited_millis", "waited_ms"],
+  ["why", "reason"],
+]);
+
+/** Values that migration 0023 renames. */
+const newValues: ReadonlyMap<string, string> = new Map([
+  ["books_differ", "payment_discrepancies"],
+  ["compare books", "reconcile recent payments"],
+  ["holds_without_end", "stuck_payments"],
+  ["payment.given_back", "payment.mismatch_released"],
+]);
 
 /** The row as the newest migration stores it. */
 function withNewNames<T>(value: T): T {
+  if (typeof value === "string") return (newValues.get(value) ?? value) as T;
   if (Array.isArray(value)) return value.map(withNewNames) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, content]) => [newNames[key] ?? key, withNewNames(content)]),
+    Object.entries(value).map(([key, content]) => [newNames.get(key) ?? key, withNewNames(content)]),
   ) as T;
 }
 
@@ -125,7 +134,11 @@ async function isAllThere(before: Contents, database: OpenDatabase): Promise<voi
       const rows = content.map(withNewNames);
       const columns = Object.keys(rows[0] ?? {});
       const inColumns = (rows: typeof content) => rows.map((row) => columns.map((column) => row[column]));
-      deepEqual(sorted(inColumns(after.get(newNames[table] ?? table) ?? [])), sorted(inColumns(rows)), table);
+      deepEqual(
+        sorted(inColumns(after.get(newNames.get(table) ?? table) ?? [])),
+        sorted(inColumns(rows)),
+        table,
+      );
     }
     await isReadable(database);
     await hasTriggers(database.db);
@@ -245,13 +258,16 @@ async function isReadable(database: OpenDatabase): Promise<void> {
     limit: 9,
   });
   equal(park.total, 1);
-  deepEqual(await ports.health.alerts(now, 9), [{
+  const [stuck, ...otherAlerts] = await ports.health.alerts(now, 9);
+  deepEqual(stuck, {
     kind: "messages_stuck",
     params: null,
     severity: "warning",
     title: "Messages do not leave",
     message: "One has waited",
     since: now,
-  }]);
+  });
+  deepEqual(otherAlerts.map(({ kind }) => kind), ["payment_discrepancies"]);
+  deepEqual((await ports.health.samples("stuck_payments", 9)).map(({ value }) => value), [1]);
   deepEqual((await ports.storeModes.load()).busy?.by, { kind: "staff", id: "", name: "Mina Park" });
 }

@@ -95,7 +95,7 @@ export function postgresOutbox(db: Database): Outbox {
         const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for("update");
         const isLost = row &&
           (row.failedAt !== null || row.droppedAt !== null || row.report === "undelivered");
-        if (!isLost) return refuse("not_lost");
+        if (!isLost) return refuse("message_not_failed");
         await tx.update(outbox).set({
           ...{ createdAt: at, dueAt: at, attempts: 0, isInDoubt: false },
           ...{ sentAt: null, failedAt: null, droppedAt: null, lastError: null },

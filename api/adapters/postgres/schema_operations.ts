@@ -13,7 +13,7 @@ export const discrepancies = pgTable("discrepancies", {
   since: instant().notNull(),
   endedAt: instant(),
 }, (table) => [
-  uniqueIndex("one_standing_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
+  uniqueIndex("one_open_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
 ]);
 
 /** The number of payments of other systems on the provider's account, as last seen by each reconciliation. */

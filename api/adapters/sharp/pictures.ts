@@ -15,7 +15,7 @@ export const sharpPictures: Pictures = {
     // The type is read from the first bytes, so that no decoder for other formats (SVG, PDF) runs.
     const real = typeOf(bytes);
     if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {
-      return refuse({ kind: "not_a_picture" });
+      return refuse({ kind: "picture_type_unsupported" });
     }
     // Imported at the first picture, because most processes never need it.
     const { default: sharp } = await import("sharp");
@@ -49,7 +49,7 @@ export const sharpPictures: Pictures = {
       }
       return ok({ id: await nameOf(bytes), variants });
     } catch {
-      return refuse({ kind: "not_a_picture" });
+      return refuse({ kind: "picture_type_unsupported" });
     }
   },
 };

@@ -77,7 +77,7 @@ Deno.test("refuses files of another type than declared, truncated files, SVG and
   for (const [bytes, type] of lies) {
     assert.deepEqual(await sharpPictures.prepare(bytes, type), {
       ok: false,
-      error: { kind: "not_a_picture" },
+      error: { kind: "picture_type_unsupported" },
     }, type);
   }
 });

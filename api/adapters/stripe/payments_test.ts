@@ -31,7 +31,7 @@ const refusedAs = (error: string) => ({ ok: false, error });
 
 Deno.test("completes a capture, release or refund although Stripe stored a 500 for the idempotency key", async () => {
   for (const when of ["before", "after"]) {
-    const broken = { when, action: "500", kept: true };
+    const broken = { when, action: "500", stored: true };
     await withHold(async ({ payments, intentId, fault, movements }) => {
       await fault({ ...broken, match: "/capture" });
       deepEqual(await payments.capture(intentId, "ord_1:1"), captured, when);

@@ -38,7 +38,7 @@ const sums = {
   collected: dollars,
   refunds: dollars,
   /** collected − refunds. */
-  kept: dollars,
+  retained: dollars,
   average: dollars,
 };
 

@@ -24,8 +24,8 @@ const percent = z.object({ percent: z.number().int() });
 
 /** An alert by its kind, with the parameters of its text. */
 const healthAlert = z.discriminatedUnion("kind", [
-  alertOf("holds_without_end", count),
-  alertOf("books_differ", count),
+  alertOf("stuck_payments", count),
+  alertOf("payment_discrepancies", count),
   alertOf("dispute_open", count),
   alertOf("refund_failed", count),
   alertOf("refund_owed", count),
@@ -78,8 +78,8 @@ export const healthSnapshot = z.object({
   ),
   connected_tablets: z.number().int(),
   outbox_backlog: z.number().int(),
-  messages_given_up: z.number().int(),
-  holds_without_end: z.number().int(),
+  messages_failed: z.number().int(),
+  stuck_payments: z.number().int(),
   payment_discrepancies: z.number().int(),
   /** Payments of other systems on the same account of the payment provider, which are ignored. */
   foreign_payments: z.number().int(),

@@ -105,15 +105,15 @@ export const storeStatus = z.object({
   today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
   /**
    * Present while staff pause all orders (`staff`), or while the restaurant is open and ASAP is off. `until` is an ISO instant. `label`
-   * is the short text for the header and `sentence` the full message; both contain the time when ordering resumes.
+   * is the short text for the header and `message` the full message; both contain the time when ordering resumes.
    */
   pause: z.object({
     reason: z.enum(["staff", "asap_off", "no_tablet"]),
     until: z.string().nullable(),
     label: z.string(),
-    sentence: z.string(),
-    /** `label` and `sentence` in the storefront's other languages, by language code. */
-    translations: z.record(z.string(), z.object({ label: z.string(), sentence: z.string() })),
+    message: z.string(),
+    /** `label` and `message` in the storefront's other languages, by language code. */
+    translations: z.record(z.string(), z.object({ label: z.string(), message: z.string() })),
   }).nullable(),
   /** Whether checkout is available. If not: `code` for programs, and `reason` as the English text. */
   ordering: z.object({

@@ -4,20 +4,20 @@ import * as analytics from "../schemas/analytics.ts";
 /** Dashboard and analytics (docs/product-rules.md, "Analytics"). */
 export const analyticsSpecs = {
   dashboard: {
-    tag: "Figures",
+    tag: "Analytics",
     summary: "Today's orders, revenue, menu items, median time to accept, and recent activity",
     data: analytics.dashboard,
     refusals: [401, 403],
   },
   analytics: {
-    tag: "Figures",
+    tag: "Analytics",
     summary: "Analytics for a range of Los Angeles days, to the cent",
     query: analytics.analyticsQuery,
     data: analytics.analytics,
     refusals: [401, 403],
   },
   analyticsExport: {
-    tag: "Figures",
+    tag: "Analytics",
     summary: "Analytics by day as CSV",
     query: analytics.analyticsQuery,
     data: "csv",

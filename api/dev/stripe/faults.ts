@@ -7,7 +7,7 @@
  *   `action`: `"500"`, `"429"`, `"drop"` (closes the connection without a response), `"delay"` (by `delayMs`), `"hang"` (delays and
  *   then closes the connection), or `"refuse"` with `error`: a Stripe error object and its `status` (default 400).
  *   `times`: the number of affected calls (default 1; 0 = until cleared).
- *   `kept`: whether the response is stored for the idempotency key, as Stripe does once processing has begun.
+ *   `stored`: whether the response is stored for the idempotency key, as Stripe does once processing has begun.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts the waiting ones.
  * - `{ "expire": "pi_…" }` expires the authorization of that intent now, as after seven days.
  * - `{ "settle_refund": "pi_…", "status": "failed" }` settles the newest refund of that intent: `succeeded` or `failed`.
@@ -25,13 +25,13 @@ type Fault = {
   action: "500" | "429" | "drop" | "delay" | "hang" | "refuse";
   delayMs: number;
   remaining: number;
-  kept: boolean;
+  stored: boolean;
   status: number;
   error: ErrorBody;
 };
 
-/** The response to send instead. With `kept`, it is stored for the idempotency key. */
-export type Interruption = "drop" | { status: number; body: unknown; kept: boolean };
+/** The response to send instead. With `stored`, it is stored for the idempotency key. */
+export type Interruption = "drop" | { status: number; body: unknown; stored: boolean };
 
 export type Faults = {
   add(fault: Fault): void;
@@ -84,11 +84,11 @@ export function createFaults(): Faults {
         case "drop":
           return "drop";
         case "429":
-          return { status: 429, body: { error: rateLimitError }, kept: false };
+          return { status: 429, body: { error: rateLimitError }, stored: false };
         case "500":
-          return { status: 500, body: { error: outageError }, kept: fault.kept };
+          return { status: 500, body: { error: outageError }, stored: fault.stored };
         case "refuse":
-          return { status: fault.status, body: { error: fault.error }, kept: fault.kept };
+          return { status: fault.status, body: { error: fault.error }, stored: fault.stored };
       }
     },
     close: endAll,
@@ -128,7 +128,7 @@ const faultShape = z.object({
   action: z.enum(["500", "429", "drop", "delay", "hang", "refuse"]),
   delayMs: z.number().default(1000),
   times: z.number().default(1),
-  kept: z.boolean().default(false),
+  stored: z.boolean().default(false),
   status: z.number().default(400),
   error: z.object({
     type: z.enum(["api_error", "card_error", "idempotency_error", "invalid_request_error"])

@@ -50,9 +50,9 @@ export function handleCall(protocol: Protocol, handle: Handle, open: "server" | 
       if (key) hasKeyLock = Boolean(protocol.inFlight.add(key));
       const interrupt = async (interruption: Interruption) => {
         if (interruption === "drop") return droppedResponse();
-        const { kept, ...response } = interruption;
+        const { stored, ...response } = interruption;
         const at = protocol.now();
-        if (kept && key) await protocol.store.commit({ answer: { key, fingerprint, ...response, at } });
+        if (stored && key) await protocol.store.commit({ answer: { key, fingerprint, ...response, at } });
         return respond(c, response, requestId, key);
       };
       // A saved response for the key takes precedence over injected faults.

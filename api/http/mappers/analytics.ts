@@ -52,7 +52,7 @@ function toSums(sums: Sums): Analytics["summary"] {
     tax: toDollars(sums.taxCents),
     collected: toDollars(sums.collectedCents),
     refunds: toDollars(sums.refundsCents),
-    kept: toDollars(sums.retainedCents),
+    retained: toDollars(sums.retainedCents),
     average: toDollars(sums.averageCents),
   };
 }
@@ -66,7 +66,7 @@ export const dayColumns = [
   "tax",
   "collected",
   "refunds",
-  "kept",
+  "retained",
   "average",
 ] as const;
 

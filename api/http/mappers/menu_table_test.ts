@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { menu } from "@domain/testing/fixtures.ts";
 import type { ImportReport } from "@contract/schemas/menu_admin.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { done, refused, requestOf } from "../../testing/shop.ts";
+import { expectData, expectError, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 import { csvText } from "../csv.ts";
 import { fieldText } from "../refusals.ts";
@@ -116,9 +116,9 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
       token: admin,
     });
     const table = await (await fetch(url, init)).text();
-    await refused(403, "access_denied", upload(shop, manager, table, false));
+    await expectError(403, "access_denied", upload(shop, manager, table, false));
 
-    const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
+    const dishes = (await expectData(shop, "menuByCategory")).flatMap((category) => category.items);
     const same = await upload(shop, admin, table, false);
     assert.ok(same.ok, same.text);
     assert.deepEqual(same.data, {
@@ -130,7 +130,7 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
       problems: [],
     });
 
-    const item = (await done(shop, "adminMenu", { token: admin, query: { limit: "1" } })).items[0];
+    const item = (await expectData(shop, "adminMenu", { token: admin, query: { limit: "1" } })).items[0];
     assert.ok(item);
     const head = "id,category,name,price,prep_time_minutes";
     const edited = [
@@ -141,7 +141,10 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
     const trial = await upload(shop, admin, edited, true);
     assert.ok(trial.ok);
     assert.deepEqual([trial.data.added, trial.data.changed, trial.data.prices_changed], [1, 1, 1]);
-    assert.equal((await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total, 0);
+    assert.equal(
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total,
+      0,
+    );
 
     const bad = `${edited}\nnobody,Nowhere,X,1,1\n${item.id},${item.category_name},Y,0,1`;
     const problems = await upload(shop, admin, bad, true);
@@ -151,25 +154,29 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
       [4, "id"],
       [5, "price"],
     ]);
-    const refusal = await refused(400, "bad_import", upload(shop, admin, bad, false));
+    const refusal = await expectError(400, "bad_import", upload(shop, admin, bad, false));
     assert.equal(refusal.error, "The file has 3 problems. Nothing was changed.");
     assert.equal(refusal.details?.[0]?.field, "line 4, category");
-    assert.equal((await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total, 0);
+    assert.equal(
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total,
+      0,
+    );
 
     assert.ok((await upload(shop, admin, edited, false)).ok);
-    const after = (await done(shop, "adminMenu", { token: admin, query: { search: "Renamed" } })).items[0];
+    const after =
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Renamed" } })).items[0];
     assert.deepEqual(
       [after?.id, after?.price, after?.description, after?.is_popular],
       [item.id, item.price + 1, item.description, item.is_popular],
     );
     assert.equal(
-      (await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).items[0]?.price,
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).items[0]?.price,
       12.5,
     );
-    const log = await done(shop, "auditLogs", {
+    const log = await expectData(shop, "auditLogs", {
       token: admin,
       query: { status: "success", search: "menu.imported" },
     });
     assert.deepEqual(log[0]?.details, { added: 1, changed: 1, unchanged: 0, prices_changed: 1 });
-    await refused(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
+    await expectError(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
   }));

@@ -122,11 +122,11 @@ function toPause(
     reason,
     until: reason === "no_tablet" || resumes === undefined ? null : iso(resumes.at),
     label: pauseLabel(reason, resumes, now, "en"),
-    sentence: noAsapText(code, { resumes, phone }),
+    message: noAsapText(code, { resumes, phone }),
     translations: Object.fromEntries(
       languages.filter((language) => language !== "en").map((language) => [language, {
         label: pauseLabel(reason, resumes, now, language),
-        sentence: pauseMessages[language][reason](
+        message: pauseMessages[language][reason](
           resumes && messageTime(resumes, language),
           formatPhone(phone),
         ),

@@ -19,7 +19,7 @@ export const guard: MiddlewareHandler<Environment> = async (http, next) => {
     throw new Refusal("headers_too_large");
   }
   if (isDisguised(new URL(http.req.url).pathname)) {
-    throw new Refusal("no_such_call");
+    throw new Refusal("endpoint_not_found");
   }
   await next();
 };

@@ -6,7 +6,7 @@ import type { Environment } from "./call.ts";
 import { guard, isDisguised, refuseForeignOrigin } from "./guard.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { ask, requestOf } from "../../testing/shop.ts";
+import { callApi, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 import { newGuest } from "../../testing/guests.ts";
 
@@ -236,24 +236,24 @@ async function oversized(shop: RunningShop) {
   const { sessionId } = newGuest(shop);
   const body = (note: string) =>
     JSON.stringify({ session_id: sessionId, menu_item_id: "x", quantity: 1, special_instructions: note });
-  const codeOf = async (answer: ReturnType<typeof ask>) => {
+  const codeOf = async (answer: ReturnType<typeof callApi>) => {
     const refused = await answer;
     return refused.ok ? "admitted" : `${refused.status} ${refused.failure.code}`;
   };
-  equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(10_000_000)) })), "413 too_large");
-  equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(501)) })), "400 invalid");
-  equal(await codeOf(ask(shop, "addToCart", { body: "[".repeat(60_000) })), "400 bad_json");
+  equal(await codeOf(callApi(shop, "addToCart", { body: body("x".repeat(10_000_000)) })), "413 too_large");
+  equal(await codeOf(callApi(shop, "addToCart", { body: body("x".repeat(501)) })), "400 invalid");
+  equal(await codeOf(callApi(shop, "addToCart", { body: "[".repeat(60_000) })), "400 bad_json");
   equal(
-    await codeOf(ask(shop, "addToCart", { body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` })),
+    await codeOf(callApi(shop, "addToCart", { body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` })),
     "400 bad_json",
   );
   equal(
-    await codeOf(ask(shop, "cart", { query: { session_id: "x".repeat(9_000) } })),
+    await codeOf(callApi(shop, "cart", { query: { session_id: "x".repeat(9_000) } })),
     "414 address_too_long",
   );
   const long = { "x-long": "x".repeat(17_000) };
   equal(
-    await codeOf(ask(shop, "cart", { query: { session_id: sessionId }, headers: long })),
+    await codeOf(callApi(shop, "cart", { query: { session_id: sessionId }, headers: long })),
     "431 headers_too_large",
   );
 }

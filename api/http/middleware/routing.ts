@@ -89,7 +89,7 @@ function authorize({ access }: Endpoint, staff: Staff | undefined): Staff | unde
     throw new Refusal("must_change_password");
   }
   if (staff.session.mfaRequired) {
-    throw new Refusal("must_enrol_second_factor");
+    throw new Refusal("second_factor_setup_required");
   }
   const denied = refuseRole(staff.account.role, access.permission);
   if (denied) throw refusalOf(denied);

@@ -5,7 +5,7 @@ import type { EndpointName } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { lunchDish, newGuest, placeOrder } from "../../testing/guests.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { type Answer, ask, requestOf } from "../../testing/shop.ts";
+import { type ApiResponse, callApi, requestOf } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls);
@@ -68,7 +68,7 @@ async function page({ url }: RunningShop) {
 }
 
 /** Asserts that a response matches the schema of its endpoint and has no other fields. */
-function assertMatches<N extends EndpointName>(name: N, answer: Answer<unknown>) {
+function assertMatches<N extends EndpointName>(name: N, answer: ApiResponse<unknown>) {
   const { data }: Endpoint = calls[name];
   ok(answer.ok, `${name}: ${answer.text}`);
   ok(typeof data !== "string");
@@ -83,17 +83,17 @@ async function answersOfAnOrder(shop: RunningShop) {
   const { sessionId: session_id } = guest;
   assertMatches(
     "addToCart",
-    await ask(shop, "addToCart", { body: { session_id, menu_item_id: lunchDish.id, quantity: 2 } }),
+    await callApi(shop, "addToCart", { body: { session_id, menu_item_id: lunchDish.id, quantity: 2 } }),
   );
   assertMatches("createIntent", await guest.open());
   const { id, intentId } = await placeOrder(shop);
-  assertMatches("orders", await ask(shop, "orders", { token }));
-  assertMatches("paymentSession", await ask(shop, "paymentSession", { id: intentId }));
-  assertMatches("acceptOrder", await ask(shop, "acceptOrder", { id, token }));
-  assertMatches("paymentSession", await ask(shop, "paymentSession", { id }));
+  assertMatches("orders", await callApi(shop, "orders", { token }));
+  assertMatches("paymentSession", await callApi(shop, "paymentSession", { id: intentId }));
+  assertMatches("acceptOrder", await callApi(shop, "acceptOrder", { id, token }));
+  assertMatches("paymentSession", await callApi(shop, "paymentSession", { id }));
   const other = await placeOrder(shop);
-  assertMatches("denyOrder", await ask(shop, "denyOrder", { id: other.id, token }));
-  assertMatches("streamTicket", await ask(shop, "streamTicket", { token }));
+  assertMatches("denyOrder", await callApi(shop, "denyOrder", { id: other.id, token }));
+  assertMatches("streamTicket", await callApi(shop, "streamTicket", { token }));
 }
 
 async function readings(shop: RunningShop) {
@@ -125,7 +125,7 @@ async function readings(shop: RunningShop) {
 }
 
 async function refusals(shop: RunningShop) {
-  const answer = await ask(shop, "acceptOrder", { id: "nothing" });
+  const answer = await callApi(shop, "acceptOrder", { id: "nothing" });
   ok(!answer.ok);
   deepEqual(failure.strict().parse(JSON.parse(answer.text)), answer.failure);
 }

@@ -4,7 +4,7 @@ import { demoPassword } from "../../dev/demo/staff.ts";
 import { listen } from "../../testing/events.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { codeOf } from "../../testing/second_factor.ts";
-import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 const newPassword = "Doenjang-7-jjigae!";
@@ -12,7 +12,9 @@ const now = Date.parse(lunchtime);
 const dayMs = 24 * 3_600_000;
 
 async function signInWith(shop: RunningShop, more: { rememberMe?: boolean }) {
-  const answer = await ask(shop, "login", { body: { username: "manager", password: demoPassword, ...more } });
+  const answer = await callApi(shop, "login", {
+    body: { username: "manager", password: demoPassword, ...more },
+  });
   if (!answer.ok) throw new Error(answer.text);
   return answer;
 }
@@ -30,15 +32,15 @@ Deno.test("own account and users", async (t) => {
 
     await t.step("logout-all ends every session and its streams within five seconds", async () => {
       const [here, there] = [await as("manager"), await as("manager")];
-      const { ticket } = await done(shop, "streamTicket", there);
+      const { ticket } = await expectData(shop, "streamTicket", there);
       await using stream = await listen(`${shop.url}/api/admin/orders/stream?ticket=${ticket}`);
       await stream.first("connected", () => true);
-      const { ended } = await done(shop, "logoutAll", here);
+      const { ended } = await expectData(shop, "logoutAll", here);
       equal(ended, 2);
       const began = performance.now();
       await stream.ended;
       ok(performance.now() - began < 5_000);
-      await refused(401, "signed_out", ask(shop, "validate", there));
+      await expectError(401, "signed_out", callApi(shop, "validate", there));
     });
 
     await t.step(
@@ -49,7 +51,7 @@ Deno.test("own account and users", async (t) => {
         equal(data.sessionEndsBy, "session_idle");
         ok(maxAgeOf(headers) > 7 * 24 * 3600 - 60);
         await setClock(shop, new Date(now + 3 * dayMs).toISOString());
-        const renewed = await ask(shop, "refresh", { headers: { cookie: cookiesOf(headers) } });
+        const renewed = await callApi(shop, "refresh", { headers: { cookie: cookiesOf(headers) } });
         ok(renewed.ok);
         // The server's clock advances between the two requests.
         const endsAt = now + 10 * dayMs;
@@ -58,14 +60,14 @@ Deno.test("own account and users", async (t) => {
 
         const cookie = cookiesOf(renewed.headers);
         await setClock(shop, new Date(now + 11 * dayMs).toISOString());
-        await refused(401, "session_idle", ask(shop, "refresh", { headers: { cookie } }));
+        await expectError(401, "session_idle", callApi(shop, "refresh", { headers: { cookie } }));
         await setClock(shop, lunchtime);
 
         const ended = await signInWith(shop, {});
         const { token } = await as("super_admin");
-        await done(shop, "endUserSessions", { token, id: ended.data.user.id });
-        const late = ask(shop, "refresh", { headers: { cookie: cookiesOf(ended.headers) } });
-        await refused(401, "ended_by_owner", late);
+        await expectData(shop, "endUserSessions", { token, id: ended.data.user.id });
+        const late = callApi(shop, "refresh", { headers: { cookie: cookiesOf(ended.headers) } });
+        await expectError(401, "ended_by_owner", late);
       },
     );
 
@@ -75,14 +77,14 @@ Deno.test("own account and users", async (t) => {
         const { data, headers } = await signInWith(shop, {});
         const cookie = cookiesOf(headers);
         for (const by of [{ token: data.accessToken }, { headers: { cookie } }]) {
-          const status = await done(shop, "authStatus", by);
+          const status = await expectData(shop, "authStatus", by);
           deepEqual([status.isAuthenticated, status.user?.username, status.mfaRequired], [
             true,
             data.user.username,
             false,
           ]);
         }
-        await refused(401, "signed_out", ask(shop, "authStatus"));
+        await expectError(401, "signed_out", callApi(shop, "authStatus"));
       },
     );
 
@@ -91,18 +93,18 @@ Deno.test("own account and users", async (t) => {
       async () => {
         const { headers } = await signInWith(shop, {});
         const cookie = cookiesOf(headers);
-        const waiting = (cookie: string) => done(shop, "waitingOrders", { headers: { cookie } });
+        const waiting = (cookie: string) => expectData(shop, "waitingOrders", { headers: { cookie } });
         deepEqual(await waiting(cookie), { waiting: 0 });
-        await done(shop, "testOrder", await as("manager"));
+        await expectData(shop, "testOrder", await as("manager"));
         deepEqual(await waiting(cookie), { waiting: 1 });
-        const unknown = await ask(shop, "waitingOrders", { headers: { cookie: "trusted_device=guess" } });
-        deepEqual([unknown.ok && unknown.data, (await ask(shop, "waitingOrders")).text], [
+        const unknown = await callApi(shop, "waitingOrders", { headers: { cookie: "trusted_device=guess" } });
+        deepEqual([unknown.ok && unknown.data, (await callApi(shop, "waitingOrders")).text], [
           null,
           unknown.text,
         ]);
         const { token } = await as("super_admin");
         const { data: { user } } = await signInWith(shop, {});
-        await done(shop, "endUserSessions", { token, id: user.id });
+        await expectData(shop, "endUserSessions", { token, id: user.id });
         equal(await waiting(cookie), null, "a device that is no longer trusted gets nothing");
       },
     );
@@ -110,7 +112,11 @@ Deno.test("own account and users", async (t) => {
     await t.step("an invalid password form returns a message for each field", async () => {
       const me = await as("manager");
       const problems = async (body: unknown) => {
-        const { details } = await refused(400, "invalid", ask(shop, "changePassword", { ...me, body }));
+        const { details } = await expectError(
+          400,
+          "invalid",
+          callApi(shop, "changePassword", { ...me, body }),
+        );
         return details?.map(({ field, message }) => `${field}: ${message}`);
       };
       deepEqual(await problems({}), [
@@ -134,15 +140,15 @@ Deno.test("own account and users", async (t) => {
         newPassword: "Password1!",
         confirmPassword: "Password1!",
       };
-      await refused(400, "bad_password", ask(shop, "changePassword", { ...me, body: form }));
+      await expectError(400, "bad_password", callApi(shop, "changePassword", { ...me, body: form }));
       const wrong = { currentPassword: "Guess-12345!", newPassword, confirmPassword: newPassword };
-      const { error } = await refused(
+      const { error } = await expectError(
         400,
         "wrong_password",
-        ask(shop, "changePassword", { ...me, body: wrong }),
+        callApi(shop, "changePassword", { ...me, body: wrong }),
       );
       equal(error, "Current password is incorrect");
-      equal((await done(shop, "validate", me)).valid, true);
+      equal((await expectData(shop, "validate", me)).valid, true);
     });
 
     await t.step(
@@ -150,12 +156,14 @@ Deno.test("own account and users", async (t) => {
       async () => {
         const [me, tablet] = [await as("manager"), await as("manager")];
         const body = { currentPassword: demoPassword, newPassword, confirmPassword: newPassword };
-        equal(await done(shop, "changePassword", { ...me, body }), null);
-        for (const each of [me, tablet]) await refused(401, "signed_out", ask(shop, "validate", each));
-        await refused(
+        equal(await expectData(shop, "changePassword", { ...me, body }), null);
+        for (const each of [me, tablet]) {
+          await expectError(401, "signed_out", callApi(shop, "validate", each));
+        }
+        await expectError(
           401,
           "bad_credentials",
-          ask(shop, "login", { body: { username: "manager", password: demoPassword } }),
+          callApi(shop, "login", { body: { username: "manager", password: demoPassword } }),
         );
         const token = await tokenOf(shop, "manager", newPassword);
         const back = {
@@ -163,44 +171,54 @@ Deno.test("own account and users", async (t) => {
           newPassword: demoPassword,
           confirmPassword: demoPassword,
         };
-        await done(shop, "changePassword", { token, body: back });
+        await expectData(shop, "changePassword", { token, body: back });
       },
     );
 
     await t.step("a profile is read and edited, and a stale edit is refused", async () => {
       const me = await as("manager");
-      const { version, user, secondFactor } = await done(shop, "profile", me);
+      const { version, user, secondFactor } = await expectData(shop, "profile", me);
       deepEqual([user.username, secondFactor.enabled], ["manager", false]);
-      const changed = await done(shop, "editProfile", { ...me, body: { lastName: "Kim-Lee", version } });
+      const changed = await expectData(shop, "editProfile", {
+        ...me,
+        body: { lastName: "Kim-Lee", version },
+      });
       deepEqual([changed.user.lastName, changed.user.last_name], ["Kim-Lee", "Kim-Lee"]);
-      const stale = ask(shop, "editProfile", { ...me, body: { lastName: "Kim", version } });
-      const { present } = await refused(409, "user_changed_meanwhile", stale);
+      const stale = callApi(shop, "editProfile", { ...me, body: { lastName: "Kim", version } });
+      const { present } = await expectError(409, "user_changed_meanwhile", stale);
       ok(JSON.stringify(present).includes("Kim-Lee"));
-      const role = ask(shop, "editProfile", { ...me, body: { role: "super_admin", isDisabled: true } });
-      const { details } = await refused(400, "invalid", role);
+      const role = callApi(shop, "editProfile", { ...me, body: { role: "super_admin", isDisabled: true } });
+      const { details } = await expectError(400, "invalid", role);
       deepEqual(details?.map(({ field, code }) => [field, code]), [
         ["role", "unknown_field"],
         ["isDisabled", "unknown_field"],
       ]);
-      await refused(400, "invalid", ask(shop, "editProfile", { ...me, body: { firstName: "a\u202Eb" } }));
+      await expectError(
+        400,
+        "invalid",
+        callApi(shop, "editProfile", { ...me, body: { firstName: "a\u202Eb" } }),
+      );
     });
 
     await t.step("users see and end only their own sessions", async () => {
       const [me, other] = [await as("manager"), await as("manager")];
-      const sessions = await done(shop, "ownSessions", me);
+      const sessions = await expectData(shop, "ownSessions", me);
       equal(sessions.filter((session) => session.is_current).length, 1);
-      const [foreign] = await done(shop, "ownSessions", boss);
-      await refused(404, "no_such_session", ask(shop, "endOwnSession", { ...me, id: foreign?.id }));
+      const [foreign] = await expectData(shop, "ownSessions", boss);
+      await expectError(404, "no_such_session", callApi(shop, "endOwnSession", { ...me, id: foreign?.id }));
       for (const { id, is_current } of sessions) {
-        if (!is_current) await done(shop, "endOwnSession", { ...me, id });
+        if (!is_current) await expectData(shop, "endOwnSession", { ...me, id });
       }
-      await refused(401, "signed_out", ask(shop, "validate", other));
-      await done(shop, "validate", me);
+      await expectError(401, "signed_out", callApi(shop, "validate", other));
+      await expectData(shop, "validate", me);
     });
 
     await t.step("the own audit log is paged and contains only the user's own entries", async () => {
       const me = await as("manager");
-      const answer = await ask(shop, "ownAuditLogs", { ...me, query: { limit: "2", action: "auth.login" } });
+      const answer = await callApi(shop, "ownAuditLogs", {
+        ...me,
+        query: { limit: "2", action: "auth.login" },
+      });
       ok(answer.ok);
       equal(answer.data.length, 2);
       ok(answer.data.every((entry) => entry.action === "auth.login" && entry.ip_address === "127.0.0.1"));
@@ -213,9 +231,9 @@ Deno.test("own account and users", async (t) => {
       () => users(shop, boss),
     );
     await t.step("the last super admin keeps the role", async () => {
-      const { id } = (await done(shop, "validate", boss)).user;
+      const { id } = (await expectData(shop, "validate", boss)).user;
       for (const body of [{ role: "manager" }, { is_disabled: true }]) {
-        await refused(409, "last_super_admin", ask(shop, "editUser", { ...boss, id, body }));
+        await expectError(409, "last_super_admin", callApi(shop, "editUser", { ...boss, id, body }));
       }
     });
     await t.step("a second factor is set up, used and turned off", () => secondFactor(shop));
@@ -230,63 +248,71 @@ async function users(shop: RunningShop, boss: { token: string }) {
     last_name: "Han",
     role: "manager",
   };
-  const { user, temporary_password } = await done(shop, "addUser", { ...boss, body: person });
+  const { user, temporary_password } = await expectData(shop, "addUser", { ...boss, body: person });
   deepEqual([user.username, user.must_change_password], ["jiwoo.han", true]);
-  await refused(409, "username_taken", ask(shop, "addUser", { ...boss, body: person }));
-  await refused(400, "invalid", ask(shop, "addUser", { ...boss, body: { ...person, username: "<b>" } }));
+  await expectError(409, "username_taken", callApi(shop, "addUser", { ...boss, body: person }));
+  await expectError(
+    400,
+    "invalid",
+    callApi(shop, "addUser", { ...boss, body: { ...person, username: "<b>" } }),
+  );
 
-  const first = await done(shop, "login", {
+  const first = await expectData(shop, "login", {
     body: { username: "jiwoo.han", password: temporary_password },
   });
   equal(first.mustChangePassword, true);
   const jiwoo = { token: first.accessToken };
-  await refused(403, "must_change_password", ask(shop, "orders", jiwoo));
+  await expectError(403, "must_change_password", callApi(shop, "orders", jiwoo));
   const form = { currentPassword: temporary_password, newPassword, confirmPassword: newPassword };
-  await done(shop, "changePassword", { ...jiwoo, body: form });
+  await expectData(shop, "changePassword", { ...jiwoo, body: form });
   const token = await tokenOf(shop, "jiwoo.han", newPassword);
-  await done(shop, "orders", { token });
+  await expectData(shop, "orders", { token });
 
-  const listed = await done(shop, "users", { ...boss, query: { search: "JIWOO" } });
+  const listed = await expectData(shop, "users", { ...boss, query: { search: "JIWOO" } });
   deepEqual(listed.map((each) => [each.username, each.open_sessions, each.is_locked]), [[
     "jiwoo.han",
     1,
     false,
   ]]);
-  await refused(400, "invalid", ask(shop, "users", { ...boss, query: { sortBy: "password_hash" } }));
-  await refused(403, "access_denied", ask(shop, "users", { token }));
+  await expectError(400, "invalid", callApi(shop, "users", { ...boss, query: { sortBy: "password_hash" } }));
+  await expectError(403, "access_denied", callApi(shop, "users", { token }));
 
   const { id, version } = user;
-  const promoted = await done(shop, "editUser", { ...boss, id, body: { role: "admin", version } });
+  const promoted = await expectData(shop, "editUser", { ...boss, id, body: { role: "admin", version } });
   equal(promoted.role, "admin");
-  await refused(
+  await expectError(
     409,
     "user_changed_meanwhile",
-    ask(shop, "editUser", { ...boss, id, body: { role: "manager", version } }),
+    callApi(shop, "editUser", { ...boss, id, body: { role: "manager", version } }),
   );
-  equal((await done(shop, "endUserSessions", { ...boss, id })).ended, 1);
-  await refused(401, "signed_out", ask(shop, "orders", { token }));
+  equal((await expectData(shop, "endUserSessions", { ...boss, id })).ended, 1);
+  await expectError(401, "signed_out", callApi(shop, "orders", { token }));
 
-  const reset = await done(shop, "resetPassword", { ...boss, id });
+  const reset = await expectData(shop, "resetPassword", { ...boss, id });
   notEqual(reset.temporary_password, temporary_password);
-  await refused(
+  await expectError(
     401,
     "bad_credentials",
-    ask(shop, "login", { body: { username: "jiwoo.han", password: newPassword } }),
+    callApi(shop, "login", { body: { username: "jiwoo.han", password: newPassword } }),
   );
-  await done(shop, "editUser", { ...boss, id, body: { is_disabled: true } });
-  await refused(
+  await expectData(shop, "editUser", { ...boss, id, body: { is_disabled: true } });
+  await expectError(
     401,
     "bad_credentials",
-    ask(shop, "login", { body: { username: "jiwoo.han", password: reset.temporary_password } }),
+    callApi(shop, "login", { body: { username: "jiwoo.han", password: reset.temporary_password } }),
   );
-  await refused(404, "no_such_user", ask(shop, "editUser", { ...boss, id: "staff_nobody", body: {} }));
+  await expectError(
+    404,
+    "no_such_user",
+    callApi(shop, "editUser", { ...boss, id: "staff_nobody", body: {} }),
+  );
 }
 
 async function secondFactor(shop: RunningShop) {
   const login = { username: "admin", password: demoPassword };
   const token = await tokenOf(shop, "admin");
   const body = { currentPassword: demoPassword };
-  const { secret, otpauth_uri } = await done(shop, "beginSecondFactor", { token, body });
+  const { secret, otpauth_uri } = await expectData(shop, "beginSecondFactor", { token, body });
   match(otpauth_uri, /^otpauth:\/\/totp\//);
   let at = now;
   const tick = async () => {
@@ -294,23 +320,27 @@ async function secondFactor(shop: RunningShop) {
     await setClock(shop, new Date(at).toISOString());
   };
   const code = () => codeOf(secret, at);
-  const { recoveryCodes } = await done(shop, "confirmSecondFactor", { token, body: { code: code() } });
+  const { recoveryCodes } = await expectData(shop, "confirmSecondFactor", { token, body: { code: code() } });
   equal(recoveryCodes.length, 10);
 
   await tick();
-  const { challenge } = await refused(401, "second_factor_required", ask(shop, "login", { body: login }));
-  await refused(400, "wrong_code", ask(shop, "secondStep", { body: { challenge, code: "000000" } }));
-  const answer = await ask(shop, "secondStep", { body: { challenge, code: code() } });
+  const { challenge } = await expectError(
+    401,
+    "second_factor_required",
+    callApi(shop, "login", { body: login }),
+  );
+  await expectError(400, "wrong_code", callApi(shop, "secondStep", { body: { challenge, code: "000000" } }));
+  const answer = await callApi(shop, "secondStep", { body: { challenge, code: code() } });
   ok(answer.ok);
   match(answer.headers.get("set-cookie") ?? "", /^refresh_token=.+; HttpOnly; SameSite=Strict$/);
 
   await tick();
-  const again = await refused(401, "second_factor_required", ask(shop, "login", { body: login }));
+  const again = await expectError(401, "second_factor_required", callApi(shop, "login", { body: login }));
   const spare = { challenge: again.challenge, code: recoveryCodes[0] };
-  await done(shop, "secondStep", { body: spare });
-  equal((await done(shop, "profile", { token })).secondFactor.recoveryCodesLeft, 9);
+  await expectData(shop, "secondStep", { body: spare });
+  equal((await expectData(shop, "profile", { token })).secondFactor.recoveryCodesLeft, 9);
 
   await tick();
-  await done(shop, "disableSecondFactor", { token, body: { ...body, code: code() } });
+  await expectData(shop, "disableSecondFactor", { token, body: { ...body, code: code() } });
   await tokenOf(shop, "admin");
 }

@@ -3,17 +3,17 @@ import { analytics, dashboard } from "@contract/schemas/analytics.ts";
 import { placeOrder } from "../../testing/guests.ts";
 import { until } from "../../testing/poll.ts";
 import { withShop } from "../../testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "../../testing/shop.ts";
 import { signIn, tokenOf } from "../../testing/staff.ts";
 
 Deno.test("the dashboard of a day without orders shows zeros and recent activity without sign-ins", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
-    const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
+    const dishes = (await expectData(shop, "menuByCategory")).flatMap((category) => category.items);
     const [dish] = dishes;
     assert.ok(dish);
-    await done(shop, "bulkAvailability", { token, body: { item_ids: [dish.id], is_available: false } });
-    const today = dashboard.parse(await done(shop, "dashboard", { token }));
+    await expectData(shop, "bulkAvailability", { token, body: { item_ids: [dish.id], is_available: false } });
+    const today = dashboard.parse(await expectData(shop, "dashboard", { token }));
     assert.deepEqual(
       [today.date, today.todays_orders, today.revenue, today.menu_items, today.median_seconds_to_accept],
       ["2026-11-20", 0, 0, dishes.length, null],
@@ -27,9 +27,9 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
   withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "manager");
     const { token } = counter;
-    const [dish] = (await done(shop, "menuByCategory")).flatMap(({ items }) => items);
+    const [dish] = (await expectData(shop, "menuByCategory")).flatMap(({ items }) => items);
     assert.ok(dish);
-    await done(shop, "setAvailability", {
+    await expectData(shop, "setAvailability", {
       token,
       id: dish.id,
       body: { is_available: false, off_for: "2_hours" },
@@ -42,7 +42,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
     // The first token has expired by then.
     const later = await tokenOf(shop, "manager");
     const today = await until("the missed order", async () => {
-      const found = dashboard.parse(await done(shop, "dashboard", { token: later }));
+      const found = dashboard.parse(await expectData(shop, "dashboard", { token: later }));
       const releases = found.recent_activity.filter(({ action }) => action === "payment.released");
       return found.missed_orders === 1 && releases[0]?.count === 3 ? found : undefined;
     });
@@ -51,9 +51,9 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
     const minutesOff = (Date.parse(off?.off_until ?? "") - Date.parse(lunchtime)) / 60_000;
     // The server's clock advances between the requests.
     assert.ok(minutesOff >= 120 && minutesOff < 125, `off for ${minutesOff} minutes`);
-    const available = (await done(shop, "menuByCategory")).flatMap(({ items }) => items).filter((item) =>
-      item.is_available
-    );
+    const available = (await expectData(shop, "menuByCategory")).flatMap(({ items }) => items).filter((
+      item,
+    ) => item.is_available);
     assert.ok(available.every(({ id }) => today.dishes_off.every((each) => each.id !== id)));
     const releases = today.recent_activity.filter(({ action }) => action === "payment.released");
     assert.deepEqual(releases.map(({ count, about }) => [count, about]), [[3, null]]);
@@ -62,14 +62,14 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
 Deno.test("analytics cover the last seven days by default and refuse invalid ranges", () =>
   withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    const week = analytics.parse(await done(shop, "analytics", { token: admin }));
+    const week = analytics.parse(await expectData(shop, "analytics", { token: admin }));
     assert.deepEqual([week.from, week.to, week.by_day.length], ["2026-11-14", "2026-11-20", 7]);
     assert.deepEqual(week.time_to_accept, { answered: 0, median_seconds: null, slowest_tenth_seconds: null });
-    const year = await done(shop, "analytics", { token: admin, query: { from: "2020-01-01" } });
+    const year = await expectData(shop, "analytics", { token: admin, query: { from: "2020-01-01" } });
     assert.equal(year.by_day.length, 366);
 
     const bad = (query: Record<string, string>) =>
-      refused(400, "invalid", ask(shop, "analytics", { token: admin, query }));
+      expectError(400, "invalid", callApi(shop, "analytics", { token: admin, query }));
     assert.equal(
       (await bad({ from: "2026-11-21", to: "2026-11-20" })).error,
       "The first day cannot be after the last",
@@ -79,6 +79,6 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
       "Please choose at most 366 days",
     );
     assert.equal((await bad({ from: "2026-02-30" })).error, "Enter dates like 2026-07-31");
-    await refused(403, "access_denied", ask(shop, "analytics", { token: manager }));
-    await refused(403, "access_denied", ask(shop, "analyticsExport", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "analytics", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "analyticsExport", { token: manager }));
   }));

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { placeOrder } from "../../testing/guests.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { ask, done, refused } from "../../testing/shop.ts";
+import { callApi, expectData, expectError } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
 
 /** A client that behaves like a Star CloudPRNT printer. */
@@ -43,7 +43,7 @@ function starPrinter(address: string) {
 Deno.test("the printer", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop, "admin");
-    const { url } = await done(shop, "printer", { token });
+    const { url } = await expectData(shop, "printer", { token });
     ok(url);
     const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
     await t.step(
@@ -80,17 +80,17 @@ async function setUp(shop: RunningShop, printer: Star) {
   const result = { clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] };
   deepEqual((await printer.poll("200%20OK", result)).job, { jobReady: false });
   deepEqual((await printer.poll()).job, { jobReady: false });
-  const shown = await done(shop, "printer", { token });
+  const shown = await expectData(shop, "printer", { token });
   equal(shown.kind, "Star mC-Print3");
   ok(shown.last_seen_at);
 
-  await done(shop, "printTest", { token });
+  await expectData(shop, "printTest", { token });
   const { job } = await printer.poll();
   const ticket = await printer.fetch(job.jobToken);
   deepEqual([ticket.status, ticket.type], [200, "image/png"]);
   equal(await printer.confirm(job.jobToken), 200);
   const manager = await signIn(shop, "manager");
-  await refused(403, "access_denied", ask(shop, "printTest", { token: manager.token }));
+  await expectError(403, "access_denied", callApi(shop, "printTest", { token: manager.token }));
 }
 
 async function automatic(shop: RunningShop, printer: Star) {
@@ -103,7 +103,7 @@ async function automatic(shop: RunningShop, printer: Star) {
 
   const { job } = await printer.poll("410%20Paper%20out");
   deepEqual([job.jobReady, job.mediaTypes], [true, ["image/png"]]);
-  const status = await done(shop, "printer", { token: counter.token });
+  const status = await expectData(shop, "printer", { token: counter.token });
   deepEqual([status.status, status.waiting_jobs], ["410 Paper out", 1]);
   const ticket = await printer.fetch(job.jobToken);
   deepEqual([ticket.status, ticket.type], [200, "image/png"]);
@@ -118,13 +118,13 @@ async function automatic(shop: RunningShop, printer: Star) {
 async function again(shop: RunningShop, printer: Star) {
   const { token } = await signIn(shop, "manager");
   const { id } = await placeOrder(shop);
-  await done(shop, "printOrder", { id, token });
+  await expectData(shop, "printOrder", { id, token });
   const { job } = await printer.poll();
   equal(await printer.confirm(job.jobToken, "520 Download timeout"), 200);
   equal((await printer.poll()).job.jobToken, job.jobToken);
   equal(await printer.confirm(job.jobToken, "511 Print failed"), 200);
   deepEqual((await printer.poll()).job, { jobReady: false });
-  await refused(404, "no_such_order", ask(shop, "printOrder", { id: "ord_nothing", token }));
+  await expectError(404, "no_such_order", callApi(shop, "printOrder", { id: "ord_nothing", token }));
 }
 
 async function switchedOff(shop: RunningShop, printer: Star) {
@@ -142,10 +142,14 @@ async function unknownTokens(shop: RunningShop, printer: Star, url: string) {
     [404, 404, 404],
   );
   const manager = await signIn(shop, "manager");
-  equal((await done(shop, "printer", { token: manager.token })).url, null, "managers do not see the address");
-  await refused(403, "access_denied", ask(shop, "renewPrinter", { token: manager.token }));
+  equal(
+    (await expectData(shop, "printer", { token: manager.token })).url,
+    null,
+    "managers do not see the address",
+  );
+  await expectError(403, "access_denied", callApi(shop, "renewPrinter", { token: manager.token }));
   const admin = await signIn(shop, "admin");
-  const renewed = await done(shop, "renewPrinter", { token: admin.token });
+  const renewed = await expectData(shop, "renewPrinter", { token: admin.token });
   match(renewed.url ?? "", /\/api\/print\/[\w-]{20,}/);
   ok(renewed.url !== url);
   equal((await printer.poll()).status, 404);

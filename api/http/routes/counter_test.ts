@@ -7,7 +7,7 @@ import { at, placeOrder, track } from "../../testing/guests.ts";
 import { movements, setFault } from "../../testing/money.ts";
 import { until } from "../../testing/poll.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { ask, done, lunchtime, refused, requestOf, setClock } from "../../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, requestOf, setClock } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
 
 type ShownMessage = { channel: string; to: string; subject: string; text: string };
@@ -50,15 +50,15 @@ async function wholeOrder(shop: RunningShop) {
   await setClock(shop, lunchtime);
   const { id, token, shown } = await accepted(shop);
   deepEqual([shown.tab, shown.can], ["in_progress", ["start", "ready", "cancel", "refund"]]);
-  const begun = await done(shop, "startOrder", { id, token });
+  const begun = await expectData(shop, "startOrder", { id, token });
   deepEqual([begun.status, begun.undo?.move, begun.can], ["preparing", "start", [
     "ready",
     "cancel",
     "refund",
   ]]);
-  const again = await done(shop, "startOrder", { id, token });
+  const again = await expectData(shop, "startOrder", { id, token });
   equal(again.transitions.length, 1);
-  const ready = await done(shop, "readyOrder", { id, token });
+  const ready = await expectData(shop, "readyOrder", { id, token });
   deepEqual(ready.can, ["complete", "no_show", "cancel", "refund"]);
   const about = (order: StaffOrder) =>
     order.messages.find((message) => message.about === "order_ready")?.status;
@@ -69,10 +69,10 @@ async function wholeOrder(shop: RunningShop) {
     async () =>
       (await emails(shop)).some(({ subject }) => subject.includes(`${ready.order_number} is ready`)),
   );
-  const complete = await done(shop, "completeOrder", { id, token });
+  const complete = await expectData(shop, "completeOrder", { id, token });
   deepEqual([complete.status, complete.tab, complete.can], ["completed", "completed", ["refund"]]);
 
-  const detail = await done(shop, "orderDetail", { id, token });
+  const detail = await expectData(shop, "orderDetail", { id, token });
   equal(about(detail.order), "sent");
   deepEqual(detail.timeline.map(({ action }) => action), [
     "order.placed",
@@ -87,16 +87,16 @@ async function wholeOrder(shop: RunningShop) {
 
 async function undoneTransition(shop: RunningShop) {
   const { id, token } = await accepted(shop);
-  const ready = await done(shop, "readyOrder", { id, token });
-  const back = await done(shop, "undoOrder", { id, token });
+  const ready = await expectData(shop, "readyOrder", { id, token });
+  const back = await expectData(shop, "undoOrder", { id, token });
   deepEqual([back.status, back.undo, back.transitions[0]?.is_undone], ["confirmed", null, true]);
   deepEqual(back.messages.filter(({ about }) => about === "order_ready"), []);
-  equal((await done(shop, "undoOrder", { id, token })).status, "confirmed");
+  equal((await expectData(shop, "undoOrder", { id, token })).status, "confirmed");
 
-  await done(shop, "readyOrder", { id, token });
+  await expectData(shop, "readyOrder", { id, token });
   const end = Date.parse(ready.undo?.until ?? "");
   await setClock(shop, new Date(end + 10_000).toISOString());
-  const late = await refused(409, "cannot_undo", ask(shop, "undoOrder", { id, token }));
+  const late = await expectError(409, "cannot_undo", callApi(shop, "undoOrder", { id, token }));
   equal(late.state?.status, "ready");
 }
 
@@ -105,13 +105,13 @@ async function offlineTransitions(shop: RunningShop) {
   const { id, token } = await accepted(shop);
   await setClock(shop, "2026-11-20T20:10:00Z");
   const body = { idempotency_key: "tap-0001", made_at: "2026-11-20T20:05:00Z" };
-  const ready = await done(shop, "readyOrder", { id, token, body });
+  const ready = await expectData(shop, "readyOrder", { id, token, body });
   deepEqual(ready.transitions.map(({ at, made_offline }) => [at, made_offline]), [[
     "2026-11-20T20:05:00.000Z",
     true,
   ]]);
-  await done(shop, "completeOrder", { id, token, body: { idempotency_key: "tap-0002" } });
-  const replayed = await done(shop, "readyOrder", { id, token, body });
+  await expectData(shop, "completeOrder", { id, token, body: { idempotency_key: "tap-0002" } });
+  const replayed = await expectData(shop, "readyOrder", { id, token, body });
   deepEqual([replayed.status, replayed.transitions.length], ["completed", 2]);
 }
 
@@ -120,7 +120,7 @@ function refund(
   shop: RunningShop,
   { id, token, body, key = crypto.randomUUID() }: { id: string; token: string; body: unknown; key?: string },
 ) {
-  return ask(shop, "refundOrder", { id, token, body, headers: { "idempotency-key": key } });
+  return callApi(shop, "refundOrder", { id, token, body, headers: { "idempotency-key": key } });
 }
 
 async function refunded(shop: RunningShop, parts: Parameters<typeof refund>[1]): Promise<StaffOrder> {
@@ -134,7 +134,7 @@ async function refunds(shop: RunningShop) {
   const reason = "The soup was cold";
   const [item] = order.items;
   ok(item);
-  const whole = await refused(
+  const whole = await expectError(
     409,
     "too_much_to_refund",
     refund(shop, { id, token, body: { reason, amount: shown.total_amount + 0.01 } }),
@@ -180,13 +180,13 @@ async function strictRefunds(shop: RunningShop) {
     [{ reason, full: true, expected_amount: -1 }, /above 0/],
   ];
   for (const [body, error] of wrong) {
-    match((await refused(400, "invalid", refund(shop, { id, token, body }))).error, error);
+    match((await expectError(400, "invalid", refund(shop, { id, token, body }))).error, error);
   }
   const body = { reason, full: true };
-  await refused(400, "idempotency_key_required", ask(shop, "refundOrder", { id, token, body }));
-  await refused(400, "invalid", refund(shop, { id, token, body, key: "short" }));
+  await expectError(400, "idempotency_key_required", callApi(shop, "refundOrder", { id, token, body }));
+  await expectError(400, "invalid", refund(shop, { id, token, body, key: "short" }));
   const total = shown.total_amount;
-  const changed = await refused(
+  const changed = await expectError(
     409,
     "refund_amount_changed",
     refund(shop, { id, token, body: { ...body, expected_amount: total - 0.01 } }),
@@ -196,7 +196,7 @@ async function strictRefunds(shop: RunningShop) {
 
   const part = { reason, amount: 2, expected_amount: 2 };
   equal((await refunded(shop, { id, token, body: part, key: "refund-77" })).refunded_amount, 2);
-  await refused(409, "idempotency_key_reused", refund(shop, { id, token, body, key: "refund-77" }));
+  await expectError(409, "idempotency_key_reused", refund(shop, { id, token, body, key: "refund-77" }));
   equal((await refunded(shop, { id, token, body: part, key: "refund-77" })).refunds.length, 1);
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, "refunded 200"]);
 }
@@ -227,10 +227,10 @@ async function brokenRefunds(shop: RunningShop) {
     // The refund is pending, or already settled when the provider's webhook was faster.
     const second = await refund(shop, { id: broken.id, token, body: { reason, amount: 1 } });
     ok(!second.ok && second.status === 409, second.text);
-    ok(["refund_under_way", "illegal_move"].includes(second.failure.code), second.text);
+    ok(["refund_in_progress", "invalid_transition"].includes(second.failure.code), second.text);
     await setFault(shop, { clear: true });
     const settled = await until("the resumed refund", async () => {
-      const { order } = await done(shop, "orderDetail", { id: broken.id, token });
+      const { order } = await expectData(shop, "orderDetail", { id: broken.id, token });
       return order.payment_status === "refunded" && order;
     });
     equal(settled.refunds.length, 1);
@@ -246,8 +246,8 @@ async function evidence(shop: RunningShop) {
   await setClock(shop, lunchtime);
   const { id, token, order } = await accepted(shop);
   const manager = await signIn(shop, "manager");
-  await refused(403, "access_denied", ask(shop, "orderEvidence", { id, token: manager.token }));
-  await refused(404, "no_such_order", ask(shop, "orderEvidence", { id: "ord_nothing", token }));
+  await expectError(403, "access_denied", callApi(shop, "orderEvidence", { id, token: manager.token }));
+  await expectError(404, "no_such_order", callApi(shop, "orderEvidence", { id: "ord_nothing", token }));
   const response = await fetch(...requestOf(shop, calls.orderEvidence, { id, token }));
   equal(response.status, 200);
   equal(response.headers.get("cache-control"), "no-store");
@@ -262,28 +262,28 @@ async function evidence(shop: RunningShop) {
   match(text("guest.txt"), /Browser at authorization \| Deno/);
   match(text("timeline.txt"), /order placed/);
   match(text("timeline.txt"), /-0[78]:00/);
-  const { timeline, can_export_evidence } = await done(shop, "orderDetail", { id, token });
+  const { timeline, can_export_evidence } = await expectData(shop, "orderDetail", { id, token });
   deepEqual([timeline.at(-1)?.action, can_export_evidence], ["order.evidence_exported", true]);
-  equal((await done(shop, "orderDetail", { id, token: manager.token })).can_export_evidence, false);
+  equal((await expectData(shop, "orderDetail", { id, token: manager.token })).can_export_evidence, false);
 }
 
 async function roles(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   const { id, intentId, cents } = await accepted(shop);
   const reason = "The gas went out";
-  await refused(403, "access_denied", refund(shop, { id, token, body: { reason, full: true } }));
-  await refused(
+  await expectError(403, "access_denied", refund(shop, { id, token, body: { reason, full: true } }));
+  await expectError(
     403,
     "access_denied",
-    ask(shop, "cancelOrder", { id, token, body: { reason, refund: true } }),
+    callApi(shop, "cancelOrder", { id, token, body: { reason, refund: true } }),
   );
-  const cancelled = await done(shop, "cancelOrder", { id, token, body: { reason } });
+  const cancelled = await expectData(shop, "cancelOrder", { id, token, body: { reason } });
   deepEqual([cancelled.status, cancelled.payment_status, cancelled.can], ["cancelled", "refunded", []]);
   equal((await track(shop, id)).order?.reason, reason);
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, `refunded ${cents}`]);
 
   const admin = await accepted(shop);
-  const both = await done(shop, "cancelOrder", {
+  const both = await expectData(shop, "cancelOrder", {
     id: admin.id,
     token: admin.token,
     body: { reason, refund: true },
@@ -297,10 +297,10 @@ async function owedRefunds(shop: RunningShop) {
   const setting = (value: boolean) => ({
     settings: [{ setting_key: "managers_refund_on_cancel", setting_value: value }],
   });
-  const owedNow = async () => (await done(shop, "dashboard", { token })).payment_issues;
+  const owedNow = async () => (await expectData(shop, "dashboard", { token })).payment_issues;
   const before = await owedNow();
-  await done(shop, "saveSettings", { token, body: setting(false) });
-  const cancelled = await done(shop, "cancelOrder", {
+  await expectData(shop, "saveSettings", { token, body: setting(false) });
+  const cancelled = await expectData(shop, "cancelOrder", {
     id,
     token: manager.token,
     body: { reason: "The gas went out" },
@@ -315,9 +315,9 @@ async function owedRefunds(shop: RunningShop) {
   equal(after.owed_refunds, before.owed_refunds + 1);
   equal(Math.round((after.owed_amount - before.owed_amount) * 100), cents);
 
-  const settle = (by: string, body: object) => ask(shop, "settleRefund", { id, token: by, body });
-  await refused(403, "access_denied", settle(manager.token, { reason: "In cash" }));
-  await refused(400, "invalid", settle(token, { reason: "" }));
+  const settle = (by: string, body: object) => callApi(shop, "settleRefund", { id, token: by, body });
+  await expectError(403, "access_denied", settle(manager.token, { reason: "In cash" }));
+  await expectError(400, "invalid", settle(token, { reason: "" }));
   const first = await settle(token, { reason: "In cash" });
   const second = await settle(token, { reason: "In cash, again" });
   for (const answer of [first, second]) {
@@ -327,22 +327,22 @@ async function owedRefunds(shop: RunningShop) {
   deepEqual(await owedNow(), before);
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   const other = await accepted(shop);
-  const early = ask(shop, "settleRefund", { id: other.id, token, body: { reason: "In cash" } });
+  const early = callApi(shop, "settleRefund", { id: other.id, token, body: { reason: "In cash" } });
   equal((await early).status, 409);
-  await done(shop, "saveSettings", { token, body: setting(true) });
+  await expectData(shop, "saveSettings", { token, body: setting(true) });
 }
 
 async function lists(shop: RunningShop) {
   const { token, shown } = await accepted(shop);
-  const counts = await done(shop, "orderCounts", { token });
+  const counts = await expectData(shop, "orderCounts", { token });
   const onTab = async (tab: string, query: Record<string, string> = {}) =>
-    await done(shop, "orders", { token, query: { tab, ...query } });
+    await expectData(shop, "orders", { token, query: { tab, ...query } });
   for (const tab of ["new", "scheduled", "in_progress", "completed"] as const) {
     equal((await onTab(tab, { limit: "100" })).length, counts[tab], tab);
   }
   ok(counts.completed > 1);
   const page = JSON.parse(
-    (await ask(shop, "orders", { token, query: { tab: "completed", limit: "1" } })).text,
+    (await callApi(shop, "orders", { token, query: { tab: "completed", limit: "1" } })).text,
   );
   deepEqual(page.pagination, {
     page: 1,
@@ -354,7 +354,7 @@ async function lists(shop: RunningShop) {
     hasNext: true,
   });
   const byStatus = JSON.parse(
-    (await ask(shop, "orders", { token, query: { status: "confirmed", limit: "1", page: "9" } })).text,
+    (await callApi(shop, "orders", { token, query: { status: "confirmed", limit: "1", page: "9" } })).text,
   );
   ok(byStatus.data.length > 1);
   deepEqual(byStatus.pagination, {
@@ -371,13 +371,13 @@ async function lists(shop: RunningShop) {
   deepEqual(await numbers({ search: shown.order_number.toLowerCase() }), [shown.order_number]);
   deepEqual(await numbers({ search: "%" }), []);
   deepEqual(await onTab("completed", { date: "2026-11-19" }), []);
-  await refused(
+  await expectError(
     400,
     "invalid",
-    ask(shop, "orders", { token, query: { tab: "completed", date: "2026-02-30" } }),
+    callApi(shop, "orders", { token, query: { tab: "completed", date: "2026-02-30" } }),
   );
-  await refused(400, "invalid", ask(shop, "orders", { token, query: { tab: "new", limit: "101" } }));
-  await refused(404, "no_such_order", ask(shop, "orderDetail", { token, id: "ord_nothing" }));
+  await expectError(400, "invalid", callApi(shop, "orders", { token, query: { tab: "new", limit: "101" } }));
+  await expectError(404, "no_such_order", callApi(shop, "orderDetail", { token, id: "ord_nothing" }));
 }
 
 async function dueOrder(shop: RunningShop) {
@@ -404,9 +404,9 @@ async function forbidden(shop: RunningShop) {
   const { token } = await signIn(shop);
   const { id } = await placeOrder(shop);
   for (const name of ["startOrder", "readyOrder", "completeOrder", "noShowOrder"] as const) {
-    const failure = await refused(409, "illegal_move", ask(shop, name, { id, token }));
+    const failure = await expectError(409, "invalid_transition", callApi(shop, name, { id, token }));
     deepEqual(failure.state, { status: "pending_approval", payment: "authorized" });
   }
-  await refused(404, "no_such_order", ask(shop, "startOrder", { id: "ord_nothing", token }));
-  await refused(401, "signed_out", ask(shop, "startOrder", { id }));
+  await expectError(404, "no_such_order", callApi(shop, "startOrder", { id: "ord_nothing", token }));
+  await expectError(401, "signed_out", callApi(shop, "startOrder", { id }));
 }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { healthMetric, healthSnapshot } from "@contract/schemas/health.ts";
 import { setFault } from "../../testing/money.ts";
 import { withShop } from "../../testing/running.ts";
-import { ask, done, refused } from "../../testing/shop.ts";
+import { callApi, expectData, expectError } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 Deno.test("the snapshot contains measurements of the running server", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    await refused(403, "access_denied", ask(shop, "health", { token: manager }));
-    await refused(403, "access_denied", ask(shop, "healthMetrics", { token: manager }));
-    const snapshot = healthSnapshot.parse(await done(shop, "health", { token }));
-    assert.deepEqual([snapshot.payment_provider, snapshot.holds_without_end, snapshot.outbox_backlog], [
+    await expectError(403, "access_denied", callApi(shop, "health", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "healthMetrics", { token: manager }));
+    const snapshot = healthSnapshot.parse(await expectData(shop, "health", { token }));
+    assert.deepEqual([snapshot.payment_provider, snapshot.stuck_payments, snapshot.outbox_backlog], [
       "online",
       0,
       0,
@@ -24,19 +24,19 @@ Deno.test("the snapshot contains measurements of the running server", () =>
     const login = snapshot.response_times.find(({ route }) => route === "POST /api/auth/login");
     assert.equal(login?.count, 2);
     assert.ok(snapshot.avg_response_time > 0);
-    assert.deepEqual(healthMetric.array().parse(await done(shop, "healthMetrics", { token })), []);
-    await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { metric: "luck" } }));
-    await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { limit: "101" } }));
+    assert.deepEqual(healthMetric.array().parse(await expectData(shop, "healthMetrics", { token })), []);
+    await expectError(400, "invalid", callApi(shop, "healthMetrics", { token, query: { metric: "luck" } }));
+    await expectError(400, "invalid", callApi(shop, "healthMetrics", { token, query: { limit: "101" } }));
   }));
 
 Deno.test("the status is critical when the payment provider does not respond or rejects our key", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     await setFault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
-    const snapshot = await done(shop, "health", { token });
+    const snapshot = await expectData(shop, "health", { token });
     assert.deepEqual([snapshot.overall_status, snapshot.payment_provider], ["critical", "down"]);
     await setFault(shop, { clear: true });
-    assert.equal((await done(shop, "health", { token })).payment_provider, "online");
+    assert.equal((await expectData(shop, "health", { token })).payment_provider, "online");
 
     await setFault(shop, {
       match: "/v1/payment_intents",
@@ -45,7 +45,7 @@ Deno.test("the status is critical when the payment provider does not respond or 
       error: {},
       times: 0,
     });
-    const refusing = await done(shop, "health", { token });
+    const refusing = await expectData(shop, "health", { token });
     assert.deepEqual([refusing.overall_status, refusing.payment_provider], ["critical", "misconfigured"]);
     assert.ok(refusing.recent_alerts.some(({ kind }) => kind === "payment_account"));
     await setFault(shop, { clear: true });
@@ -56,5 +56,5 @@ Deno.test("the status is critical when the payment provider does not respond or 
       error: {},
       times: 0,
     });
-    assert.equal((await done(shop, "health", { token })).payment_provider, "online");
+    assert.equal((await expectData(shop, "health", { token })).payment_provider, "online");
   }));

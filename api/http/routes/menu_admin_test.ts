@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { adminMenuItem, adminMenuPage } from "@contract/schemas/menu_admin.ts";
 import { listen } from "../../testing/events.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { ask, done, refused } from "../../testing/shop.ts";
+import { callApi, expectData, expectError } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 const soup = { name: "Seolleongtang", price: 17.95, category_id: "cat_soups", prep_time_minutes: 20 };
 
 async function office(shop: RunningShop) {
   const [manager, admin] = await Promise.all([tokenOf(shop, "manager"), tokenOf(shop, "admin")]);
-  const categories = await done(shop, "adminCategories", { token: manager });
+  const categories = await expectData(shop, "adminCategories", { token: manager });
   const category = categories[0];
   assert.ok(category);
   const body = { ...soup, category_id: category.id };
@@ -20,15 +20,15 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
   withShop("PostgreSQL", async (shop) => {
     const { manager, admin, category, body } = await office(shop);
 
-    const page = await done(shop, "adminMenu", { token: manager });
+    const page = await expectData(shop, "adminMenu", { token: manager });
     adminMenuPage.parse(page);
     assert.equal(page.items.length, 20);
     assert.equal(page.totalPages, Math.ceil(page.total / 20));
-    const none = await done(shop, "adminMenu", { token: manager, query: { search: "no such dish" } });
+    const none = await expectData(shop, "adminMenu", { token: manager, query: { search: "no such dish" } });
     assert.deepEqual([none.items, none.total, none.totalPages], [[], 0, 1]);
     const names = page.items.map((item) => item.name);
     assert.deepEqual(names, names.toSorted((one, other) => one.localeCompare(other, "en")));
-    const priciest = await done(shop, "adminMenu", {
+    const priciest = await expectData(shop, "adminMenu", {
       token: manager,
       query: {
         sortBy: "price",
@@ -45,7 +45,7 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
     );
 
     await using guests = await listen<{ type: string }>(`${shop.url}/api/store/stream`);
-    const made = await done(shop, "createDish", {
+    const made = await expectData(shop, "createDish", {
       token: admin,
       body: { ...body, allergens: "Soy, Wheat; may contain nuts", lunch_price: 15.95, name_korean: "설렁탕" },
     });
@@ -56,10 +56,10 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
     );
     assert.deepEqual([made.is_available, made.is_taxable, made.category_name], [true, true, category.name]);
     await guests.first("news of the menu", (event) => event.type === "menu_changed");
-    const shown = (await done(shop, "menuByCategory")).flatMap((each) => each.items);
+    const shown = (await expectData(shop, "menuByCategory")).flatMap((each) => each.items);
     assert.equal(shown.find((item) => item.id === made.id)?.price, 17.95);
 
-    const edited = await done(shop, "updateDish", {
+    const edited = await expectData(shop, "updateDish", {
       id: made.id,
       token: manager,
       body: { ...body, description: "Ox bone", version: made.version },
@@ -68,65 +68,68 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
       [edited.description, edited.price, edited.lunch_price, edited.allergens],
       ["Ox bone", 17.95, 15.95, made.allergens],
     );
-    const stale = await refused(
+    const stale = await expectError(
       409,
       "dish_changed_meanwhile",
-      ask(shop, "updateDish", { id: made.id, token: admin, body: { ...body, version: made.version } }),
+      callApi(shop, "updateDish", { id: made.id, token: admin, body: { ...body, version: made.version } }),
     );
     assert.equal(adminMenuItem.parse(stale.present).description, "Ox bone");
 
     const pricier = { ...body, price: 18.95 };
-    const denied = await refused(
+    const denied = await expectError(
       403,
-      "price_not_yours",
-      ask(shop, "updateDish", {
+      "price_change_forbidden",
+      callApi(shop, "updateDish", {
         id: made.id,
         token: manager,
         body: { ...pricier, price_reason: "beef is dear" },
       }),
     );
     assert.match(denied.error, /Only admins/);
-    await refused(
+    await expectError(
       400,
       "price_reason_missing",
-      ask(shop, "updateDish", { id: made.id, token: admin, body: pricier }),
+      callApi(shop, "updateDish", { id: made.id, token: admin, body: pricier }),
     );
-    await done(shop, "updateDish", {
+    await expectData(shop, "updateDish", {
       id: made.id,
       token: admin,
       body: { ...pricier, price_reason: "beef is dear" },
     });
-    const same = await refused(
+    const same = await expectError(
       400,
       "price_unchanged",
-      ask(shop, "changePrice", { id: made.id, token: admin, body: { price: 18.95, reason: "again?" } }),
+      callApi(shop, "changePrice", { id: made.id, token: admin, body: { price: 18.95, reason: "again?" } }),
     );
     assert.equal(same.error, "New price must be different from current price");
-    const priced = await done(shop, "changePrice", {
+    const priced = await expectData(shop, "changePrice", {
       id: made.id,
       token: admin,
       body: { price: 19.5, reason: "market price" },
     });
     assert.equal(priced.price, 19.5);
 
-    const copy = await done(shop, "duplicateDish", { id: made.id, token: admin });
+    const copy = await expectData(shop, "duplicateDish", { id: made.id, token: admin });
     assert.deepEqual([copy.name, copy.is_available], ["Seolleongtang (Copy)", false]);
-    const both = await done(shop, "bulkAvailability", {
+    const both = await expectData(shop, "bulkAvailability", {
       token: manager,
       body: { item_ids: [made.id, copy.id], is_available: false, off_for: "2_hours" },
     });
     assert.equal(both.updated, 2);
     assert.match(both.items[0]?.off_until ?? "", /^2026-11-20T22:0\d:/);
-    const off = await done(shop, "adminMenu", {
+    const off = await expectData(shop, "adminMenu", {
       token: manager,
       query: { search: "seolleong", availability: "unavailable" },
     });
     assert.equal(off.total, 2);
 
-    assert.equal(await done(shop, "deleteDish", { id: copy.id, token: admin }), null);
-    await refused(404, "no_such_dish", ask(shop, "deleteDish", { id: copy.id, token: admin }));
+    assert.equal(await expectData(shop, "deleteDish", { id: copy.id, token: admin }), null);
+    await expectError(404, "no_such_dish", callApi(shop, "deleteDish", { id: copy.id, token: admin }));
 
-    const log = await done(shop, "auditLogs", { token: admin, query: { search: made.id, limit: "100" } });
+    const log = await expectData(shop, "auditLogs", {
+      token: admin,
+      query: { search: made.id, limit: "100" },
+    });
     assert.deepEqual(log.map((entry) => [entry.action, entry.status, entry.admin_user_role]).toReversed(), [
       ["dish.created", "success", "admin"],
       ["dish.updated", "success", "manager"],
@@ -151,33 +154,37 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
 Deno.test("categories are managed, and deleting one with dishes is refused with their names", () =>
   withShop("PostgreSQL", async (shop) => {
     const { admin, manager, categories, category } = await office(shop);
-    const inUse = await refused(
+    const inUse = await expectError(
       409,
       "category_in_use",
-      ask(shop, "deleteCategory", { id: category.id, token: admin }),
+      callApi(shop, "deleteCategory", { id: category.id, token: admin }),
     );
     assert.match(
       inUse.error,
       /^This category still has .+ and \d+ more\. Please move or delete them first\.$/,
     );
-    await refused(403, "access_denied", ask(shop, "deleteCategory", { id: category.id, token: manager }));
+    await expectError(
+      403,
+      "access_denied",
+      callApi(shop, "deleteCategory", { id: category.id, token: manager }),
+    );
 
-    const made = await done(shop, "createCategory", {
+    const made = await expectData(shop, "createCategory", {
       token: admin,
       body: { name: "Seasonal", name_korean: "제철", description_korean: " 이맘때만 있습니다 " },
     });
     assert.deepEqual([made.sort_order, made.item_count, made.is_active], [categories.length + 1, 0, true]);
-    const hidden = await done(shop, "updateCategory", {
+    const hidden = await expectData(shop, "updateCategory", {
       id: made.id,
       token: admin,
       body: { name: "Summer", is_active: false, version: made.version },
     });
     assert.deepEqual([hidden.name, hidden.name_korean, hidden.is_active], ["Summer", "제철", false]);
     assert.equal(hidden.description_korean, "이맘때만 있습니다");
-    const stale = await refused(
+    const stale = await expectError(
       409,
       "category_changed_meanwhile",
-      ask(shop, "updateCategory", {
+      callApi(shop, "updateCategory", {
         id: made.id,
         token: admin,
         body: { name: "Winter", version: made.version },
@@ -186,19 +193,26 @@ Deno.test("categories are managed, and deleting one with dishes is refused with 
     assert.equal((stale.present as { name: string }).name, "Summer");
 
     const order = [made, ...categories].map(({ id }, index) => ({ id, sort_order: index + 1 }));
-    const arranged = await done(shop, "reorderCategories", { token: admin, body: { categories: order } });
+    const arranged = await expectData(shop, "reorderCategories", {
+      token: admin,
+      body: { categories: order },
+    });
     assert.deepEqual(arranged.map(({ id, sort_order }) => ({ id, sort_order })), order);
-    await refused(
+    await expectError(
       409,
       "categories_changed_meanwhile",
-      ask(shop, "reorderCategories", { token: admin, body: { categories: order.slice(1) } }),
+      callApi(shop, "reorderCategories", { token: admin, body: { categories: order.slice(1) } }),
     );
-    assert.equal(await done(shop, "deleteCategory", { id: made.id, token: admin }), null);
-    await refused(404, "no_such_category", ask(shop, "deleteCategory", { id: made.id, token: admin }));
-    await refused(
+    assert.equal(await expectData(shop, "deleteCategory", { id: made.id, token: admin }), null);
+    await expectError(
       404,
       "no_such_category",
-      ask(shop, "updateCategory", { id: made.id, token: admin, body: { name: "x" } }),
+      callApi(shop, "deleteCategory", { id: made.id, token: admin }),
+    );
+    await expectError(
+      404,
+      "no_such_category",
+      callApi(shop, "updateCategory", { id: made.id, token: admin, body: { name: "x" } }),
     );
   }));
 
@@ -206,12 +220,16 @@ Deno.test("every error of a menu form has its own code and text", () =>
   withShop("PostgreSQL", async (shop) => {
     const { admin, body } = await office(shop);
     const dish = (more: object) => () =>
-      ask(shop, "createDish", { token: admin, body: { ...body, ...more } });
+      callApi(shop, "createDish", { token: admin, body: { ...body, ...more } });
     const price = (more: object) => () =>
-      ask(shop, "changePrice", { id: "x", token: admin, body: { price: 5, reason: "long enough", ...more } });
+      callApi(shop, "changePrice", {
+        id: "x",
+        token: admin,
+        body: { price: 5, reason: "long enough", ...more },
+      });
     const category = (more: object) => () =>
-      ask(shop, "createCategory", { token: admin, body: { name: "Soups", ...more } });
-    const mistakes: [() => ReturnType<typeof ask>, string, string, string][] = [
+      callApi(shop, "createCategory", { token: admin, body: { name: "Soups", ...more } });
+    const mistakes: [() => ReturnType<typeof callApi>, string, string, string][] = [
       [dish({ name: " " }), "name", "dish_name_required", "Name is required"],
       [dish({ name: undefined }), "name", "dish_name_required", "Name is required"],
       [dish({ price: 0 }), "price", "price_invalid", "Valid price is required"],
@@ -283,34 +301,36 @@ Deno.test("every error of a menu form has its own code and text", () =>
       ],
       [category({ sort_order: -1 }), "sort_order", "sort_order_invalid", "Sort order must be 0 or greater"],
       [
-        () => ask(shop, "bulkAvailability", { token: admin, body: { item_ids: [], is_available: true } }),
+        () => callApi(shop, "bulkAvailability", { token: admin, body: { item_ids: [], is_available: true } }),
         "item_ids",
         "selection_empty",
         "Please select items first",
       ],
     ];
     for (const [call, field, code, message] of mistakes) {
-      const refusal = await refused(400, "invalid", call());
+      const refusal = await expectError(400, "invalid", call());
       const [detail] = refusal.details ?? [];
       assert.deepEqual([detail?.field, detail?.code, detail?.message], [field, code, message]);
       assert.equal(refusal.details?.length, 1);
       assert.equal(refusal.error, message);
     }
-    await refused(404, "no_such_category", dish({ category_id: "cat_gone" })());
-    await refused(404, "no_such_dish", price({})());
-    await refused(404, "no_such_dish", ask(shop, "updateDish", { id: "x", token: admin, body }));
-    await refused(404, "no_such_dish", ask(shop, "duplicateDish", { id: "x", token: admin }));
-    await refused(400, "invalid", ask(shop, "adminMenu", { token: admin, query: { limit: "101" } }));
-    await refused(
+    await expectError(404, "no_such_category", dish({ category_id: "cat_gone" })());
+    await expectError(404, "no_such_dish", price({})());
+    await expectError(404, "no_such_dish", callApi(shop, "updateDish", { id: "x", token: admin, body }));
+    await expectError(404, "no_such_dish", callApi(shop, "duplicateDish", { id: "x", token: admin }));
+    await expectError(400, "invalid", callApi(shop, "adminMenu", { token: admin, query: { limit: "101" } }));
+    await expectError(
       400,
       "invalid",
-      ask(shop, "adminMenu", { token: admin, query: { sortBy: "id; drop table" } }),
+      callApi(shop, "adminMenu", { token: admin, query: { sortBy: "id; drop table" } }),
     );
   }));
 
 async function allItems(shop: RunningShop, token: string) {
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => done(shop, "adminMenu", { token, query: { limit: "100", page: String(page) } })),
+    [1, 2, 3].map((page) =>
+      expectData(shop, "adminMenu", { token, query: { limit: "100", page: String(page) } })
+    ),
   );
   return pages.flatMap((page) => page.items);
 }

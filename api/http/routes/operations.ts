@@ -49,7 +49,7 @@ export function operationsRoutes(
       const known = /^\d{1,15}$/.test(id);
       const sent = known && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
       if (!sent || !sent.ok) {
-        throw new Refusal("not_lost");
+        throw new Refusal("message_not_failed");
       }
       return { data: null };
     },

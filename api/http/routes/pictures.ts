@@ -23,7 +23,7 @@ export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Arra
   const form = await http.req.raw.formData().catch(() => undefined);
   const image = form?.get("image");
   if (!(image instanceof File)) {
-    throw new Refusal("no_picture");
+    throw new Refusal("picture_required");
   }
   const unknown = [...form?.keys() ?? []].find((name) => name !== "image");
   if (unknown !== undefined) {

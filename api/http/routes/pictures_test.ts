@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { pictureSet } from "@domain/menu/picture.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { done, refused } from "../../testing/shop.ts";
+import { expectData, expectError } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 async function upload(shop: RunningShop, token: string, id: string, form: BodyInit) {
@@ -28,7 +28,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): F
 Deno.test("a dish gets a picture that browsers cache permanently, and the picture is removed again", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
-    const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
+    const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
     const photo = new Uint8Array(
       await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#a33" } }).jpeg()
@@ -38,7 +38,7 @@ Deno.test("a dish gets a picture that browsers cache permanently, and the pictur
     assert.ok(set.ok, set.text);
     const url: string = set.data.image_url;
     assert.match(url, /^\/images\/[a-z0-9]{32}\/960\.webp$/);
-    const shown = (await done(shop, "menuByCategory")).flatMap((each) => each.items);
+    const shown = (await expectData(shop, "menuByCategory")).flatMap((each) => each.items);
     assert.equal(shown.find((each) => each.id === item.id)?.image_url, url);
 
     for (const each of pictureSet(url, "jpg").split(", ")) {
@@ -63,7 +63,7 @@ Deno.test("a dish gets a picture that browsers cache permanently, and the pictur
     }
 
     const body = { name: item.name, price: item.price, category_id: item.category_id, prep_time_minutes: 15 };
-    const updated = await done(shop, "updateDish", {
+    const updated = await expectData(shop, "updateDish", {
       id: item.id,
       token,
       body: { ...body, image_url: null },
@@ -74,30 +74,30 @@ Deno.test("a dish gets a picture that browsers cache permanently, and the pictur
 Deno.test("an upload is refused without a picture, as SVG, with a wrong type, when too large, and for an unknown dish", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
-    const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
+    const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
     const png = new Uint8Array(
       await sharp({ create: { width: 10, height: 10, channels: 3, background: "#a33" } }).png().toBuffer(),
     );
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const send = (form: BodyInit, id = item.id) => upload(shop, token, id, form);
-    await refused(400, "no_picture", send(formOf(png, "image/png", "photo")));
-    await refused(400, "no_picture", send("no form at all"));
+    await expectError(400, "picture_required", send(formOf(png, "image/png", "photo")));
+    await expectError(400, "picture_required", send("no form at all"));
     const more = formOf(png, "image/png");
     more.append("caption", "Bibimbap");
-    const { details } = await refused(400, "invalid", send(more));
+    const { details } = await expectError(400, "invalid", send(more));
     assert.deepEqual(details, [{
       field: "caption",
       code: "unknown_field",
       params: { name: "caption" },
       message: "Unknown field: caption",
     }]);
-    await refused(415, "not_a_picture", send(formOf(svg, "image/svg+xml")));
-    await refused(415, "not_a_picture", send(formOf(svg, "image/png")));
-    await refused(415, "not_a_picture", send(formOf(png, "image/jpeg")));
-    await refused(404, "no_such_dish", send(formOf(png, "image/png"), "dish_gone"));
+    await expectError(415, "picture_type_unsupported", send(formOf(svg, "image/svg+xml")));
+    await expectError(415, "picture_type_unsupported", send(formOf(svg, "image/png")));
+    await expectError(415, "picture_type_unsupported", send(formOf(png, "image/jpeg")));
+    await expectError(404, "no_such_dish", send(formOf(png, "image/png"), "dish_gone"));
     const big = new Uint8Array(10 * 1024 * 1024 + 1);
-    const large = await refused(413, "file_too_large", send(formOf(big, "image/jpeg")));
+    const large = await expectError(413, "file_too_large", send(formOf(big, "image/jpeg")));
     assert.equal(large.error, "Pictures can be up to 10 MB.");
-    await refused(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
+    await expectError(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
   }));

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { adminHoliday, adminHoursRow, settingsAnswer } from "@contract/schemas/store_admin.ts";
 import { listen } from "../../testing/events.ts";
 import { withShop } from "../../testing/running.ts";
-import { ask, done, refused } from "../../testing/shop.ts";
+import { callApi, expectData, expectError } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 Deno.test("hours are read, saved with a break and overnight, and immediately visible to guests", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
-    const hours = await done(shop, "adminHours", { token });
+    const hours = await expectData(shop, "adminHours", { token });
     assert.deepEqual(hours.map((row) => row.day_of_week), [0, 1, 2, 3, 4, 5, 6]);
     hours.forEach((row) => adminHoursRow.parse(row));
     const friday = hours[5];
@@ -23,22 +23,26 @@ Deno.test("hours are read, saved with a break and overnight, and immediately vis
       break_start: "15:00",
       break_end: "17:00",
     }];
-    const saved = await done(shop, "saveHours", { token, body });
+    const saved = await expectData(shop, "saveHours", { token, body });
     assert.equal(saved.length, 7);
     assert.deepEqual(
       [saved[5]?.open_time, saved[5]?.break_start, saved[5]?.break_end, saved[5]?.close_time],
       ["11:00", "15:00", "17:00", "01:00"],
     );
     await guests.first("news of the store", (event) => event.type === "store_changed");
-    assert.equal((await done(shop, "storeHours"))[5]?.close_time, "01:00");
+    assert.equal((await expectData(shop, "storeHours"))[5]?.close_time, "01:00");
 
-    const stale = await refused(409, "hours_changed_meanwhile", ask(shop, "saveHours", { token, body }));
+    const stale = await expectError(
+      409,
+      "hours_changed_meanwhile",
+      callApi(shop, "saveHours", { token, body }),
+    );
     assert.equal((stale.present as { close_time: string }[])[5]?.close_time, "01:00");
 
-    const bad = await refused(
+    const bad = await expectError(
       400,
       "bad_hours",
-      ask(shop, "saveHours", {
+      callApi(shop, "saveHours", {
         token,
         body: [
           { day_of_week: 1, open_time: null, close_time: "21:00", is_closed: false },
@@ -52,7 +56,7 @@ Deno.test("hours are read, saved with a break and overnight, and immediately vis
       code: "hours_required",
       message: "Open and close times are required for open days",
     }]);
-    const closed = await done(shop, "saveHours", {
+    const closed = await expectData(shop, "saveHours", {
       token,
       body: [{ day_of_week: 3, open_time: "12:00", close_time: "20:00", is_closed: true }],
     });
@@ -61,24 +65,27 @@ Deno.test("hours are read, saved with a break and overnight, and immediately vis
       [true, "12:00", "20:00"],
       "a closed day keeps its times",
     );
-    await refused(400, "invalid", ask(shop, "saveHours", { token, body: [] }));
-    await refused(
+    await expectError(400, "invalid", callApi(shop, "saveHours", { token, body: [] }));
+    await expectError(
       400,
       "invalid",
-      ask(shop, "saveHours", { token, body: [{ day_of_week: 7, is_closed: true }] }),
+      callApi(shop, "saveHours", { token, body: [{ day_of_week: 7, is_closed: true }] }),
     );
   }));
 
 Deno.test("the open indicator follows today's hours", () =>
   withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    const isOpen = async () => (await done(shop, "adminStoreStatus", { token: manager })).is_open;
+    const isOpen = async () => (await expectData(shop, "adminStoreStatus", { token: manager })).is_open;
     assert.equal(await isOpen(), true);
-    const [, , , , , friday] = await done(shop, "adminHours", { token });
+    const [, , , , , friday] = await expectData(shop, "adminHours", { token });
     assert.ok(friday);
-    await done(shop, "saveHours", { token, body: [{ ...friday, is_closed: true, version: undefined }] });
+    await expectData(shop, "saveHours", {
+      token,
+      body: [{ ...friday, is_closed: true, version: undefined }],
+    });
     assert.equal(await isOpen(), false);
-    await done(shop, "saveHours", { token, body: [{ ...friday, version: undefined }] });
+    await expectData(shop, "saveHours", { token, body: [{ ...friday, version: undefined }] });
     assert.equal(await isOpen(), true);
   }));
 
@@ -94,14 +101,14 @@ Deno.test("holidays are added, edited and removed with the field names for staff
       name_korean: " 직원의 날 ",
       guest_message_korean: "쉽니다",
     };
-    const made = await done(shop, "createHoliday", { token, body });
+    const made = await expectData(shop, "createHoliday", { token, body });
     adminHoliday.parse(made);
     assert.deepEqual(
       [made.name, made.notes, made.open_time, made.is_recurring, made.guest_message],
       ["Staff day", "rest", null, false, "We rest"],
     );
     const modified = { ...body, type: "modified_hours", open_time: "12:00", close_time: "18:00" };
-    const edited = await done(shop, "updateHoliday", {
+    const edited = await expectData(shop, "updateHoliday", {
       id: made.id,
       token,
       body: { ...modified, version: made.version },
@@ -111,13 +118,13 @@ Deno.test("holidays are added, edited and removed with the field names for staff
       "12:00",
       "18:00",
     ]);
-    const stale = await refused(
+    const stale = await expectError(
       409,
       "holiday_changed_meanwhile",
-      ask(shop, "updateHoliday", { id: made.id, token, body: { ...body, version: made.version } }),
+      callApi(shop, "updateHoliday", { id: made.id, token, body: { ...body, version: made.version } }),
     );
     assert.equal(adminHoliday.parse(stale.present).type, "modified_hours");
-    const seen = (await done(shop, "storeHolidays")).find((holiday) => holiday.id === made.id);
+    const seen = (await expectData(shop, "storeHolidays")).find((holiday) => holiday.id === made.id);
     assert.deepEqual([seen?.name_korean, seen?.notes_korean], ["직원의 날", "쉽니다"]);
     assert.deepEqual([seen?.closure_type, seen?.modified_open_time, seen?.notes], [
       "modified_hours",
@@ -155,23 +162,23 @@ Deno.test("holidays are added, edited and removed with the field names for staff
       ],
     ];
     for (const [more, field, code, message] of mistakes) {
-      const refusal = await refused(
+      const refusal = await expectError(
         400,
         "bad_holiday",
-        ask(shop, "createHoliday", { token, body: { ...body, ...more } }),
+        callApi(shop, "createHoliday", { token, body: { ...body, ...more } }),
       );
       const params = code === "holiday_name_too_short" ? { params: { min: 3 } } : {};
       assert.deepEqual(refusal.details, [{ field, code, ...params, message }]);
     }
-    assert.equal(await done(shop, "deleteHoliday", { id: made.id, token }), null);
-    await refused(404, "no_such_holiday", ask(shop, "deleteHoliday", { id: made.id, token }));
-    await refused(404, "no_such_holiday", ask(shop, "updateHoliday", { id: made.id, token, body }));
+    assert.equal(await expectData(shop, "deleteHoliday", { id: made.id, token }), null);
+    await expectError(404, "no_such_holiday", callApi(shop, "deleteHoliday", { id: made.id, token }));
+    await expectError(404, "no_such_holiday", callApi(shop, "updateHoliday", { id: made.id, token, body }));
   }));
 
 Deno.test("settings are listed by tab, saved in bulk, validated, and take effect", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
-    const answer = settingsAnswer.parse(await done(shop, "adminSettings", { token }));
+    const answer = settingsAnswer.parse(await expectData(shop, "adminSettings", { token }));
     const find = (key: string) => answer.settings.find((each) => each.setting_key === key);
     assert.deepEqual([find("tax_rate")?.tab, find("tax_rate")?.is_public], ["pricing", true]);
     assert.deepEqual([find("alert_phone")?.tab, find("alert_phone")?.is_public], ["notifications", false]);
@@ -179,18 +186,22 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
     const edit = (setting_key: string, setting_value: unknown, more = {}) => ({
       settings: [{ setting_key, setting_value, setting_type: "text", ...more }],
     });
-    const saved = await done(shop, "saveSettings", { token, body: edit("online_ordering_enabled", false) });
+    const saved = await expectData(shop, "saveSettings", {
+      token,
+      body: edit("online_ordering_enabled", false),
+    });
     assert.equal(saved.updated, 1);
-    assert.equal((await done(shop, "storeStatus")).ordering.available, false);
+    assert.equal((await expectData(shop, "storeStatus")).ordering.available, false);
     assert.equal(
-      (await done(shop, "saveSettings", { token, body: edit("online_ordering_enabled", "false") })).updated,
+      (await expectData(shop, "saveSettings", { token, body: edit("online_ordering_enabled", "false") }))
+        .updated,
       0,
     );
 
-    const high = await refused(
+    const high = await expectError(
       400,
       "bad_settings",
-      ask(shop, "saveSettings", { token, body: edit("tax_rate", 31) }),
+      callApi(shop, "saveSettings", { token, body: edit("tax_rate", 31) }),
     );
     assert.deepEqual(high.details, [{
       field: "tax_rate",
@@ -198,26 +209,33 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
       params: { min: 0, max: 30 },
       message: "Must be from 0 to 30",
     }]);
-    const stale = await refused(
+    const stale = await expectError(
       409,
       "settings_changed_meanwhile",
-      ask(shop, "saveSettings", { token, body: edit("tax_rate", "9", { previous_value: "7" }) }),
+      callApi(shop, "saveSettings", { token, body: edit("tax_rate", "9", { previous_value: "7" }) }),
     );
     assert.equal(
       (stale.present as { setting_value: string }[])[0]?.setting_value,
       find("tax_rate")?.setting_value,
     );
-    const none = await refused(400, "invalid", ask(shop, "saveSettings", { token, body: { settings: [] } }));
+    const none = await expectError(
+      400,
+      "invalid",
+      callApi(shop, "saveSettings", { token, body: { settings: [] } }),
+    );
     assert.equal(none.error, "No changes to save");
 
-    await done(shop, "saveSettings", { token, body: edit("house_rule", "shoes off") });
-    const ruleSetting = (await done(shop, "adminSettings", { token })).settings.find((each) =>
-      each.id === "house_rule"
+    await expectData(shop, "saveSettings", { token, body: edit("unknown_rule", "shoes off") });
+    const ruleSetting = (await expectData(shop, "adminSettings", { token })).settings.find((each) =>
+      each.id === "unknown_rule"
     );
     assert.deepEqual([ruleSetting?.tab, ruleSetting?.setting_type], ["advanced", "text"]);
-    const log = await done(shop, "auditLogs", { token, query: { resource: "setting", status: "success" } });
+    const log = await expectData(shop, "auditLogs", {
+      token,
+      query: { resource: "setting", status: "success" },
+    });
     assert.deepEqual(log.map((entry) => [entry.resource_id, entry.details.before, entry.details.after]), [
-      ["house_rule", null, "shoes off"],
+      ["unknown_rule", null, "shoes off"],
       ["online_ordering_enabled", "true", "false"],
     ]);
   }));

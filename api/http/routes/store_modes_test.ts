@@ -6,7 +6,7 @@ import { at, newGuest, placeOrder, plainDish } from "../../testing/guests.ts";
 import { until } from "../../testing/poll.ts";
 import { pushService } from "../../testing/push_service.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
 
 const noon = Date.parse(lunchtime);
@@ -36,7 +36,7 @@ Deno.test("pause, busy mode, tablets and alerts", async (t) => {
 });
 
 const later = (ms: number) => new Date(noon + ms).toISOString();
-const slots = (shop: RunningShop) => done(shop, "storeSlots");
+const slots = (shop: RunningShop) => expectData(shop, "storeSlots");
 
 async function set(shop: RunningShop, key: string, value: string) {
   await shop.db.execute(sql`insert into settings (key, value) values (${key}, ${value})
@@ -54,14 +54,14 @@ async function texts(shop: RunningShop): Promise<string[]> {
 async function pauses(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
-  const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
+  const paused = await expectData(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
   ok(paused.pause);
   deepEqual(paused.pause.by, { kind: "staff", id: "staff_manager", name: "Minji Kim" });
   equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
   match(paused.asap.reason ?? "", /paused orders until about 1:00 PM/);
   await event.first("the pause", ({ type }) => type === "store_changed");
 
-  const status = await done(shop, "storeStatus");
+  const status = await expectData(shop, "storeStatus");
   deepEqual([status.state, status.pause?.reason, status.pause?.until], [
     "paused",
     "staff",
@@ -78,24 +78,24 @@ async function pauses(shop: RunningShop) {
   equal(paused.pause.resumes_at, paused.pause.until);
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
-  match((await refused(409, "no_asap", guest.open())).error, /until about 1:00 PM/);
+  match((await expectError(409, "asap_unavailable", guest.open())).error, /until about 1:00 PM/);
   for (const time of ["12:45", "13:15", "18:00"]) {
     match(
-      (await refused(409, "slot_lost", guest.open(at("2026-11-20", time)))).error,
+      (await expectError(409, "slot_lost", guest.open(at("2026-11-20", time)))).error,
       /until about 1:00 PM/,
     );
   }
 
-  const lifted = await done(shop, "pauseOrdering", { token, body: { for: "off" } });
+  const lifted = await expectData(shop, "pauseOrdering", { token, body: { for: "off" } });
   deepEqual([lifted.pause, lifted.asap.available], [null, true]);
   equal((await slots(shop)).asap.available, true);
-  await refused(400, "invalid", ask(shop, "pauseOrdering", { token, body: { for: "90_minutes" } }));
-  await refused(401, "signed_out", ask(shop, "pauseOrdering", { body: { for: "off" } }));
+  await expectError(400, "invalid", callApi(shop, "pauseOrdering", { token, body: { for: "90_minutes" } }));
+  await expectError(401, "signed_out", callApi(shop, "pauseOrdering", { body: { for: "off" } }));
 }
 
 async function asapOff(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
-  const off = await done(shop, "setAsapOff", { token, body: { for: "rest_of_day" } });
+  const off = await expectData(shop, "setAsapOff", { token, body: { for: "rest_of_day" } });
   equal(off.pause, null);
   equal(off.asap_off?.until, "2026-11-21T08:00:00.000Z");
   deepEqual([off.asap.code, off.asap_off.resumes_at, off.asap.resumes_at], [
@@ -103,7 +103,7 @@ async function asapOff(shop: RunningShop) {
     "2026-11-21T19:00:00.000Z",
     "2026-11-21T19:00:00.000Z",
   ]);
-  const status = await done(shop, "storeStatus");
+  const status = await expectData(shop, "storeStatus");
   deepEqual([status.state, status.pause?.reason, status.resumes_at], [
     "paused",
     "asap_off",
@@ -111,48 +111,48 @@ async function asapOff(shop: RunningShop) {
   ]);
   match(status.pause?.label ?? "", /^no ASAP orders until Sat 11:00 AM$/);
   equal(status.pause?.translations["ko"]?.label, "토요일 오전 11:00까지 예약 주문만");
-  match(status.pause?.translations["ko"]?.sentence ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
+  match(status.pause?.translations["ko"]?.message ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
   const { asap, days } = await slots(shop);
   deepEqual([asap.available, asap.code], [false, "asap_off"]);
   ok(days[0]?.slots.includes("18:00"));
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
   match(
-    (await refused(409, "no_asap", guest.open())).error,
+    (await expectError(409, "asap_unavailable", guest.open())).error,
     /^ASAP orders are off until about Sat, November 21/,
   );
   ok((await guest.open(at("2026-11-20", "18:00"))).ok);
-  const lifted = await done(shop, "setAsapOff", { token, body: { for: "off" } });
+  const lifted = await expectData(shop, "setAsapOff", { token, body: { for: "off" } });
   deepEqual([lifted.asap_off, lifted.asap.available, lifted.asap.code], [null, true, null]);
-  await refused(400, "invalid", ask(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
+  await expectError(400, "invalid", callApi(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
 }
 
 async function pauseWithinAsapOff(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
-  await done(shop, "setAsapOff", { token, body: { for: "120_minutes" } });
-  const { pause, asap_off } = await done(shop, "pauseOrdering", { token, body: { for: "15_minutes" } });
+  await expectData(shop, "setAsapOff", { token, body: { for: "120_minutes" } });
+  const { pause, asap_off } = await expectData(shop, "pauseOrdering", { token, body: { for: "15_minutes" } });
   ok(pause && asap_off && pause.until < asap_off.until);
   deepEqual([pause.resumes_at, asap_off.resumes_at], [pause.until, asap_off.until]);
-  await done(shop, "pauseOrdering", { token, body: { for: "off" } });
-  await done(shop, "setAsapOff", { token, body: { for: "off" } });
+  await expectData(shop, "pauseOrdering", { token, body: { for: "off" } });
+  await expectData(shop, "setAsapOff", { token, body: { for: "off" } });
 }
 
 async function endsAutomatically(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
-  await done(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
+  await expectData(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await setClock(shop, later(31 * minute));
   equal((await slots(shop)).asap.available, true);
   await event.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
   // The first token has expired by then.
   const { token: fresh } = await signIn(shop, "manager");
-  equal((await done(shop, "storeModes", { token: fresh })).pause, null);
+  equal((await expectData(shop, "storeModes", { token: fresh })).pause, null);
 }
 
 async function busyMode(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   const usual = (await slots(shop)).asap.ready_from ?? "";
-  const { busy, longest_promise } = await done(shop, "setBusy", {
+  const { busy, longest_promise } = await expectData(shop, "setBusy", {
     token,
     body: { minutes: 30, for: "120_minutes" },
   });
@@ -162,18 +162,18 @@ async function busyMode(shop: RunningShop) {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   ok(minutes(longer) - minutes(usual) >= 30);
   equal((await slots(shop)).asap.label, "ASAP (45-60 minutes)");
-  deepEqual((await done(shop, "storeStatus")).asap_minutes, { from: 45, to: 60 });
+  deepEqual((await expectData(shop, "storeStatus")).asap_minutes, { from: 45, to: 60 });
   const { id } = await placeOrder(shop);
   equal(
-    (await done(shop, "orders", { token })).find((order) => order.id === id)?.pickup_label,
+    (await expectData(shop, "orders", { token })).find((order) => order.id === id)?.pickup_label,
     "ASAP (50-65 minutes)",
   );
-  const { session, order } = await done(shop, "paymentSession", { id });
+  const { session, order } = await expectData(shop, "paymentSession", { id });
   equal(session.metadata.pickup_formatted_time, "ASAP (50-65 minutes)");
   deepEqual(order?.asap_minutes, { from: 50, to: 65 });
   ok((await (await signIn(shop, "manager")).deny(id, { reason_code: "too_busy" })).ok);
-  equal((await done(shop, "setBusy", { token, body: { minutes: 0 } })).busy, null);
-  await refused(400, "invalid", ask(shop, "setBusy", { token, body: { minutes: 20 } }));
+  equal((await expectData(shop, "setBusy", { token, body: { minutes: 0 } })).busy, null);
+  await expectError(400, "invalid", callApi(shop, "setBusy", { token, body: { minutes: 20 } }));
 }
 
 async function closing(shop: RunningShop) {
@@ -183,19 +183,19 @@ async function closing(shop: RunningShop) {
   ok(denied.ok, denied.text);
   const { asap, days } = await slots(shop);
   deepEqual([asap.available, asap.code, days], [false, "paused", []]);
-  await done(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
+  await expectData(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
 }
 
 async function presence(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   await set(shop, "pause_without_tablet", "true");
   const report = (is_armed: boolean) =>
-    done(shop, "presence", {
+    expectData(shop, "presence", {
       token,
       body: { device_id: "tablet-0001", name: "Counter", is_armed, visible: true },
     });
   await report(true);
-  const modes = await done(shop, "storeModes", { token });
+  const modes = await expectData(shop, "storeModes", { token });
   deepEqual(
     modes.tablets.devices.map((
       { device_id, name, staff, is_connected, is_armed },
@@ -213,13 +213,13 @@ async function presence(shop: RunningShop) {
     (await slots(shop)).asap.reason ?? "",
     /The earliest pickup is at 12:\d\d PM\. Please call us at \(714\) 555-0142 or schedule/,
   );
-  const status = await done(shop, "storeStatus");
+  const status = await expectData(shop, "storeStatus");
   deepEqual([status.state, status.pause?.reason], ["paused", "no_tablet"]);
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
-  match((await refused(409, "no_asap", guest.open())).error, /\(714\) 555-0142/);
+  match((await expectError(409, "asap_unavailable", guest.open())).error, /\(714\) 555-0142/);
   ok((await guest.open(at("2026-11-20", "17:00"))).ok);
-  ok((await done(shop, "storeModes", { token })).tablets.unattended_since);
+  ok((await expectData(shop, "storeModes", { token })).tablets.unattended_since);
   await event.first("ASAP off", ({ type }) => type === "store_changed", 15_000);
   const alert = await until(
     "the text",
@@ -234,23 +234,26 @@ async function presence(shop: RunningShop) {
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
   for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {
-    await refused(
+    await expectError(
       400,
       "invalid",
-      ask(shop, "presence", { token, body: { ...wrong, is_armed: true, visible: true } }),
+      callApi(shop, "presence", { token, body: { ...wrong, is_armed: true, visible: true } }),
     );
   }
 }
 
 async function waitingOrderAlerts(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
-  const { public_key } = await done(shop, "pushKey", { token });
+  const { public_key } = await expectData(shop, "pushKey", { token });
   await using service = pushService();
   const alive = await service.subscribe();
   const ended = await service.subscribe();
   service.end(ended.endpoint);
-  for (const body of [alive, ended]) await done(shop, "subscribe", { token, body });
-  await done(shop, "presence", { token, body: { device_id: "tablet-0001", is_armed: true, visible: true } });
+  for (const body of [alive, ended]) await expectData(shop, "subscribe", { token, body });
+  await expectData(shop, "presence", {
+    token,
+    body: { device_id: "tablet-0001", is_armed: true, visible: true },
+  });
 
   const { id, order } = await placeOrder(shop);
   await setClock(shop, later(95_000));
@@ -267,7 +270,7 @@ async function waitingOrderAlerts(shop: RunningShop) {
     15_000,
   );
   match(text, /is waiting for an answer: http/);
-  await done(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });
+  await expectData(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });
   equal(service.received.length, 1);
 }
 
@@ -279,7 +282,7 @@ async function endpoints(shop: RunningShop): Promise<unknown[]> {
 async function testOrder(shop: RunningShop) {
   const counter = await signIn(shop, "manager");
   const { token } = counter;
-  const made = await done(shop, "testOrder", { token });
+  const made = await expectData(shop, "testOrder", { token });
   deepEqual([made.is_test, made.payment_status, made.tab, made.can], [true, "none", "new", [
     "accept",
     "deny",
@@ -288,5 +291,5 @@ async function testOrder(shop: RunningShop) {
   const accepted = await counter.accept(made.id, 15);
   ok(accepted.ok);
   deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);
-  await refused(404, "invalid_order_id", ask(shop, "paymentSession", { id: made.id }));
+  await expectError(404, "invalid_order_id", callApi(shop, "paymentSession", { id: made.id }));
 }

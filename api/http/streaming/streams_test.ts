@@ -10,7 +10,7 @@ import { until } from "../../testing/poll.ts";
 import { readErrorResponse } from "../../testing/error_responses.ts";
 import { newShop, type RunningShop, withShop } from "../../testing/running.ts";
 import { setDisabled } from "../../testing/sessions.ts";
-import { done, lunchtime, setClock } from "../../testing/shop.ts";
+import { expectData, lunchtime, setClock } from "../../testing/shop.ts";
 import { type Counter, signIn } from "../../testing/staff.ts";
 import { eventStream } from "./sse.ts";
 
@@ -191,7 +191,7 @@ async function ends(bench: Bench) {
   await using other = await tablet({ shop, counter: dismissed });
   await using staying = await tablet(bench);
   await setDisabled(shop.db, "super_admin", true);
-  await done(shop, "logout", { token: leaving.token });
+  await expectData(shop, "logout", { token: leaving.token });
   for (const { token } of [leaving, dismissed]) {
     const response = await fetch(`${shop.url}/api/admin/orders/nothing/accept`, {
       method: "POST",

@@ -8,7 +8,7 @@ import { until } from "../poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
 import { newDatabase } from "../running.ts";
 import { maxStreams } from "../../http/streaming/stream_limit.ts";
-import { done } from "../shop.ts";
+import { expectData } from "../shop.ts";
 import { signIn, tokenOf } from "../staff.ts";
 import { row, summary } from "./summary.ts";
 
@@ -85,7 +85,7 @@ function deviceTokens(api: Api): () => Promise<string> {
 async function createStaff(api: Api, nth: number): Promise<string> {
   const owner = await signIn(api, "super_admin");
   const username = `bench${nth}`;
-  const { temporary_password } = await done(api, "addUser", {
+  const { temporary_password } = await expectData(api, "addUser", {
     token: owner.token,
     body: {
       username,
@@ -96,7 +96,7 @@ async function createStaff(api: Api, nth: number): Promise<string> {
     },
   });
   const newPassword = "Sesame&2-Perilla";
-  await done(api, "changePassword", {
+  await expectData(api, "changePassword", {
     token: await tokenOf(api, username, temporary_password),
     body: { currentPassword: temporary_password, newPassword, confirmPassword: newPassword },
   });

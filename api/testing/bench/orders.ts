@@ -2,7 +2,7 @@
 import { placeOrder, plainDish } from "../guests.ts";
 import { freePort, startApi } from "../processes.ts";
 import { type Counter, signIn } from "../staff.ts";
-import { type Answer, ask, type Shop } from "../shop.ts";
+import { type ApiResponse, callApi, type Shop } from "../shop.ts";
 import { type Metric, percentile } from "./results.ts";
 import { load, medianOf, rounds, timed, warmUpMs } from "./load.ts";
 import { measureCpu, memoryOf, perItem } from "./resource_usage.ts";
@@ -72,7 +72,7 @@ export async function decidedOrder(
   assertAccepted(await counter.accept(id, 20));
   if (decision === "accepted") return;
   assertAccepted(
-    await ask(shop, "refundOrder", {
+    await callApi(shop, "refundOrder", {
       id,
       token: admin.token,
       body: { amount: 1.23, reason: "Soup was cold" },
@@ -81,7 +81,7 @@ export async function decidedOrder(
   );
 }
 
-function assertAccepted(decision: Answer<unknown>): void {
+function assertAccepted(decision: ApiResponse<unknown>): void {
   if (!decision.ok) throw new Error(`rejected: ${decision.text}`);
 }
 

@@ -84,7 +84,7 @@ const failProvider: Fault = async (world, rng, count) => {
     action: action,
     delayMs: rng.integer(200, 6_000),
     times: rng.integer(1, 5),
-    kept: action === "500" && rng.happens(0.5),
+    stored: action === "500" && rng.happens(0.5),
   });
   count(`payment server: ${action}`);
 };

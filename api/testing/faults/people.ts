@@ -1,6 +1,6 @@
 /** Guests and two tablets in a rush. They retry until they get a response, like the storefront and the staff app. */
 import type { Answer } from "../shop.ts";
-import { ask } from "../shop.ts";
+import { callApi } from "../shop.ts";
 import { newGuest, plainDish, track } from "../guests.ts";
 import { pay } from "../money.ts";
 import { retried } from "../poll.ts";
@@ -77,7 +77,7 @@ export async function runScenario(
   count(`orders: ${scenario}`);
   const cancelByGuest = () =>
     retried(async () => {
-      const response = await ask(world.shop, "cancelByGuest", { id });
+      const response = await callApi(world.shop, "cancelByGuest", { id });
       if (response.status >= 500) throw new Error(response.text);
       return response;
     }, timeoutMs);
@@ -119,5 +119,5 @@ export async function runScenario(
 async function refund(world: Installation, id: string, onTablet: Tablet): Promise<void> {
   const body = { amount: 1, reason: "cold" };
   const headers = { "idempotency-key": crypto.randomUUID() };
-  await onTablet(({ token }) => ask(world.shop, "refundOrder", { id, token, body, headers }));
+  await onTablet(({ token }) => callApi(world.shop, "refundOrder", { id, token, body, headers }));
 }

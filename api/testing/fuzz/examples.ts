@@ -6,7 +6,7 @@ import { at, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests
 import { createFactors } from "./second_factors.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
-import { done, lunchtime } from "../shop.ts";
+import { expectData, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 
 /** The caller of a request: a guest, a caller with a forged token, or staff. */
@@ -48,10 +48,14 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   for (
     const id of [cancelled, accepted, preparing, cooking, noShow, undone, completed, refundFailed, ...charged]
   ) {
-    await done(shop, "acceptOrder", { id, token });
+    await expectData(shop, "acceptOrder", { id, token });
   }
-  await done(shop, "cancelOrder", { id: refundFailed ?? "", token, body: { reason: "The gas went out" } });
-  for (const id of [noShow, undone, completed]) await done(shop, "readyOrder", { id, token });
+  await expectData(shop, "cancelOrder", {
+    id: refundFailed ?? "",
+    token,
+    body: { reason: "The gas went out" },
+  });
+  for (const id of [noShow, undone, completed]) await expectData(shop, "readyOrder", { id, token });
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
@@ -60,17 +64,17 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const undecided = newGuest(shop);
   await undecided.add(plainDish.id, 1);
 
-  const { items } = await done(shop, "adminMenu", { token, query: { limit: "1" } });
-  const hours = await done(shop, "adminHours", { token });
-  const { settings } = await done(shop, "adminSettings", { token });
-  const emptyCategory = await done(shop, "createCategory", {
+  const { items } = await expectData(shop, "adminMenu", { token, query: { limit: "1" } });
+  const hours = await expectData(shop, "adminHours", { token });
+  const { settings } = await expectData(shop, "adminSettings", { token });
+  const emptyCategory = await expectData(shop, "createCategory", {
     token,
     body: { name: `Empty ${crypto.randomUUID()}`, sort_order: 99 },
   });
-  const categories = await done(shop, "adminCategories", { token });
+  const categories = await expectData(shop, "adminCategories", { token });
   const holiday = { name: "The day after", date: "2026-11-29", type: "closed" };
-  const { id: holidayId } = await done(shop, "createHoliday", { token, body: holiday });
-  const { id: secondHolidayId } = await done(shop, "createHoliday", {
+  const { id: holidayId } = await expectData(shop, "createHoliday", { token, body: holiday });
+  const { id: secondHolidayId } = await expectData(shop, "createHoliday", {
     token,
     body: { ...holiday, date: "2026-11-27" },
   });
@@ -82,7 +86,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     prep_time_minutes: dish.prep_time_minutes,
     description: "Better than before",
   }));
-  const { user: addedUser } = await done(shop, "addUser", { token, body: person() });
+  const { user: addedUser } = await expectData(shop, "addUser", { token, body: person() });
   const currentPasswordBody = { currentPassword: demoPassword };
   const factors = await createFactors(shop);
   return {

@@ -4,7 +4,7 @@ import { generateHOTP } from "@oslojs/otp";
 import { codeDigits, codeSeconds } from "@domain/staff/second_factor.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import type { RunningShop } from "../running.ts";
-import { ask, done, lunchtime } from "../shop.ts";
+import { callApi, expectData, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 
 export type Factors = {
@@ -21,18 +21,18 @@ export type Factors = {
 
 export async function createFactors(shop: RunningShop): Promise<Factors> {
   const beginSetup = async (token: string) =>
-    await done(shop, "beginSecondFactor", { token, body: { currentPassword: demoPassword } });
+    await expectData(shop, "beginSecondFactor", { token, body: { currentPassword: demoPassword } });
   const { secret: pendingCode } = await beginSetup(await tokenOf(shop, "manager"));
   const admin = await tokenOf(shop, "admin");
   const { secret } = await beginSetup(admin);
-  const { recoveryCodes: recovery } = await done(shop, "confirmSecondFactor", {
+  const { recoveryCodes: recovery } = await expectData(shop, "confirmSecondFactor", {
     token: admin,
     body: { code: codeOf(secret) },
   });
   const challenges = [];
   for (let nth = 0; nth < 3; nth++) challenges.push(await challengeOf(shop, "admin"));
-  const sessions = await done(shop, "ownSessions", { token: admin });
-  const devices = await done(shop, "trustedDevices", { token: admin });
+  const sessions = await expectData(shop, "ownSessions", { token: admin });
+  const devices = await expectData(shop, "trustedDevices", { token: admin });
   return {
     pendingCode: codeOf(pendingCode),
     challenges,
@@ -49,7 +49,7 @@ function codeOf(secret: string): string {
 }
 
 async function challengeOf(shop: RunningShop, username: string): Promise<string> {
-  const answer = await ask(shop, "login", { body: { username, password: demoPassword } });
+  const answer = await callApi(shop, "login", { body: { username, password: demoPassword } });
   const challenge = answer.ok ? undefined : answer.failure.challenge;
   if (challenge === undefined) throw new Error(`${username} was not asked for a code: ${answer.text}`);
   return challenge;

@@ -17,7 +17,7 @@ import {
   track,
 } from "../guests.ts";
 import { cards, completeAuthentication, ledger, ledgerIntent, movements, pay, setFault } from "../money.ts";
-import { ask, done, refused, setClock, type Shop } from "../shop.ts";
+import { callApi, expectData, expectError, setClock, type Shop } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 import { type Context, type Suite, withSetting } from "./suite.ts";
 
@@ -51,10 +51,10 @@ export const checkouts: Suite = {
       const { id, charges, service_fee, total_amount } = await orderOf(shop, opened.paymentIntentId);
       deepEqual([charges, service_fee, total_amount], [cart.charges, cart.serviceFee, cart.total]);
       deepEqual((await guest.cart()).charges.map(({ amount }) => amount), [0]);
-      let order = await done(shop, "acceptOrder", { id, token: counter.token });
+      let order = await expectData(shop, "acceptOrder", { id, token: counter.token });
       deepEqual(order.charges, charges);
       for (const item of order.items.flatMap((item) => Array.from({ length: item.quantity }, () => item))) {
-        order = await done(shop, "refundOrder", {
+        order = await expectData(shop, "refundOrder", {
           id,
           token: admin,
           headers: { "idempotency-key": crypto.randomUUID() },
@@ -73,7 +73,7 @@ export const checkouts: Suite = {
     const opened = await Promise.all([1, 2, 3, 4, 5].map(() => guest.open()));
     const intents = opened.flatMap((answer) => answer.ok ? [answer.data.paymentIntentId] : []);
     // The provider may reject the other tabs' calls while it handles the first.
-    const tryAgain = ["busy_elsewhere", "payment_unreachable"];
+    const tryAgain = ["checkout_in_progress", "payment_unreachable"];
     for (const answer of opened) ok(answer.ok || tryAgain.includes(answer.failure.code), answer.text);
     deepEqual([new Set(intents).size, (await ledger(shop)).length], [1, before + 1]);
   },
@@ -108,32 +108,32 @@ export const checkouts: Suite = {
     const { guest, opened } = await readyToPay(shop);
     await setFault(shop, { webhooks: "off" });
     await pay(shop, opened);
-    const repeated = await refused(409, "already_authorized", guest.open());
+    const repeated = await expectError(409, "already_authorized", guest.open());
     deepEqual(repeated.params, { payment_intent_id: opened.paymentIntentId });
     const stranger = { customer_info: { ...mina, email: "other@example.com" } };
-    await refused(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
+    await expectError(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
     const order = await orderOf(shop, opened.paymentIntentId);
     equal(order.customer_email, mina.email);
-    await refused(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
+    await expectError(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
     equal((await track(shop, order.id)).order?.customer_email, mina.email);
   },
 
   async "placing an order empties the cart"({ shop }) {
     const { guest } = await placeOrder(shop);
     deepEqual((await guest.cart()).items, []);
-    await refused(409, "cart_empty", guest.open());
+    await expectError(409, "cart_empty", guest.open());
   },
 
   async "a price increase is shown before authorization and accepted by submitting again"(context) {
     const { shop } = context;
     const guest = newGuest(shop);
     await guest.add(plainDish.id, 2);
-    const opened = await done(shop, "createIntent", {
+    const opened = await expectData(shop, "createIntent", {
       body: { session_id: guest.sessionId, pickup_time: asap },
     });
     const intentId = opened.paymentIntentId;
     await withPrice(context, plainDish.priceCents + 125, async () => {
-      const changed = await refused(409, "quote_changed", guest.complete(intentId));
+      const changed = await expectError(409, "quote_changed", guest.complete(intentId));
       match(changed.error, /Your total changed from \$[\d.]+ to \$[\d.]+/);
       equal(changed.details?.length, 1);
       const { total } = changed.cart as { total: number };
@@ -177,17 +177,17 @@ export const checkouts: Suite = {
     await counter.switchDish(lunchDish.id, false);
     try {
       for (const call of [() => guest.open(), () => guest.complete(opened.paymentIntentId)]) {
-        const unavailable = await refused(409, "dish_unavailable", call());
+        const unavailable = await expectError(409, "dish_unavailable", call());
         deepEqual(unavailable.details?.map(({ message }) => message), [
           `${lunchDish.name} is not available right now.`,
         ]);
         const { items } = unavailable.cart as { items: { menu_item_id: string; is_available: boolean }[] };
         equal(items.find((line) => line.menu_item_id === lunchDish.id)?.is_available, false);
       }
-      await refused(
+      await expectError(
         409,
         "dish_off",
-        ask(shop, "addToCart", {
+        callApi(shop, "addToCart", {
           body: { session_id: guest.sessionId, menu_item_id: lunchDish.id, quantity: 1 },
         }),
       );
@@ -220,7 +220,7 @@ export const checkouts: Suite = {
     ok(opened.ok, opened.text);
     await setClock(shop, "2026-11-20T22:00:00Z");
     match(
-      (await refused(409, "slot_lost", guest.complete(opened.data.paymentIntentId, slot))).error,
+      (await expectError(409, "slot_lost", guest.complete(opened.data.paymentIntentId, slot))).error,
       /too soon/,
     );
   },
@@ -250,10 +250,10 @@ export const checkouts: Suite = {
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     const before = (await ledger(shop)).length;
-    match((await refused(409, "no_asap", guest.open())).error, /closed/);
-    await refused(409, "slot_lost", guest.open(at("2026-11-26", "18:15")));
+    match((await expectError(409, "asap_unavailable", guest.open())).error, /closed/);
+    await expectError(409, "slot_lost", guest.open(at("2026-11-26", "18:15")));
     equal((await ledger(shop)).length, before);
-    const slots = await done(shop, "storeSlots");
+    const slots = await expectData(shop, "storeSlots");
     equal(slots.asap.available, false);
     equal(slots.days[0]?.date, "2026-11-27");
     const opened = await guest.open(at("2026-11-27", "12:15"));
@@ -265,7 +265,7 @@ export const checkouts: Suite = {
     await setClock(shop, "2026-11-21T05:50:00Z");
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
-    await refused(409, "no_asap", guest.open());
+    await expectError(409, "asap_unavailable", guest.open());
   },
 
   "with ordering off or in maintenance, new orders are rejected and current orders continue": orderingOff,
@@ -284,18 +284,18 @@ async function orderingOff(context: Context) {
   ) {
     await withSetting(context, key, value, initial, async () => {
       const before = await ledger(shop);
-      await refused(409, "ordering_off", guest.open());
-      await refused(409, "ordering_off", guest.complete(opened.paymentIntentId));
-      await refused(
+      await expectError(409, "ordering_off", guest.open());
+      await expectError(409, "ordering_off", guest.complete(opened.paymentIntentId));
+      await expectError(
         409,
         "ordering_off",
-        ask(shop, "addToCart", {
+        callApi(shop, "addToCart", {
           body: { session_id: crypto.randomUUID(), menu_item_id: plainDish.id, quantity: 1 },
         }),
       );
       deepEqual(await ledger(shop), before);
-      equal((await done(shop, "storeStatus")).ordering.available, false);
-      ok((await done(shop, "menuByCategory")).length > 0);
+      equal((await expectData(shop, "storeStatus")).ordering.available, false);
+      ok((await expectData(shop, "menuByCategory")).length > 0);
     });
   }
   await withSetting(context, "maintenance_mode", "true", "false", async () => {
@@ -316,11 +316,11 @@ async function checkAmount(shop: Shop, lines: [string, number][]) {
   const guest = newGuest(shop);
   const session_id = guest.sessionId;
   for (const [menu_item_id, quantity] of lines) {
-    await done(shop, "addToCart", {
+    await expectData(shop, "addToCart", {
       body: { session_id, menu_item_id, quantity, price: 0.01, unit_price: 0.01 },
     });
   }
-  const opened = await done(shop, "createIntent", {
+  const opened = await expectData(shop, "createIntent", {
     body: {
       session_id,
       pickup_time: asap,
@@ -363,7 +363,7 @@ async function withPrice({ shop: { db } }: Context, priceCents: number, work: ()
 }
 
 async function firstSlot(shop: Shop, session_id: string) {
-  const { days: [day] } = await done(shop, "storeSlots", { query: { session_id } });
+  const { days: [day] } = await expectData(shop, "storeSlots", { query: { session_id } });
   ok(day?.slots[0] !== undefined);
   return at(day.date, day.slots[0]);
 }

@@ -10,7 +10,7 @@ import {
   setFault,
 } from "../money.ts";
 import { until } from "../poll.ts";
-import { ask, lunchtime, refused, setClock } from "../shop.ts";
+import { callApi, expectError, lunchtime, setClock } from "../shop.ts";
 import { signIn } from "../staff.ts";
 import { type Context, type Suite, withSetting } from "./suite.ts";
 
@@ -31,7 +31,7 @@ export const decisions: Suite = {
     equal(repeated.data.estimated_ready_time, accepted.data.estimated_ready_time);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     equal((await track(shop, id)).session.payment_status, "paid");
-    const denied = await refused(409, "illegal_move", counter.deny(id));
+    const denied = await expectError(409, "invalid_transition", counter.deny(id));
     deepEqual(denied.state, { status: "confirmed", payment: "captured", by: minji });
     match(denied.error, /already confirmed by Minji Kim/);
   },
@@ -45,7 +45,7 @@ export const decisions: Suite = {
     equal(order?.reason, "A dish in your order is sold out.");
     deepEqual([order?.money.state, order?.money.amount], ["released", cents / 100]);
     ok((await counter.deny(id)).ok);
-    deepEqual((await refused(409, "illegal_move", counter.accept(id))).state, {
+    deepEqual((await expectError(409, "invalid_transition", counter.accept(id))).state, {
       status: "denied",
       payment: "released",
       by: minji,
@@ -90,7 +90,7 @@ export const decisions: Suite = {
   ) {
     const { id, intentId, cents } = await placeOrder(shop, { card: cards.captureFails });
     for (const attempt of [1, 2]) {
-      const failed = await refused(402, "capture_failed", counter.accept(id));
+      const failed = await expectError(402, "capture_failed", counter.accept(id));
       match(failed.error, /could not be charged/);
       deepEqual(
         failed.state,
@@ -118,11 +118,11 @@ export const decisions: Suite = {
 
   async "a guest cancels a pending order, and staff see who canceled it"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
-    const cancelled = await ask(shop, "cancelByGuest", { id });
+    const cancelled = await callApi(shop, "cancelByGuest", { id });
     ok(cancelled.ok, cancelled.text);
     equal(cancelled.data.order?.status, "cancelled");
-    ok((await ask(shop, "cancelByGuest", { id: intentId })).ok);
-    equal((await refused(409, "illegal_move", counter.accept(id))).state?.by?.kind, "guest");
+    ok((await callApi(shop, "cancelByGuest", { id: intentId })).ok);
+    equal((await expectError(409, "invalid_transition", counter.accept(id))).state?.by?.kind, "guest");
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 
@@ -130,7 +130,7 @@ export const decisions: Suite = {
     const { id, intentId, cents } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
     equal((await track(shop, id)).order?.can_cancel, false);
-    await refused(409, "illegal_move", ask(shop, "cancelByGuest", { id }));
+    await expectError(409, "invalid_transition", callApi(shop, "cancelByGuest", { id }));
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
@@ -139,7 +139,7 @@ export const decisions: Suite = {
   ) {
     const plain = await placeOrder(shop);
     const failed = await placeOrder(shop, { card: cards.captureFails });
-    await refused(402, "capture_failed", counter.accept(failed.id));
+    await expectError(402, "capture_failed", counter.accept(failed.id));
     await setClock(shop, "2026-11-20T20:14:30Z");
     equal((await track(shop, plain.id)).order?.status, "pending_approval");
     await setClock(shop, "2026-11-20T20:16:00Z");
@@ -152,7 +152,10 @@ export const decisions: Suite = {
       equal((await movements(shop, intentId)).at(-1), `released ${cents}`);
     }
     const counterAfterExpiry = await signIn(shop);
-    equal((await refused(409, "illegal_move", counterAfterExpiry.accept(plain.id))).state?.status, "expired");
+    equal(
+      (await expectError(409, "invalid_transition", counterAfterExpiry.accept(plain.id))).state?.status,
+      "expired",
+    );
   },
 
   async "staff see that an authorization ended outside the product, and nothing is captured"(
@@ -163,10 +166,10 @@ export const decisions: Suite = {
     await setFault(shop, { expire: expired.intentId });
     await callStripeDirectly(shop, `/v1/payment_intents/${cancelled.intentId}/cancel`);
     match(
-      (await refused(402, "capture_failed", counter.accept(expired.id))).error,
+      (await expectError(402, "capture_failed", counter.accept(expired.id))).error,
       /hold on the card has expired/,
     );
-    match((await refused(402, "capture_failed", counter.accept(cancelled.id))).error, /was cancelled/);
+    match((await expectError(402, "capture_failed", counter.accept(cancelled.id))).error, /was cancelled/);
     for (const { id, intentId } of [expired, cancelled]) {
       equal((await ledgerIntent(shop, intentId)).captures, 0);
       ok((await counter.deny(id)).ok);

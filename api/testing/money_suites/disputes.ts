@@ -3,7 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { placeOrder, track } from "../guests.ts";
 import { cards, movements, setFault } from "../money.ts";
 import { until } from "../poll.ts";
-import { ask, done, type Shop } from "../shop.ts";
+import { callApi, expectData, type Shop } from "../shop.ts";
 import { signIn } from "../staff.ts";
 import { type Context, type Suite } from "./suite.ts";
 import { postWebhook, stripeEventsOf } from "./reports.ts";
@@ -16,9 +16,9 @@ async function acceptedOrder({ shop }: Context, card: string = cards.good) {
   const accepted = await admin.accept(placed.id);
   ok(accepted.ok, accepted.text);
   const { token } = admin;
-  const detail = () => done(shop, "orderDetail", { id: placed.id, token });
+  const detail = () => expectData(shop, "orderDetail", { id: placed.id, token });
   const refund = (body: object, key: string = crypto.randomUUID()) =>
-    ask(shop, "refundOrder", { id: placed.id, token, body, headers: { "idempotency-key": key } });
+    callApi(shop, "refundOrder", { id: placed.id, token, body, headers: { "idempotency-key": key } });
   const waitForOrder = (label: string, matches: (order: StaffOrder) => boolean) =>
     until(label, async () => {
       const { order } = await detail();
@@ -122,9 +122,9 @@ export const disputes: Suite = {
     }, 30_000);
     equal(mail?.to, restaurantEmail);
     match(mail?.attachments?.join() ?? "", /^evidence-.*\.zip$/);
-    const found = await done(shop, "orders", { token, query: { tab: "completed", issues: "payment" } });
+    const found = await expectData(shop, "orders", { token, query: { tab: "completed", issues: "payment" } });
     ok(found.some(({ id }) => id === disputed.id));
-    ok((await done(shop, "dashboard", { token })).payment_issues.open_disputes > 0);
+    ok((await expectData(shop, "dashboard", { token })).payment_issues.open_disputes > 0);
 
     await setFault(shop, { dispute: dispute.id, status: "under_review" });
     await waitForOrder("the review", ({ disputes }) => disputes[0]?.status === "under_review");

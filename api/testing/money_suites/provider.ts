@@ -4,7 +4,7 @@ import { auditLog, orders } from "../../adapters/postgres/schema.ts";
 import { newGuest, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
 import { callStripeDirectly, ledgerIntent, movements, pay, setFault } from "../money.ts";
 import { until } from "../poll.ts";
-import { done, refused, setClock } from "../shop.ts";
+import { expectData, expectError, setClock } from "../shop.ts";
 import type { Suite } from "./suite.ts";
 import { postWebhook, stripeEventsOf } from "./reports.ts";
 
@@ -45,7 +45,7 @@ export const provider: Suite = {
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await setFault(shop, { match: `${intentId}/capture`, when: "after", action: "500", kept: true });
+    await setFault(shop, { match: `${intentId}/capture`, when: "after", action: "500", stored: true });
     ok((await counter.accept(id)).ok);
     await until("confirmation", async () => (await track(shop, id)).order?.status === "confirmed", 30_000);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
@@ -102,7 +102,7 @@ export const provider: Suite = {
     for (const event of await stripeEventsOf(shop, intentId)) {
       equal((await postWebhook(shop, event)).status, 200, event);
     }
-    const { order, timeline } = await done(shop, "orderDetail", { id, token: counter.token });
+    const { order, timeline } = await expectData(shop, "orderDetail", { id, token: counter.token });
     deepEqual(order.refunds.map(({ amount, status, reason }) => [amount, status, reason]), [
       [3, "done", "Refunded at the payment provider"],
       [(cents - 300) / 100, "done", "Refunded at the payment provider"],
@@ -137,15 +137,15 @@ export const provider: Suite = {
     const create = { match: "POST /dev/stripe/v1/payment_intents", action: "refuse" };
     const amount = { ...create, error: { code: "amount_too_small" } };
     await setFault(shop, amount);
-    await refused(409, "amount_refused", guest.open());
+    await expectError(409, "amount_refused", guest.open());
     for (const [status, error] of [[400, {}], [401, {}], [403, {}], [404, {}]] as const) {
       await setFault(shop, { ...create, status, error });
-      await refused(503, "payment_unavailable", guest.open());
+      await expectError(503, "payment_unavailable", guest.open());
     }
     const opened = await guest.open();
     ok(opened.ok, opened.text);
     await setFault(shop, amount);
-    await refused(409, "amount_refused", guest.complete(opened.data.paymentIntentId));
+    await expectError(409, "amount_refused", guest.complete(opened.data.paymentIntentId));
     ok((await guest.complete(opened.data.paymentIntentId)).ok);
     equal((await ledgerIntent(shop, opened.data.paymentIntentId)).status, "requires_payment_method");
   },
@@ -191,7 +191,9 @@ export const provider: Suite = {
     await until("the release", async () => (await ledgerIntent(shop, intentId)).status === "canceled");
     deepEqual(await shop.db.select().from(orders).where(eq(orders.intentId, intentId)), []);
     const hasAuditEntry = await until("the audit", async () => {
-      const found = await shop.db.select().from(auditLog).where(eq(auditLog.action, "payment.given_back"));
+      const found = await shop.db.select().from(auditLog).where(
+        eq(auditLog.action, "payment.mismatch_released"),
+      );
       return found.some(({ details }) => details.reason === "other_currency");
     });
     ok(hasAuditEntry);

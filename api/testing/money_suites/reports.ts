@@ -16,7 +16,7 @@ import {
 import { until } from "../poll.ts";
 import { readErrorResponse } from "../error_responses.ts";
 import type { RunningShop } from "../running.ts";
-import { done, setClock } from "../shop.ts";
+import { expectData, setClock } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 import type { Suite } from "./suite.ts";
 
@@ -141,7 +141,10 @@ export const reports: Suite = {
     ok(!(await counter.orders()).some((order) => order.id === id));
     const auditEntry = await until("an audit entry", async () => {
       const token = await tokenOf(shop, "admin");
-      const [entry] = await done(shop, "auditLogs", { token, query: { action: "payment.given_back" } });
+      const [entry] = await expectData(shop, "auditLogs", {
+        token,
+        query: { action: "payment.mismatch_released" },
+      });
       return entry;
     });
     deepEqual([auditEntry.status, auditEntry.resource_id], ["failed", id]);

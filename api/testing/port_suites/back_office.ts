@@ -128,12 +128,12 @@ export const storeRepositorySuite: Suite = {
     await world.storeRepository.change((records) => {
       assert.deepEqual(withoutUndefined(records.weekly), withoutUndefined(facts.calendar.weekly));
       assert.deepEqual(withoutUndefined(records.holidays), withoutUndefined(facts.calendar.holidays));
-      assert.equal(records.settings.get("house_rule"), undefined);
+      assert.equal(records.settings.get("unknown_rule"), undefined);
       return ok({
         at,
         weekly: records.weekly.map((day) => day.day === 1 ? { ...day, isClosed: true } : day),
         holidays: [newYear],
-        settings: new Map([["tax_rate", "9.25"], ["house_rule", "shoes off"]]),
+        settings: new Map([["tax_rate", "9.25"], ["unknown_rule", "shoes off"]]),
         audit: [audit("hours.updated", { resource: "hours" })],
       });
     });
@@ -141,7 +141,7 @@ export const storeRepositorySuite: Suite = {
     assert.equal(records.weekly.find((day) => day.day === 1)?.isClosed, true);
     const holidays = withoutUndefined([...facts.calendar.holidays, newYear]);
     assert.deepEqual(withoutUndefined(records.holidays), holidays);
-    assert.deepEqual(records.settings.get("house_rule"), "shoes off");
+    assert.deepEqual(records.settings.get("unknown_rule"), "shoes off");
     const { settings, calendar } = await world.store.load();
     assert.equal(settings.taxPpm, 92_500);
     assert.deepEqual(withoutUndefined(calendar.holidays), holidays);

@@ -155,7 +155,10 @@ export const outboxSuite: Suite = {
     assert.equal((await list(fridayDinner + 2)).length, 1);
     const now = fridayDinner + 60_000;
     const audit = ({ orderId }: { orderId: string }) => auditOf("message.resend", orderId);
-    assert.deepEqual(await world.outbox.resend(sent.id, now, audit), { ok: false, error: "not_lost" });
+    assert.deepEqual(await world.outbox.resend(sent.id, now, audit), {
+      ok: false,
+      error: "message_not_failed",
+    });
     for (const { id } of [lost, old, undelivered]) assert.ok((await world.outbox.resend(id, now, audit)).ok);
     assert.equal((await world.outbox.resend(lost.id, now, audit)).ok, false, "it waits already");
     assert.deepEqual(await list(0), []);

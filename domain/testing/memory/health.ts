@@ -12,7 +12,7 @@ export function memoryHealth(): MemoryHealth {
     unsent: 0,
     failed: 0,
     activeSessions: 0,
-    holdsWithoutEnd: 0,
+    stuckPayments: 0,
     discrepancies: 0,
     foreignPayments: 0,
     openDisputes: 0,

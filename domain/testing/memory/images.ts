@@ -26,7 +26,7 @@ export function memoryImages(now: () => number): Images {
 /** Accepts any bytes declared as JPEG and returns them unchanged in every size. */
 export const plainPictures: Pictures = {
   prepare(bytes, type) {
-    if (type !== "image/jpeg") return Promise.resolve(refuse({ kind: "not_a_picture" }));
+    if (type !== "image/jpeg") return Promise.resolve(refuse({ kind: "picture_type_unsupported" }));
     const variants = pictureWidths.flatMap((width) =>
       pictureFormats.map((format) => ({
         name: pictureName(width, format),

@@ -26,7 +26,7 @@ export type MemoryOutbox = Outbox & {
   /** Erases the gateway errors of an order's messages. */
   eraseErrors(orderId: string): void;
   /** Returns every stored message, sent or not. */
-  kept(): readonly StoredMessage[];
+  all(): readonly StoredMessage[];
 };
 
 export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbox {
@@ -91,7 +91,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       ),
     resend(id, at, entry) {
       const item = stored.find((each) => each.id === id);
-      if (!item || !isLost(item)) return Promise.resolve(refuse("not_lost"));
+      if (!item || !isLost(item)) return Promise.resolve(refuse("message_not_failed"));
       delete item.transportId;
       Object.assign(item, {
         deliveryStatus: "waiting",
@@ -118,7 +118,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     eraseErrors(orderId) {
       for (const each of stored) if (each.message.orderId === orderId) each.reason = "";
     },
-    kept: () => stored,
+    all: () => stored,
   };
 }
 

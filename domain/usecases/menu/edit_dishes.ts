@@ -16,7 +16,7 @@ export type DishEditRefusal =
   /** Another editor saved the dish after this one loaded it. */
   | { kind: "dish_changed_meanwhile"; present: Dish }
   /** The role has no permission `menu_prices`. */
-  | { kind: "price_not_yours" }
+  | { kind: "price_change_forbidden" }
   | { kind: "price_reason_missing" }
   | { kind: "price_unchanged" }
   | { kind: "lunch_not_below_dinner" };
@@ -64,7 +64,7 @@ export async function editDish(
     const dish = withFields(before, command.fields);
     const isPriced = changesPrice(before, dish);
     if ((isPriced || before.isTaxable !== dish.isTaxable) && !may(command.by.role, "menu_prices")) {
-      return refuse({ kind: "price_not_yours" });
+      return refuse({ kind: "price_change_forbidden" });
     }
     if (isPriced && command.priceReason === undefined) return refuse({ kind: "price_reason_missing" });
     const changes = changesBetween(auditedFields(before), auditedFields(dish));

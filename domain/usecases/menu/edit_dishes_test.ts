@@ -69,7 +69,7 @@ Deno.test("a manager edits texts but cannot change price, lunch price or tax", a
   const edit = (fields: Partial<DishFields>) =>
     editDish(ports, { by: manager, dishId: "bibimbap", fields, priceReason: "because I say so" });
   for (const fields of [{ priceCents: 1 }, { lunchPriceCents: undefined }, { isTaxable: false }]) {
-    assert.deepEqual(await edit(fields), { ok: false, error: { kind: "price_not_yours" } });
+    assert.deepEqual(await edit(fields), { ok: false, error: { kind: "price_change_forbidden" } });
   }
   const edited = await edit({ description: "Rice and friends", priceCents: 1695, lunchPriceCents: 1495 });
   assert.equal(edited.ok && edited.value.description, "Rice and friends");

@@ -119,7 +119,7 @@ function samplesOf(
     event_loop_lag: vitals.lagMs,
     connected_tablets: connectedTablets,
     outbox_backlog: backlog.unsent,
-    holds_without_end: backlog.holdsWithoutEnd,
+    stuck_payments: backlog.stuckPayments,
     payment_provider: rest.paymentProvider === "online" ? 1 : 0,
     mail_provider: rest.mailProvider === "online" ? 1 : 0,
     text_provider: rest.textProvider === "online" ? 1 : 0,
@@ -137,13 +137,13 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { isActive: boolean })[] = [
     {
-      kind: "holds_without_end",
+      kind: "stuck_payments",
       severity: "critical",
-      isActive: backlog.holdsWithoutEnd > 0,
-      params: { count: backlog.holdsWithoutEnd },
+      isActive: backlog.stuckPayments > 0,
+      params: { count: backlog.stuckPayments },
     },
     {
-      kind: "books_differ",
+      kind: "payment_discrepancies",
       severity: "critical",
       isActive: backlog.discrepancies > 0,
       params: { count: backlog.discrepancies },

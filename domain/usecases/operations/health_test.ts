@@ -88,7 +88,7 @@ Deno.test("messages that wait more than five minutes, failed messages and stuck 
   assert.deepEqual([late.overall, late.messages], ["degraded", "degraded"]);
   ports.health.setBacklog({ unsent: 0, oldestUnsentAt: undefined, failed: 2 });
   assert.equal((await healthReport(ports)).messages, "degraded");
-  ports.health.setBacklog({ failed: 0, holdsWithoutEnd: 1 });
+  ports.health.setBacklog({ failed: 0, stuckPayments: 1 });
   assert.equal((await healthReport(ports)).overall, "critical");
 });
 
@@ -110,8 +110,8 @@ Deno.test("each alert about the backlog has a count", async () => {
   const calm = await healthReport(restaurant());
   const alerts = (change: Partial<typeof calm.backlog>) =>
     alertsOf({ ...calm, backlog: { ...calm.backlog, ...change } }).map(({ kind, params }) => [kind, params]);
-  assert.deepEqual(alerts({ holdsWithoutEnd: 2 }), [["holds_without_end", { count: 2 }]]);
-  assert.deepEqual(alerts({ discrepancies: 1 }), [["books_differ", { count: 1 }]]);
+  assert.deepEqual(alerts({ stuckPayments: 2 }), [["stuck_payments", { count: 2 }]]);
+  assert.deepEqual(alerts({ discrepancies: 1 }), [["payment_discrepancies", { count: 1 }]]);
   assert.deepEqual(alerts({ openDisputes: 3 }), [["dispute_open", { count: 3 }]]);
   assert.deepEqual(alerts({ failedRefunds: 1 }), [["refund_failed", { count: 1 }]]);
   assert.deepEqual(alerts({ owedRefunds: 4 }), [["refund_owed", { count: 4 }]]);

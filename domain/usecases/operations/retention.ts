@@ -9,7 +9,7 @@ const batch = 200;
 const pictureRetentionMs = 7 * 24 * hourMs;
 
 /** Removes pictures that no dish has used for a week. Returns their number. */
-export async function throwAwayPictures(
+export async function deleteUnusedPictures(
   { images, menuRepository, clock }: Pick<Ports, "images" | "menuRepository" | "clock">,
 ): Promise<number> {
   // Listed before the menu is loaded: a picture that is set on a dish in between is too recent for this list.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { anOrder, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { pictureUrl } from "../../menu/picture.ts";
-import { runRetention, throwAwayPictures } from "./retention.ts";
+import { deleteUnusedPictures, runRetention } from "./retention.ts";
 import { editDish } from "../menu/edit_dishes.ts";
 
 Deno.test("contact details are erased after 24 months of the Los Angeles calendar, or after the months of the setting", async () => {
@@ -32,10 +32,10 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
     dishId: dish.id,
     fields: { imageUrl: pictureUrl(shown) },
   });
-  assert.equal(await throwAwayPictures(ports), 0);
+  assert.equal(await deleteUnusedPictures(ports), 0);
   ports.clock.advance(7 * 24 * 3_600_000 + 1);
-  assert.equal(await throwAwayPictures(ports), 1);
+  assert.equal(await deleteUnusedPictures(ports), 1);
   assert.equal(await ports.images.read(`${replaced}/960.webp`), undefined);
   assert.deepEqual(await ports.images.read(`${shown}/960.webp`), image);
-  assert.equal(await throwAwayPictures(ports), 0);
+  assert.equal(await deleteUnusedPictures(ports), 0);
 });

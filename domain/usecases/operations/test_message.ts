@@ -8,7 +8,7 @@ import type { Ports } from "../../ports/ports.ts";
 export type TestChannel = "mail" | "text";
 export type TestMessageRefusal =
   /** The restaurant's email address or alert number is missing, or cannot receive texts. */
-  | { kind: "no_test_address"; channel: TestChannel }
+  | { kind: "test_recipient_missing"; channel: TestChannel }
   /** `reason` is the gateway's answer. */
   | { kind: "test_message_failed"; channel: TestChannel; reason: string };
 
@@ -49,7 +49,7 @@ export async function sendTestMessage(
   const { restaurant, alertPhone, textAreaCodes } = settings;
   const to = channel === "mail" ? restaurant.email : alertPhone;
   if (to === "" || (channel === "text" && !canReceiveTexts(to, textAreaCodes))) {
-    return refuse({ kind: "no_test_address", channel });
+    return refuse({ kind: "test_recipient_missing", channel });
   }
   const failure = await failureOf(() =>
     channel === "mail"

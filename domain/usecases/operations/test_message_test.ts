@@ -33,7 +33,7 @@ Deno.test("no test is sent without an address or to a number that cannot receive
   for (const channel of ["mail", "text"] as const) {
     assert.deepEqual(await sendTestMessage(none, { ...sender, channel }), {
       ok: false,
-      error: { kind: "no_test_address", channel },
+      error: { kind: "test_recipient_missing", channel },
     });
   }
   const abroad = withSettings({ alert_phone: "+18765550123" });

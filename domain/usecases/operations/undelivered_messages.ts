@@ -25,7 +25,7 @@ export async function undeliveredMessages(
 export async function resendMessage(
   deps: Pick<Ports, "outbox" | "clock">,
   command: { id: number; staffId: string },
-): Promise<Result<Message, { kind: "not_lost" }>> {
+): Promise<Result<Message, { kind: "message_not_failed" }>> {
   const at = deps.clock.now();
   const sent = await deps.outbox.resend(
     command.id,
@@ -37,5 +37,5 @@ export async function resendMessage(
         details: { about, channel },
       }),
   );
-  return sent.ok ? sent : refuse({ kind: "not_lost" });
+  return sent.ok ? sent : refuse({ kind: "message_not_failed" });
 }

@@ -29,7 +29,7 @@ async function waiting(more: Partial<Order> = {}, tablet: Tablet = "listening") 
       });
     }
     await Promise.all([escalateWaiting(ports), escalateWaiting(ports)]);
-    return ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
+    return ports.outbox.all().map(({ message }) => `${message.channel} ${message.about}`);
   };
   return { ports, look };
 }
@@ -69,7 +69,7 @@ Deno.test("an answered order, a failed card and closed hours send no alert", asy
   const { look, ports } = await waiting({ placedAt: at("2026-07-10T20:59:30-07:00") }, "none");
   ports.clock.set(at("2026-07-11T03:00-07:00"));
   await escalateWaiting(ports);
-  assert.deepEqual(ports.outbox.kept(), []);
+  assert.deepEqual(ports.outbox.all(), []);
   const morning = (at("2026-07-11T11:01-07:00") - fridayDinner) / 1000;
   assert.deepEqual(await look(morning), ["push order_unanswered", "text order_unanswered"]);
 });
@@ -122,7 +122,7 @@ Deno.test("a test order goes through all states without a payment or a message",
   await expireOrders(ports);
   assert.equal((await ports.orders.byId(missed.id))?.state.status, "expired");
   assert.deepEqual(ports.payments.all(), []);
-  assert.deepEqual(ports.outbox.kept(), []);
+  assert.deepEqual(ports.outbox.all(), []);
 });
 
 Deno.test("a tablet counts as connected for one minute after its last report and is listed for ten", async () => {

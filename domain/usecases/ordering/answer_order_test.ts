@@ -37,7 +37,7 @@ Deno.test("accepting captures the payment, then confirms the order and notifies 
     readyAt: fridayDinner + 20 * minute,
   });
   assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
-  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), [
+  assert.deepEqual(ports.outbox.all().map((item) => item.message.about), [
     "order_received",
     "order_confirmed",
   ]);
@@ -82,7 +82,7 @@ Deno.test("two tablets that accept at the same time make one capture and one ema
   assert.deepEqual(must(first), must(second));
   assert.equal(truth().captures, 1);
   assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
-  assert.equal(ports.outbox.kept().length, 2);
+  assert.equal(ports.outbox.all().length, 2);
 });
 
 Deno.test("accepting again returns the order unchanged and writes nothing", async () => {
@@ -99,7 +99,7 @@ Deno.test("denying releases the authorization and notifies the guest with the re
   assert.deepEqual(current(denied), ["denied", "released"]);
   assert.deepEqual([truth().status, truth().captures, truth().releases], ["cancelled", 0, 1]);
   assert.deepEqual(ports.audit.find((entry) => entry.action === "order.deny")?.details.reason, "sold_out");
-  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_denied");
+  assert.equal(ports.outbox.all().at(-1)?.message.about, "order_denied");
 });
 
 const closing = { by: mina, role: "manager", reason: "closing", text: "" } as const;
@@ -132,7 +132,7 @@ Deno.test("a refused denial does not pause ordering", async () => {
   const { ports, order, accept } = await withOrder();
   must(await accept());
   const late = await denyAndPause(ports, { ...closing, orderId: order.id });
-  assert.ok(!late.ok && late.error.kind === "illegal_move");
+  assert.ok(!late.ok && late.error.kind === "invalid_transition");
   assert.equal((await ports.storeModes.load()).pause, undefined);
 });
 
@@ -159,7 +159,7 @@ Deno.test("when accept and deny conflict, the second is refused with the order's
   const { accept, deny, truth } = await withOrder();
   must(await deny());
   const late = await accept();
-  assert.ok(!late.ok && late.error.kind === "illegal_move");
+  assert.ok(!late.ok && late.error.kind === "invalid_transition");
   assert.deepEqual([late.error.status, late.error.order.state.status], ["denied", "denied"]);
   assert.equal(truth().captures, 0);
 });
@@ -173,7 +173,7 @@ Deno.test("a guest can cancel a pending order but not an accepted one", async ()
   const accepted = await withOrder();
   must(await accepted.accept());
   const refused = await cancelByGuest(accepted.ports, accepted.order.id);
-  assert.ok(!refused.ok && refused.error.kind === "illegal_move");
+  assert.ok(!refused.ok && refused.error.kind === "invalid_transition");
   assert.equal(accepted.truth().status, "captured");
 });
 
@@ -204,7 +204,7 @@ Deno.test("a refused capture leaves the order pending with the reason", async ()
   assert.equal(refused.error.reason, "card_refused");
   assert.deepEqual(current(await now()), ["pending_approval", "capture_failed"]);
   assert.ok(!actions(ports).includes("payment.captured"));
-  assert.equal(ports.outbox.kept().length, 1);
+  assert.equal(ports.outbox.all().length, 1);
 });
 
 Deno.test("after a refused capture staff can accept again or deny", async () => {
@@ -228,14 +228,14 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     assert.deepEqual(current(must(await accept())), ["pending_approval", "capturing"]);
     const denied = await deny();
     assert.ok(
-      !denied.ok && denied.error.kind === "illegal_move",
+      !denied.ok && denied.error.kind === "invalid_transition",
       "an order whose capture is in progress cannot be denied",
     );
     ports.clock.advance(1);
     await resumePayments(ports, 0);
     assert.deepEqual(current(await now()), ["confirmed", "captured"]);
     assert.equal(truth().captures, 1);
-    assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_confirmed").length, 1);
+    assert.equal(ports.outbox.all().filter((item) => item.message.about === "order_confirmed").length, 1);
   });
 
   Deno.test(`a release ${fault} stays in progress, and resuming finishes it`, async () => {
@@ -246,7 +246,7 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     await resumePayments(ports, 0);
     assert.deepEqual(current(await now()), ["denied", "released"]);
     assert.deepEqual([truth().status, truth().releases], ["cancelled", 1]);
-    assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_denied").length, 1);
+    assert.equal(ports.outbox.all().filter((item) => item.message.about === "order_denied").length, 1);
   });
 }
 

@@ -31,7 +31,7 @@ export type CheckoutRefusal =
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
   | { kind: "already_authorized"; intentId: string }
   | { kind: "no_such_checkout" }
-  | { kind: "busy_elsewhere" };
+  | { kind: "checkout_in_progress" };
 
 export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
 
@@ -41,7 +41,7 @@ const maxAttempts = 10;
 /**
  * Opens the checkout of a cart, or updates the open one to the current cart, prices and pickup choice. A cart has at most one open
  * checkout with one intent. The checkout is stored before its intent is created (docs/product-rules.md, "Checkout"). Refuses with
- * `busy_elsewhere` when other tabs change the same checkout at the same time.
+ * `checkout_in_progress` when other tabs change the same checkout at the same time.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -79,9 +79,9 @@ export async function openCheckout(
       // Another tab may still show the card form of the old intent. Releasing it prevents a second authorization.
       await deps.payments.release(current.intentId, current.id);
       await deps.checkouts.save({ ...current, state: "abandoned", updatedAt: now });
-    } else if (amended.error.kind !== "busy_elsewhere") return refuse(amended.error);
+    } else if (amended.error.kind !== "checkout_in_progress") return refuse(amended.error);
   }
-  return refuse({ kind: "busy_elsewhere" });
+  return refuse({ kind: "checkout_in_progress" });
 }
 
 /** Stores a new checkout of the cart. Returns undefined when another tab has just stored one. */
@@ -209,7 +209,7 @@ async function checkCart(
   const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
   if (!checked.ok) {
     const { error } = checked;
-    const isUnattended = error.kind === "no_asap" && error.reason === "unattended";
+    const isUnattended = error.kind === "asap_unavailable" && error.reason === "unattended";
     return refuse(isUnattended ? { ...error, phone: facts.settings.restaurant.phone } : error);
   }
 
@@ -236,5 +236,7 @@ async function amend(
     );
   }
   const saved = await deps.checkouts.save(checkout);
-  return saved.ok ? ok({ checkout: saved.value, intent: amended.value }) : refuse({ kind: "busy_elsewhere" });
+  return saved.ok
+    ? ok({ checkout: saved.value, intent: amended.value })
+    : refuse({ kind: "checkout_in_progress" });
 }

@@ -187,14 +187,14 @@ Deno.test("ASAP is refused when the restaurant closes or pauses", async () => {
   ports.store.facts = { ...ports.store.facts, pause: { until: undefined } };
   assert.deepEqual(await submit(ports, sessionId, intentId), {
     ok: false,
-    error: { kind: "no_asap", reason: "paused" },
+    error: { kind: "asap_unavailable", reason: "paused" },
   });
   ports.store.facts = { ...ports.store.facts, pause: undefined };
   ports.clock.set(at("2026-07-10T21:00-07:00"));
   assert.deepEqual(await submit(ports, sessionId, intentId), {
     ok: false,
     error: {
-      kind: "no_asap",
+      kind: "asap_unavailable",
       reason: "closed",
       resumes: { at: at("2026-07-11T11:00-07:00"), isToday: false },
     },

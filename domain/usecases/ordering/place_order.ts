@@ -80,7 +80,7 @@ async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): P
   const orderId = intent.orderId ?? intent.id;
   await deps.payments.release(intent.id, orderId);
   await deps.auditTrail.write(
-    audit("payment.given_back", "payment", orderId, {
+    audit("payment.mismatch_released", "payment", orderId, {
       at: deps.clock.now(),
       details: { reason, cents: intent.amountCents },
       status: "failed",

@@ -22,7 +22,7 @@ Deno.test("an authorized payment becomes one order, also when it is reported man
   assert.equal(shown.at(-1)?.number, "K-001");
   assert.equal(ports.audit.filter((entry) => entry.action === "order.placed").length, 1);
   assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["new_order"]);
-  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), ["order_received"]);
+  assert.deepEqual(ports.outbox.all().map((item) => item.message.about), ["order_received"]);
   assert.equal((await ports.carts.load(sessionId)).lines.length, 0);
 });
 
@@ -52,7 +52,7 @@ Deno.test("no email is sent about a received order while emails to guests are of
   const ports = restaurant();
   ports.store.changeSettings({ mailsGuests: false });
   await waitingOrder(ports);
-  assert.deepEqual(ports.outbox.kept(), []);
+  assert.deepEqual(ports.outbox.all(), []);
 });
 
 Deno.test("a later menu change does not change the lines of an order", async () => {
@@ -74,7 +74,7 @@ Deno.test("an authorization with a different amount is released", async () => {
     1,
   ]);
   assert.equal(await ports.orders.byIntent(intentId), undefined);
-  const alert = ports.audit.find((entry) => entry.action === "payment.given_back");
+  const alert = ports.audit.find((entry) => entry.action === "payment.mismatch_released");
   assert.deepEqual([alert?.status, alert?.resourceId, alert?.details], [
     "failed",
     truth.orderId,

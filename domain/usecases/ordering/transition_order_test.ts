@@ -44,7 +44,7 @@ Deno.test("a ready order sends no message when emails are off and the guest did 
   const { ports } = await acceptedOrder();
   ports.store.facts = { ...facts, settings: { ...facts.settings, mailsGuests: false } };
   await transitionOrder(ports, ready);
-  assert.deepEqual(ports.outbox.kept(), []);
+  assert.deepEqual(ports.outbox.all(), []);
 });
 
 Deno.test("undoing ready in time withdraws the message, and the next ready queues one", async () => {
@@ -52,9 +52,9 @@ Deno.test("undoing ready in time withdraws the message, and the next ready queue
   await transitionOrder(ports, ready);
   ports.clock.advance(undoMs - 1);
   assert.ok((await undoTransition(ports, { orderId: "ord_1", by: mina })).ok);
-  assert.deepEqual(ports.outbox.kept(), []);
+  assert.deepEqual(ports.outbox.all(), []);
   await transitionOrder(ports, ready);
-  assert.equal(ports.outbox.kept().length, 1);
+  assert.equal(ports.outbox.all().length, 1);
   assert.deepEqual(await events(), ["order_updated", "order_updated", "order_updated"]);
   assert.deepEqual(ports.audit.map(({ action }) => action), ["order.ready", "order.undo", "order.ready"]);
 });
@@ -62,7 +62,7 @@ Deno.test("undoing ready in time withdraws the message, and the next ready queue
 Deno.test("a repeated transition announces, writes and audits nothing", async () => {
   const { ports, events } = await acceptedOrder();
   for (let tap = 0; tap < 3; tap++) await transitionOrder(ports, { ...ready, key: "tap-1" });
-  assert.deepEqual([await events(), ports.audit.length, ports.outbox.kept().length], [
+  assert.deepEqual([await events(), ports.audit.length, ports.outbox.all().length], [
     ["order_updated"],
     1,
     1,

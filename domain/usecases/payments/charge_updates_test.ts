@@ -35,7 +35,7 @@ async function charged() {
     assert.ok(order);
     return order;
   };
-  const messages = () => ports.outbox.kept().map(({ message }) => message.about);
+  const messages = () => ports.outbox.all().map(({ message }) => message.about);
   const actions = () => ports.audit.map(({ action }) => action);
   return { ports, intentId, present, messages, actions, total: bill.totalCents };
 }

@@ -19,9 +19,9 @@ Deno.test("an unanswered order expires on time, its authorization is released an
   const ended = await ports.orders.byId(id);
   assert.deepEqual([ended?.state.status, ended?.payment.state], ["expired", "released"]);
   assert.equal(ports.payments.truth(payment.intentId).status, "cancelled");
-  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_expired");
+  assert.equal(ports.outbox.all().at(-1)?.message.about, "order_expired");
   await expireOrders(ports);
-  assert.equal(ports.outbox.kept().length, 2);
+  assert.equal(ports.outbox.all().length, 2);
 });
 
 Deno.test("an accepted order does not expire, even while its capture is in progress", async () => {
@@ -63,15 +63,15 @@ Deno.test("redelivered webhooks change nothing", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
-  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.all().length];
   for (let time = 0; time < 5; time++) await reconcile(ports, payment.intentId);
-  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.all().length], before);
 });
 
 Deno.test("redelivered webhooks of an authorization do not change a pending order", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.all().length];
   for (let time = 0; time < 3; time++) {
     const order = await reconcile(ports, payment.intentId);
     assert.deepEqual([order?.id, order?.state.status, order?.payment.state], [
@@ -80,7 +80,7 @@ Deno.test("redelivered webhooks of an authorization do not change a pending orde
       "authorized",
     ]);
   }
-  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.all().length], before);
 });
 
 Deno.test("resuming skips payments that were begun less than three seconds ago", async () => {
@@ -116,7 +116,7 @@ Deno.test("an authorization that was captured in the provider's dashboard is ref
   const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
   assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "refunded"]);
   assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
-  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), [
+  assert.deepEqual(ports.outbox.all().map((item) => item.message.about), [
     "order_received",
     "order_denied",
     "order_refunded",

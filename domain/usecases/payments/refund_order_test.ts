@@ -36,7 +36,7 @@ async function charged(more: Partial<Order> = {}) {
       ...more,
     }),
   }));
-  const messages = () => ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
+  const messages = () => ports.outbox.all().map(({ message }) => `${message.channel} ${message.about}`);
   const present = async () => {
     const now = await ports.orders.byId(id);
     assert.ok(now);
@@ -177,7 +177,7 @@ Deno.test("cancelling with a refund is refused while another refund is in progre
     cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: true });
   const early = await cancel();
   assert.ok(
-    !early.ok && early.error.kind === "refund_under_way" && early.error.order.state.status === "confirmed",
+    !early.ok && early.error.kind === "refund_in_progress" && early.error.order.state.status === "confirmed",
   );
   ports.clock.advanceMinutes(1);
   await resumePayments(ports, 3_000);
@@ -220,7 +220,7 @@ Deno.test("a completed order cannot be cancelled, and an unknown order cannot be
     reason: "No gas",
     refund: true,
   });
-  assert.ok(!late.ok && late.error.kind === "illegal_move" && late.error.status === "completed");
+  assert.ok(!late.ok && late.error.kind === "invalid_transition" && late.error.status === "completed");
   const unknown = await refundOrder(ports, { ...full, orderId: "ord_9" });
   assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
 });
@@ -371,7 +371,7 @@ Deno.test("a refund in progress cannot be settled outside the system", async () 
   ports.payments.breakNext("lost_before_effect");
   await cancelByStaff(ports, byManager);
   const settled = await settleRefund(ports, inCash);
-  assert.ok(!settled.ok && settled.error.kind === "refund_under_way");
+  assert.ok(!settled.ok && settled.error.kind === "refund_in_progress");
 });
 
 Deno.test("a refund that fails after a settlement is owed again", async () => {

@@ -14,7 +14,7 @@ export type Myself = { account: Account; session: Session };
 export type PasswordRefusal =
   | { kind: "wrong_password" }
   | { kind: "bad_password"; problem: PasswordProblem }
-  | { kind: "too_many_tries"; retryAt: number };
+  | { kind: "too_many_attempts"; retryAt: number };
 
 /** Limits password guesses on an unattended, signed-in device. */
 const passwordChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
@@ -26,7 +26,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<Result<null, PasswordRefusal>> {
   const retryAt = await deps.limits.take(`password_check:${session.id}`, passwordChecks, deps.clock.now());
-  if (retryAt !== undefined) return refuse({ kind: "too_many_tries", retryAt });
+  if (retryAt !== undefined) return refuse({ kind: "too_many_attempts", retryAt });
   const matches = await deps.passwords.verify(account.passwordHash, password);
   return matches ? ok(null) : refuse({ kind: "wrong_password" });
 }

@@ -74,7 +74,7 @@ Deno.test("password checks of a session are limited, and a sign-in lock does not
   const changed = await changePassword(ports, me, { currentPassword: password, newPassword });
   assert.deepEqual(changed, { ok: true, value: null });
   const eleventh = await changePassword(ports, me, { currentPassword: newPassword, newPassword: password });
-  assert.equal(!eleventh.ok && eleventh.error.kind, "too_many_tries");
+  assert.equal(!eleventh.ok && eleventh.error.kind, "too_many_attempts");
 });
 
 Deno.test("signing out everywhere ends only the user's own sessions", async () => {

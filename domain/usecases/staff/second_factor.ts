@@ -22,11 +22,11 @@ import {
 export type CodeRefusal =
   | { kind: "wrong_code" }
   /** The challenge has expired or has no tries left. */
-  | { kind: "challenge_over" }
+  | { kind: "challenge_expired" }
   /** A code was emailed less than a minute ago, or too many were emailed. */
   | { kind: "resend_too_soon"; retryAt: Instant }
-  | { kind: "factor_in_force" }
-  | { kind: "factor_not_begun" };
+  | { kind: "second_factor_already_on" }
+  | { kind: "second_factor_setup_not_started" };
 
 type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
 
@@ -58,7 +58,7 @@ export async function finishSignIn(
 ): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
   const hash = deps.tokens.hashOf(command.challenge);
   const { account } = await challenged(deps, hash);
-  if (!account) return refuse({ kind: "challenge_over" });
+  if (!account) return refuse({ kind: "challenge_expired" });
   // The password was correct, so this attempt gets priority in the queue.
   const finished = await deps.signInQueue.run(true, () => attemptCode(deps, hash, command));
   return finished ?? refuse({ kind: "sign_in_busy" });
@@ -70,7 +70,7 @@ async function attemptCode(
   command: SignInOrigin & { code: string },
 ): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
   const { challenge, account } = await challenged(deps, hash);
-  if (!challenge || !account) return refuse({ kind: "challenge_over" });
+  if (!challenge || !account) return refuse({ kind: "challenge_expired" });
   const { username } = account;
   const { source, judgement, failures } = await inspectSignIn(deps, username, command);
   const isMailed = challenge.mailedAt !== undefined;
@@ -78,7 +78,7 @@ async function attemptCode(
   if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
     return refuse(refusalOf(judgement));
   }
-  if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_over" });
+  if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_expired" });
   const isCorrect = isMailed
     ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
     : await provesFactor(deps, account.id, command.code);
@@ -86,7 +86,7 @@ async function attemptCode(
     const failure = await recordFailure(deps, { username, account, source }, command);
     return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
   }
-  if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_over" });
+  if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_expired" });
   if (failures > 0) await clearAttempts(deps, account, source, command);
   const mfaRequired = await requiresMfa(deps, account);
   return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mfaRequired }));
@@ -100,7 +100,7 @@ export async function resendCode(
   const now = deps.clock.now();
   const hash = deps.tokens.hashOf(command.challenge);
   const { challenge, account } = await challenged(deps, hash);
-  if (!account || challenge?.mailedAt === undefined) return refuse({ kind: "challenge_over" });
+  if (!account || challenge?.mailedAt === undefined) return refuse({ kind: "challenge_expired" });
   const mayAt = challenge.mailedAt + resendSeconds * 1000;
   if (now < mayAt) return refuse({ kind: "resend_too_soon", retryAt: mayAt });
   const retryAt = await takeMailedCode(deps, account.id);
@@ -130,7 +130,9 @@ export async function beginSecondFactor(
   const checked = await checkOwnPassword(deps, me, command.password);
   if (!checked.ok) return checked;
   const secret = deps.oneTimeCodes.secret();
-  if (!await deps.secondFactors.begin(me.account.id, secret)) return refuse({ kind: "factor_in_force" });
+  if (!await deps.secondFactors.begin(me.account.id, secret)) {
+    return refuse({ kind: "second_factor_already_on" });
+  }
   const issuer = command.issuer === "" ? "Restaurant" : command.issuer;
   return ok({ secret, address: deps.oneTimeCodes.address(secret, me.account.username, issuer) });
 }
@@ -143,10 +145,10 @@ export async function confirmSecondFactor(
 ): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | CodeRefusal>> {
   const at = deps.clock.now();
   const factor = await deps.secondFactors.of(me.account.id);
-  if (!factor) return refuse({ kind: "factor_not_begun" });
-  if (factor.confirmedAt !== undefined) return refuse({ kind: "factor_in_force" });
+  if (!factor) return refuse({ kind: "second_factor_setup_not_started" });
+  if (factor.confirmedAt !== undefined) return refuse({ kind: "second_factor_already_on" });
   const retryAt = await deps.limits.take(`code_check:${me.session.id}`, codeChecks, at);
-  if (retryAt !== undefined) return refuse({ kind: "too_many_tries", retryAt });
+  if (retryAt !== undefined) return refuse({ kind: "too_many_attempts", retryAt });
   const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
   if (step === undefined) return refuse({ kind: "wrong_code" });
   const { codes, hashes } = deps.oneTimeCodes.recovery(recoveryCodeCount);
@@ -155,7 +157,7 @@ export async function confirmSecondFactor(
     { step, recoveryHashes: hashes },
     audit("auth.second_factor_enabled", "account", me.account.id, { at, by: me.account }),
   );
-  if (!confirmed) return refuse({ kind: "factor_in_force" });
+  if (!confirmed) return refuse({ kind: "second_factor_already_on" });
   await deps.sessions.setMfaRequired(me.session.id, false);
   return ok({ recoveryCodes: codes });
 }
@@ -169,7 +171,7 @@ export async function disableSecondFactor(
   const checked = await checkOwnPassword(deps, me, command.password);
   if (!checked.ok) return checked;
   const factor = await deps.secondFactors.of(me.account.id);
-  if (!factor) return refuse({ kind: "factor_not_begun" });
+  if (!factor) return refuse({ kind: "second_factor_setup_not_started" });
   if (factor.confirmedAt !== undefined && !await proves(deps, factor, command.code)) {
     return refuse({ kind: "wrong_code" });
   }

@@ -56,7 +56,7 @@ Deno.test("with a second factor, the password gives a challenge and the app's co
   assert.notEqual(await authenticate(ports, finished.value.accessToken), undefined);
   assert.equal(
     kindOf(await finishSignIn(ports, { challenge, code: codeAt(ports), ...origin })),
-    "challenge_over",
+    "challenge_expired",
   );
 });
 
@@ -103,10 +103,10 @@ Deno.test("a challenge ends after five minutes, and an unknown challenge is refu
   ports.clock.advance(5 * minute);
   assert.equal(
     kindOf(await finishSignIn(ports, { challenge, code: codeAt(ports), ...origin })),
-    "challenge_over",
+    "challenge_expired",
   );
   const invented = await finishSignIn(ports, { challenge: "no such", code: codeAt(ports), ...origin });
-  assert.equal(kindOf(invented), "challenge_over");
+  assert.equal(kindOf(invented), "challenge_expired");
 });
 
 Deno.test("the app shows the restaurant's name, or a default without one", async () => {
@@ -123,12 +123,18 @@ Deno.test("the setup needs the password and the first code and is refused while 
   const { me } = await signedIn(ports);
   const wrong = await beginSecondFactor(ports, me, { password: "guess", issuer: "" });
   assert.equal(kindOf(wrong), "wrong_password");
-  assert.equal(kindOf(await confirmSecondFactor(ports, me, codeAt(ports))), "factor_not_begun");
+  assert.equal(
+    kindOf(await confirmSecondFactor(ports, me, codeAt(ports))),
+    "second_factor_setup_not_started",
+  );
   await beginSecondFactor(ports, me, { password, issuer: "" });
   assert.equal(kindOf(await tryPassword(ports)), "in", "not active before its first code");
   assert.equal(kindOf(await confirmSecondFactor(ports, me, "000000")), "wrong_code");
   assert.equal(kindOf(await confirmSecondFactor(ports, me, codeAt(ports))), "in");
-  assert.equal(kindOf(await beginSecondFactor(ports, me, { password, issuer: "" })), "factor_in_force");
+  assert.equal(
+    kindOf(await beginSecondFactor(ports, me, { password, issuer: "" })),
+    "second_factor_already_on",
+  );
 });
 
 Deno.test("removing the second factor needs the password and a code", async () => {

@@ -178,7 +178,7 @@ function finish(ports: World, challenge: string, code: string, client = "home") 
 }
 
 const mails = (ports: World) =>
-  ports.outbox.kept().filter(({ message }) => message.about === "sign_in_code").length;
+  ports.outbox.all().filter(({ message }) => message.about === "sign_in_code").length;
 
 Deno.test("under attack the correct password from an unknown client needs an emailed code, and then the device is trusted", async () => {
   const ports = restaurant();
@@ -187,7 +187,7 @@ Deno.test("under attack the correct password from an unknown client needs an ema
   assert.equal(mails(ports), 1);
   assert.equal(kindOf(await finish(ports, challenge, "000000")), "wrong_code");
   const { deviceToken } = must(await finish(ports, challenge, codeOf(ports, challenge)));
-  assert.equal(kindOf(await finish(ports, challenge, codeOf(ports, challenge))), "challenge_over");
+  assert.equal(kindOf(await finish(ports, challenge, codeOf(ports, challenge))), "challenge_expired");
   assert.equal(kindOf(await attempt(ports, { deviceToken })), "in");
   assert.equal(mails(ports), 1);
 });
@@ -204,14 +204,14 @@ Deno.test("an emailed code ends after ten minutes or after five tries from any c
   await failFromMany(ports, 20);
   const late = await challengeOf(ports);
   ports.clock.advance(10 * minute);
-  assert.equal(kindOf(await finish(ports, late, codeOf(ports, late))), "challenge_over");
+  assert.equal(kindOf(await finish(ports, late, codeOf(ports, late))), "challenge_expired");
 
   const challenge = await challengeOf(ports);
   for (let nth = 0; nth < 5; nth++) {
     assert.equal(kindOf(await finish(ports, challenge, "000000", `other ${nth}`)), "wrong_code");
   }
   const over = await finish(ports, challenge, codeOf(ports, challenge), "fresh");
-  assert.equal(kindOf(over), "challenge_over");
+  assert.equal(kindOf(over), "challenge_expired");
 });
 
 Deno.test("wrong codes lock the username for the client like wrong passwords", async () => {
@@ -236,7 +236,7 @@ Deno.test("the code can be emailed again after a minute, not sooner", async () =
   assert.equal(kindOf(await resendCode(ports, { challenge })), "in");
   assert.equal(kindOf(await resendCode(ports, { challenge })), "resend_too_soon");
   assert.equal(mails(ports), 2);
-  assert.equal(kindOf(await resendCode(ports, { challenge: "invented" })), "challenge_over");
+  assert.equal(kindOf(await resendCode(ports, { challenge: "invented" })), "challenge_expired");
   must(await finish(ports, challenge, codeOf(ports, challenge)));
 });
 
@@ -283,7 +283,7 @@ Deno.test("a password reset by a super admin lifts every lock of the username", 
 Deno.test("T21: failures on sixty usernames from sixty clients raise one alert with one email and one audit entry", async () => {
   const ports = restaurant();
   const notified = () => [
-    ports.outbox.kept().filter(({ message }) => message.about === "sign_in_attack").length,
+    ports.outbox.all().filter(({ message }) => message.about === "sign_in_attack").length,
     ports.audit.filter(({ action }) => action === "auth.sign_in_attack").length,
   ];
   await failFromMany(ports, 29, "somebody");

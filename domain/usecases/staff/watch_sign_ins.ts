@@ -20,7 +20,7 @@ export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "cl
       details: {
         failures: spread.failures,
         clients: spread.clients,
-        most_names_of_a_client: spread.maxNames,
+        max_names_per_client: spread.maxNames,
       },
       status: "failed",
     }),

@@ -14,18 +14,18 @@ Deno.test("only changed settings are stored, audited with before and after, and 
     edits: [
       { key: "tax_rate", value: "9.25" },
       { key: "order_ahead_limit_hours", value: "72" },
-      { key: "house_rule", value: "shoes off" },
+      { key: "unknown_rule", value: "shoes off" },
     ],
   });
   assert.equal(saved.ok && saved.value.changed, 2);
   assert.equal((await ports.store.load()).settings.taxPpm, 92_500);
   assert.deepEqual(ports.audit.map(({ resourceId, details }) => [resourceId, details]), [
     ["tax_rate", { before: "8.75", after: "9.25" }],
-    ["house_rule", { before: null, after: "shoes off" }],
+    ["unknown_rule", { before: null, after: "shoes off" }],
   ]);
   const unknown = saved.ok ? saved.value.settings.at(-1) : undefined;
   assert.deepEqual(unknown, {
-    key: "house_rule",
+    key: "unknown_rule",
     value: "shoes off",
     type: "text",
     tab: "advanced",
@@ -79,7 +79,7 @@ Deno.test("a known setting has its own type, an unknown one the type of its valu
   const ports = restaurant();
   const edits = [
     { key: "restaurant_address", value: "13321" },
-    { key: "house_rule", value: "true" },
+    { key: "unknown_rule", value: "true" },
     { key: "house_seats", value: "12.5" },
   ];
   const saved = await saveSettings(ports, { by, edits });
@@ -134,8 +134,8 @@ Deno.test("values are checked against their limits and normalized", () => {
 });
 
 Deno.test("an unknown setting has at most 2,000 characters", () => {
-  assert.deepEqual(checkSetting("house_rule", "x".repeat(2000)), ok("x".repeat(2000)));
-  assert.equal(checkSetting("house_rule", "x".repeat(2001)).ok, false);
+  assert.deepEqual(checkSetting("unknown_rule", "x".repeat(2000)), ok("x".repeat(2000)));
+  assert.equal(checkSetting("unknown_rule", "x".repeat(2001)).ok, false);
 });
 
 Deno.test("numbers are accepted only between their minimum and maximum", () => {
@@ -165,7 +165,7 @@ Deno.test("single-line settings refuse line breaks, control and direction charac
   for (
     const [key, { initial, type }] of Object.entries({
       ...knownSettings,
-      house_rule: knownSettings.lunch_days,
+      unknown_rule: knownSettings.lunch_days,
     })
   ) {
     if (key === "restaurant_address") continue;

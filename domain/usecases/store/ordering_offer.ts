@@ -19,7 +19,10 @@ export type AsapNow =
   | { isAvailable: true; readyFrom: Instant; readyTo: Instant }
   | { isAvailable: false; refusal: OrderingOff }
   /** `resumes` is the time that the message names; undefined when it is unknown. */
-  | { isAvailable: false; refusal: { kind: "no_asap"; reason: NoAsap; resumes?: Resumption | undefined } };
+  | {
+    isAvailable: false;
+    refusal: { kind: "asap_unavailable"; reason: NoAsap; resumes?: Resumption | undefined };
+  };
 
 /** Returns whether an order with `prepMinutes` of preparation is accepted now as ASAP (docs/product-rules.md, "ASAP pickup"). */
 export function asapNow(facts: StoreFacts, now: Instant, prepMinutes: number): AsapNow {
@@ -29,7 +32,7 @@ export function asapNow(facts: StoreFacts, now: Instant, prepMinutes: number): A
   const offer = asapOffer(...args);
   return offer.available ? { isAvailable: true, readyFrom: offer.readyFrom, readyTo: offer.readyTo } : {
     isAvailable: false,
-    refusal: { kind: "no_asap", reason: offer.reason, resumes: resumption(...args) },
+    refusal: { kind: "asap_unavailable", reason: offer.reason, resumes: resumption(...args) },
   };
 }
 

@@ -26,7 +26,7 @@ Deno.test("a pause refuses every pickup and returns its end", () => {
   const { asap, days, nextOpening } = pickupOffer({ ...facts, pause }, fridayDinner, prepMinutes);
   assert.deepEqual(asap, {
     isAvailable: false,
-    refusal: { kind: "no_asap", reason: "paused", resumes: { at: pause.until, isToday: true } },
+    refusal: { kind: "asap_unavailable", reason: "paused", resumes: { at: pause.until, isToday: true } },
   });
   assert.deepEqual([days, nextOpening], [[], at("2026-07-11T11:00-07:00")]);
 });
@@ -34,7 +34,9 @@ Deno.test("a pause refuses every pickup and returns its end", () => {
 Deno.test("with ASAP off, scheduled pickups stay available", () => {
   const asapOff = { until: fridayDinner + 30 * minute };
   const { asap, days } = pickupOffer({ ...facts, asapOff }, fridayDinner, prepMinutes);
-  assert.ok(!asap.isAvailable && asap.refusal.kind === "no_asap" && asap.refusal.reason === "asap_off");
+  assert.ok(
+    !asap.isAvailable && asap.refusal.kind === "asap_unavailable" && asap.refusal.reason === "asap_off",
+  );
   assert.ok(days.length > 0);
 });
 

@@ -162,7 +162,7 @@ function ofCounter(
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
     check("printer", !expectsPrinter || isPrinterConnected ? "ok" : "warning", {
-      wanted: expectsPrinter ? "yes" : "no",
+      expected: expectsPrinter ? "yes" : "no",
     }),
     check("alert_phone", filled(store.settings.alertPhone)),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {

@@ -16,7 +16,7 @@ function counter() {
     const opened = await openCheckout(ports, { sessionId, choice, note: "" });
     if (opened.ok) return "taken";
     if (opened.error.kind === "slot_lost") return opened.error;
-    return opened.error.kind === "no_asap" ? opened.error.reason : opened.error.kind;
+    return opened.error.kind === "asap_unavailable" ? opened.error.reason : opened.error.kind;
   };
   const events = async () => (await ports.live.after(0, 99)).map(({ kind }) => kind);
   return { ports, order, events };
@@ -98,7 +98,7 @@ Deno.test("without an armed tablet for two minutes, ASAP closes and one text is 
   ports.store.changeSettings({ alertPhone: "+17145550143" });
   const report = (isArmed: boolean) =>
     reportTablet(ports, { deviceId: "tablet_1", name: "", staffId: mina.id, isArmed, isVisible: true });
-  const texts = () => ports.outbox.kept().filter(({ message }) => message.about === "no_tablet").length;
+  const texts = () => ports.outbox.all().filter(({ message }) => message.about === "no_tablet").length;
 
   await report(true);
   ports.clock.advance(2 * minute - 1);
@@ -127,5 +127,5 @@ Deno.test("with the setting off, orders are accepted without a tablet", async ()
   assert.equal(await order("one"), "unattended");
   ports.store.changeSettings({ pausesWithoutTablet: false });
   await watchTablets(ports);
-  assert.deepEqual([await order("one"), ports.outbox.kept()], ["taken", []]);
+  assert.deepEqual([await order("one"), ports.outbox.all()], ["taken", []]);
 });

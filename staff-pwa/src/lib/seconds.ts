@@ -7,7 +7,7 @@ const units = {
 };
 
 /** Formats a duration in its two largest units: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h"; in Korean "3분 5초". */
-export function spokenSeconds(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const labels = units[staffLanguage()];
   const whole = Math.max(0, Math.round(seconds));
   const big = unitSeconds.find((unit) => whole >= unit) ?? 1;

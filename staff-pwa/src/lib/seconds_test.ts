@@ -1,21 +1,21 @@
 import { equal } from "node:assert/strict";
 import { i18n } from "@lingui/core";
-import { spokenSeconds } from "./seconds.ts";
+import { formatDuration } from "./seconds.ts";
 
 Deno.test("formats a duration in its two largest units", () => {
-  equal(spokenSeconds(0), "0 s");
-  equal(spokenSeconds(42.4), "42 s");
-  equal(spokenSeconds(185), "3 min 5 s");
-  equal(spokenSeconds(3_600), "1 h");
-  equal(spokenSeconds(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
+  equal(formatDuration(0), "0 s");
+  equal(formatDuration(42.4), "42 s");
+  equal(formatDuration(185), "3 min 5 s");
+  equal(formatDuration(3_600), "1 h");
+  equal(formatDuration(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
 });
 
 Deno.test("formats a duration in Korean", () => {
   i18n.loadAndActivate({ locale: "ko", messages: {} });
   try {
-    equal(spokenSeconds(0), "0초");
-    equal(spokenSeconds(185), "3분 5초");
-    equal(spokenSeconds(2 * 86_400 + 3 * 3_600), "2일 3시간");
+    equal(formatDuration(0), "0초");
+    equal(formatDuration(185), "3분 5초");
+    equal(formatDuration(2 * 86_400 + 3 * 3_600), "2일 3시간");
   } finally {
     i18n.loadAndActivate({ locale: "en", messages: {} });
   }

@@ -8,13 +8,13 @@ type SignOutTask = {
 const tasks = new Set<SignOutTask>();
 
 /** Registers a task for signing out by hand. It does not run when a session expires. Returns a function that removes it. */
-export function onLeaving(task: SignOutTask): () => void {
+export function addSignOutTask(task: SignOutTask): () => void {
   tasks.add(task);
   return () => tasks.delete(task);
 }
 
 /** Signs out and runs the registered tasks. When `signOut` throws, this throws too and no `after` runs. */
-export async function leave(signOut: () => Promise<void>): Promise<void> {
+export async function runSignOut(signOut: () => Promise<void>): Promise<void> {
   await Promise.allSettled([...tasks].map(({ before }) => before?.()));
   await signOut();
   for (const { after } of tasks) after?.();

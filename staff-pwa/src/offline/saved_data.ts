@@ -42,8 +42,14 @@ export type SavedTap = {
 
 /** Parses saved taps, oldest first. Invalid ones are left out. */
 export function parseSavedTaps(texts: readonly (string | null)[]): SavedTap[] {
-  return texts.map(parsed).filter(isTap).map(withActor).toSorted((a, b) => a.madeAt - b.madeAt);
+  return texts.map(parsed).filter(isTap).map(withMutationKey).map(withActor).toSorted((a, b) =>
+    a.madeAt - b.madeAt
+  );
 }
+
+/** Earlier releases saved taps under the mutation key "mark". */
+const withMutationKey = (tap: SavedTap): SavedTap =>
+  tap.mutationKey[0] === "mark" ? { ...tap, mutationKey: ["transition"], scope: "transitions" } : tap;
 
 /** Taps saved before version 2 have a name in `by` instead of an actor. */
 function withActor(tap: SavedTap): SavedTap {

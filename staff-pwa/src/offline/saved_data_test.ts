@@ -5,8 +5,8 @@ const user = { id: "u1" };
 const tap = (madeAt: number) => ({
   userId: "u1",
   madeAt,
-  mutationKey: ["mark"],
-  scope: "marks",
+  mutationKey: ["transition"],
+  scope: "transitions",
   variables: {},
 });
 
@@ -22,9 +22,11 @@ Deno.test("drops orders saved by an older version of the app", () => {
   equal(parseSavedOrders(JSON.stringify({ ...saved, version: savedVersion - 1 }), saved.day), undefined);
 });
 
-Deno.test("reads a tap saved by an older version, with its user as the actor", () => {
+Deno.test("reads a tap saved by an older version, with its user as the actor and today's mutation key", () => {
   const variables = { key: "k1", orderId: "o1", number: "K-001", move: "ready", madeAt: "", by: "Mina Park" };
-  const [read] = parseSavedTaps([JSON.stringify({ ...tap(10), variables })]);
+  const [read] = parseSavedTaps([
+    JSON.stringify({ ...tap(10), mutationKey: ["mark"], scope: "marks", variables }),
+  ]);
   deepEqual(read, {
     ...tap(10),
     variables: { ...variables, by: { kind: "staff", id: "u1", name: "Mina Park" } },

@@ -28,14 +28,14 @@ export function Banners() {
           <div role="status">
             <Bar tone="bad" icon={<LineOffIcon size="1.5rem" />}>
               {t("app.offline.bar", { time: asOf === 0 ? "—" : clockTime(asOf) })}
-              {lists.unsent > 0 && ` ${t("mark.unsent.bar", { count: lists.unsent })}`}
+              {lists.unsent > 0 && ` ${t("transition.unsent.bar", { count: lists.unsent })}`}
             </Bar>
           </div>
         )
         : <ConnectionProblem status={status} />}
       {!isOffline && lists.unsent > 0 && (
         <Bar tone="caution" icon={<LineOffIcon size="1.5rem" />}>
-          {t("mark.unsent.bar", { count: lists.unsent })}
+          {t("transition.unsent.bar", { count: lists.unsent })}
         </Bar>
       )}
       <MuteBar />

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRenewSession } from "../features/auth/api/renew_session.ts";
 import { languageChoices, themeChoice } from "../lib/device_choices.ts";
-import { speak, staffLanguage } from "../lib/i18n/languages.ts";
+import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
@@ -45,7 +45,7 @@ function useLanguage(): boolean {
   const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
   useEffect(() => {
     if (user !== undefined) localStorage.setItem(languageName, language);
-    speak(language).then(() => setIsReady(true));
+    activateLanguage(language).then(() => setIsReady(true));
   }, [language, user]);
   return isReady;
 }

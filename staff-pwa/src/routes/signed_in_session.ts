@@ -24,6 +24,6 @@ export function useResumeTaps(user: AuthUser): void {
     if (resumedFor.current === user.id) return;
     resumedFor.current = user.id;
     const { dropped } = resumeTaps(client, user);
-    if (dropped.length > 0) notify("warning", t("mark.dropped", { count: dropped.length }));
+    if (dropped.length > 0) notify("warning", t("transition.dropped", { count: dropped.length }));
   }, [user.id]);
 }

@@ -9,7 +9,7 @@ import {
   newOrdersQuery,
   refetchOrders,
 } from "../features/board/api/order_queries.ts";
-import { useIsMine } from "../features/board/api/use_answers.ts";
+import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
 import { useLive } from "../features/live/model/use_live.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
@@ -27,7 +27,7 @@ const rushMs = 5_000;
 export function useOrderConnection() {
   const client = useQueryClient();
   const t = useTranslate();
-  const isMine = useIsMine();
+  const isMine = useIsOwnAnswer();
 
   const { status, lastEventAt } = useLive({
     onMessage: (message) => {

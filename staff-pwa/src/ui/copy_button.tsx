@@ -12,7 +12,7 @@ export function CopyButton(
   const t = useTranslate();
   const run = async () =>
     await copy(text, shown.current)
-      ? notify("success", t("shown.copied"))
+      ? notify("success", t("copy.done"))
       : notify("info", t("shown.copy_failed"));
   return (
     <Button onClick={() => void run()}>

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 /** Set when the page comes from the service worker's cache: the ISO time at which it was cached. */
-let cachedAt = typeof document === "undefined" ? undefined : document.documentElement.dataset.keptAt;
+let cachedAt = typeof document === "undefined" ? undefined : document.documentElement.dataset.cachedAt;
 const listeners = new Set<() => void>();
 
 /** When the page was cached, in milliseconds since 1970; undefined for a page from the network. */
 export const cachedSince = (): number | undefined =>
   cachedAt === undefined ? undefined : Date.parse(cachedAt);
 
-/** Called for every API response. Responses from the service worker's cache carry the header `x-kept-at`. */
+/** Called for every API response. Responses from the service worker's cache carry the header `x-cached-at`. */
 export function recordResponse(headers: Headers): void {
-  const at = headers.get("x-kept-at") ?? undefined;
+  const at = headers.get("x-cached-at") ?? undefined;
   if (at === cachedAt) return;
   cachedAt = at;
   for (const listener of listeners) listener();

@@ -79,7 +79,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
   },
   {
     refusal: {
-      code: "no_asap",
+      code: "asap_unavailable",
       params: {
         reason: "unattended",
         resumes_at: { date: "2026-11-23", time: "12:15", is_today: true },

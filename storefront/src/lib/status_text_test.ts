@@ -42,8 +42,8 @@ Deno.test("shows the server's label of a pause in the page's language, else in E
     reason: "asap_off",
     until: "2026-11-22T21:39:00Z",
     label: "no ASAP orders until 1:39 PM",
-    sentence: "",
-    translations: { ko: { label: "오후 1:39까지 예약 주문만", sentence: "" } },
+    message: "",
+    translations: { ko: { label: "오후 1:39까지 예약 주문만", message: "" } },
   } as const;
   assert.equal(detail({ state: "paused", pause }), pause.label);
   const korean = (pause: StoreStatus["pause"]) =>

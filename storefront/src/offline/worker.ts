@@ -116,11 +116,11 @@ async function store(path: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   // The cached body is not compressed.
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
-  headers.set("x-kept-at", at);
+  headers.set("x-cached-at", at);
   const body = await response.text();
   const cache = await caches.open(pageCache);
   await cache.put(
     path,
-    new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-kept-at="${at}"`), { headers }),
+    new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-cached-at="${at}"`), { headers }),
   );
 }

@@ -38,7 +38,7 @@ let current: StaffLanguage = "en";
 let switching: Promise<void> | undefined;
 
 /** Loads the texts of a language, then switches the app to it. Rejects when loading fails. */
-export function speak(language: StaffLanguage): Promise<void> {
+export function activateLanguage(language: StaffLanguage): Promise<void> {
   const work = read(language);
   switching = work;
   work.catch(() => switching === work && (switching = undefined));
@@ -61,5 +61,5 @@ async function read(language: StaffLanguage): Promise<void> {
 export async function loadCatalogs(...names: CatalogName[]): Promise<void> {
   const isNew = names.some((name) => !loaded.has(name));
   for (const name of names) loaded.add(name);
-  await (isNew || switching === undefined ? speak(current) : switching);
+  await (isNew || switching === undefined ? activateLanguage(current) : switching);
 }

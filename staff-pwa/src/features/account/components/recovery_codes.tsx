@@ -51,7 +51,7 @@ export function RecoveryCodes(
         </Button>
       </div>
       <Check
-        label={t("factor.codes.kept")}
+        label={t("factor.codes.saved")}
         checked={isSaved}
         onChange={(event) => setIsSaved(event.target.checked)}
       />

@@ -19,7 +19,7 @@ export function Arming() {
         <BellOffIcon size="5rem" />
       </span>
       <span className={css.armingTitle}>{t("sound.arm")}</span>
-      <span className={css.armingWhy}>{t("sound.arm.why")}</span>
+      <span className={css.armingHint}>{t("sound.arm.hint")}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { spokenSeconds } from "../../../lib/seconds.ts";
+import { formatDuration } from "../../../lib/seconds.ts";
 import css from "./analytics.module.css";
 
 /** Orders by outcome, and the time until they were accepted. */
@@ -9,7 +9,7 @@ export function Outcomes(
   { outcomes, time }: { outcomes: Analytics["by_outcome"]; time: Analytics["time_to_accept"] },
 ) {
   const t = useTranslate();
-  const duration = (seconds: number | null) => seconds === null ? "—" : spokenSeconds(seconds);
+  const duration = (seconds: number | null) => seconds === null ? "—" : formatDuration(seconds);
   return (
     <div className={css.stack}>
       <section className={css.part}>

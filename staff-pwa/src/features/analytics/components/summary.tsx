@@ -9,7 +9,7 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
   const t = useTranslate();
   const language = useLanguage();
   const heroes = [
-    { name: t("analytics.kept"), value: dollars(summary.kept) },
+    { name: t("analytics.retained"), value: dollars(summary.retained) },
     { name: t("analytics.orders"), value: String(summary.orders) },
     { name: t("analytics.average"), value: dollars(summary.average) },
   ];
@@ -25,7 +25,7 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
       name: t("analytics.refunds"),
       value: summary.refunds === 0 ? dollars(0) : `−${dollars(summary.refunds)}`,
     },
-    { name: t("analytics.kept"), value: dollars(summary.kept), isSum: true },
+    { name: t("analytics.retained"), value: dollars(summary.retained), isSum: true },
   ];
   return (
     <section className={css.summary} aria-label={t("analytics.summary")}>

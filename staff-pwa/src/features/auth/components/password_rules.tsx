@@ -22,7 +22,7 @@ export function PasswordRules({ password }: { password: string }) {
           <li key={id} data-met={isDone}>
             {isDone ? <CheckIcon /> : <span className={css.dot} />}
             <span className={isDone ? "visually-hidden" : ""}>
-              {isDone ? t("change.rule.kept", { rule: t(id) }) : t(id)}
+              {isDone ? t("change.rule.met", { rule: t(id) }) : t(id)}
             </span>
             {isDone && <span aria-hidden="true">{t(id)}</span>}
           </li>

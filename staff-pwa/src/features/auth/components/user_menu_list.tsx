@@ -7,7 +7,7 @@ import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
-import { leave } from "../../../lib/sign_out_tasks.ts";
+import { runSignOut } from "../../../lib/sign_out_tasks.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { CheckIcon, PersonIcon } from "../../../ui/icons.tsx";
 import { KeyIcon, LeaveIcon, MoonIcon, SunIcon } from "../../../ui/rare_icons.tsx";
@@ -35,7 +35,7 @@ export function UserMenuList(
 
   async function logout() {
     try {
-      await leave(() => session.signOut());
+      await runSignOut(() => session.signOut());
       notify("success", t("nav.logged_out"));
     } catch {
       notify("error", t("nav.logout_failed"));

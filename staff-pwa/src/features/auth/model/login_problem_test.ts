@@ -17,11 +17,11 @@ Deno.test("shows Login Failed for invalid credentials", () => {
 });
 
 Deno.test("shows other problems as an Error with the server's reason or a fixed text", () => {
-  deepEqual(loginProblem(refused(429, "too_many_tries", "Too many attempts")), {
+  deepEqual(loginProblem(refused(429, "too_many_attempts", "Too many attempts")), {
     kind: "error",
     title: "login.error.title",
     hint: undefined,
-    failure: failure("too_many_tries", "Too many attempts"),
+    failure: failure("too_many_attempts", "Too many attempts"),
   });
   equal(loginProblem(new Refused(502, undefined)).hint, "login.error.fallback");
   equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");

@@ -16,9 +16,9 @@ import type { StaffActor } from "../model/actors.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
 import { statusLabel } from "../model/refusal_message.ts";
-import { mayStillWork } from "../model/retry_rule.ts";
+import { isRetryable } from "../model/retry_rule.ts";
 
-const mutationKey = ["mark"];
+const mutationKey = ["transition"];
 const maxRetryMs = 5_000;
 
 const names = {
@@ -39,7 +39,7 @@ export function registerTransitions(client: QueryClient): void {
     meta: persistMeta,
     networkMode: "online",
     gcTime: 60_000,
-    retry: (failures, problem) => mayStillWork(problem, failures, session.now().kind === "signed_out"),
+    retry: (failures, problem) => isRetryable(problem, failures, session.now().kind === "signed_out"),
     retryDelay: (failures) => Math.min(maxRetryMs, 500 * 2 ** failures),
     onSuccess: (order: StaffOrder) => applyToBoard(client, order, order.status),
     onError: (problem, tap: TransitionTap) => {
@@ -57,9 +57,9 @@ function failureMessage(problem: unknown, { number, move }: TransitionTap): stri
   const failure = problem instanceof Refused ? problem.failure : undefined;
   const state = failure?.state;
   if (move !== "undo" && state !== undefined) {
-    return t("mark.failed.state", { number, status: statusLabel(state.status, t) });
+    return t("transition.failed.state", { number, status: statusLabel(state.status, t) });
   }
-  return t("mark.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
+  return t("transition.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
 }
 
 /**
@@ -70,7 +70,10 @@ export function useTransitionOrder(
   by: StaffActor,
 ): (order: StaffOrder, move: TransitionKind | "undo") => TransitionTap {
   // All transitions share one scope, so they are sent in the order of the taps.
-  const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({ mutationKey, scope: { id: "marks" } });
+  const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({
+    mutationKey,
+    scope: { id: "transitions" },
+  });
   return ({ id, order_number: number }, move) => {
     const tap = {
       key: randomId(),

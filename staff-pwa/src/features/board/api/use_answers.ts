@@ -85,7 +85,7 @@ export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
 }
 
 /** Returns a function that tells whether this tablet has just answered the order. Users need no notification of their own tap. */
-export function useIsMine(): (id: string) => boolean {
+export function useIsOwnAnswer(): (id: string) => boolean {
   const client = useQueryClient();
   return (id) =>
     client.getMutationCache().findAll({ mutationKey: key }).some(({ state }) => {

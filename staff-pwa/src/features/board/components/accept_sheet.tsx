@@ -51,7 +51,7 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
   return (
     <form className={css.form} onSubmit={submit}>
       <p className={css.lead}>
-        {order.is_test ? t("accept.sentence.test", { number }) : t("accept.sentence", { number, total })}
+        {order.is_test ? t("accept.message.test", { number }) : t("accept.message", { number, total })}
       </p>
       {isScheduled ? <Promised order={order} /> : (
         <fieldset>

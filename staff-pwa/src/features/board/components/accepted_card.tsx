@@ -168,7 +168,7 @@ function LastTransition({ order }: { order: BoardOrder }) {
   return (
     <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
       {text}
-      {order.isUnsent && <strong>{t("mark.unsent")}</strong>}
+      {order.isUnsent && <strong>{t("transition.unsent")}</strong>}
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function CancelSheet(
     <Sheet title={t("cancel.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p className={css.lead}>
-          {t(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
+          {t(order.is_test || order.refundable_amount === 0 ? "cancel.message.free" : "cancel.message")}
         </p>
         <ReasonField
           label={t("cancel.reason")}

@@ -40,7 +40,7 @@ export function DenySheet(
     <Sheet title={t("deny.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
         <p className={css.lead}>
-          {t(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
+          {t(order.is_test ? "deny.message.test" : "deny.message", { number })}
         </p>
         <fieldset>
           <legend className={css.legend}>{t("deny.reason")}</legend>

@@ -54,7 +54,7 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   return (
     <Sheet title={t("dishes.title")} open onClose={onClose}>
       <div className={css.form}>
-        <p className={css.lead}>{t(isError ? "dishes.failed" : "dishes.why")}</p>
+        <p className={css.lead}>{t(isError ? "dishes.failed" : "dishes.hint")}</p>
         <ul className={css.offDishes}>
           {dishes.map(({ menu_item_id: id, name, name_korean }) => (
             <li key={id}>

@@ -100,7 +100,7 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
           })}
         </p>
       )}
-      {order.isUnsent && <p className={css.unsent}>{t("mark.unsent")}</p>}
+      {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
       <OrderItems items={order.items} />

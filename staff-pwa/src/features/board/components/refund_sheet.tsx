@@ -152,7 +152,7 @@ function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: Refun
       <dd>
         <strong>{dollars(cents)}</strong>
       </dd>
-      <dt>{t("refund.kept")}</dt>
+      <dt>{t("refund.remaining")}</dt>
       <dd>{dollars(retainedAfterCents)}</dd>
     </dl>
   );

@@ -29,7 +29,7 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     <Sheet title={t("settle.title", { number: order.order_number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p className={css.lead}>
-          {t("settle.sentence", { amount: price(order.refund_owed_amount) })}
+          {t("settle.message", { amount: price(order.refund_owed_amount) })}
         </p>
         <ReasonField
           label={t("settle.reason")}

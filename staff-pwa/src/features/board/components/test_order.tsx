@@ -25,7 +25,7 @@ export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: (
         <TicketIcon />
         {t("test_order.make")}
       </Button>
-      <p>{t(isOffline ? "more.needs_line" : "test_order.why")}</p>
+      <p>{t(isOffline ? "more.needs_line" : "test_order.hint")}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ const maxRetries = 4;
  * Whether a failed tap is sent again: yes without a response and for temporary failures, no when the server rejected the tap or the user
  * is signed out.
  */
-export function mayStillWork(problem: unknown, failures: number, isSignedOut: boolean): boolean {
+export function isRetryable(problem: unknown, failures: number, isSignedOut: boolean): boolean {
   if (isSignedOut) return false;
   if (!(problem instanceof Refused)) return true;
   const { status } = problem;

@@ -1,23 +1,23 @@
 import { equal } from "node:assert/strict";
 import { Refused } from "../../../lib/session/refused.ts";
-import { mayStillWork } from "./retry_rule.ts";
+import { isRetryable } from "./retry_rule.ts";
 
 const refused = (status: number) => new Refused(status, undefined);
 
 Deno.test("retries a tap while the server is unreachable or temporarily refuses", () => {
-  equal(mayStillWork(new TypeError("Failed to fetch"), 500, false), true);
-  for (const status of [401, 408, 429, 502, 503, 504]) equal(mayStillWork(refused(status), 500, false), true);
+  equal(isRetryable(new TypeError("Failed to fetch"), 500, false), true);
+  for (const status of [401, 408, 429, 502, 503, 504]) equal(isRetryable(refused(status), 500, false), true);
 });
 
 Deno.test("does not retry a tap that the server rejected", () => {
-  for (const status of [400, 403, 404, 409]) equal(mayStillWork(refused(status), 0, false), false);
+  for (const status of [400, 403, 404, 409]) equal(isRetryable(refused(status), 0, false), false);
 });
 
 Deno.test("retries at most four times after status 500", () => {
-  equal(mayStillWork(refused(500), 0, false), true);
-  equal(mayStillWork(refused(500), 4, false), false);
+  equal(isRetryable(refused(500), 0, false), true);
+  equal(isRetryable(refused(500), 4, false), false);
 });
 
 Deno.test("does not retry after sign-out", () => {
-  equal(mayStillWork(new TypeError("Failed to fetch"), 0, true), false);
+  equal(isRetryable(new TypeError("Failed to fetch"), 0, true), false);
 });

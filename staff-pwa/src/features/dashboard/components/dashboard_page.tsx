@@ -6,7 +6,7 @@ import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { errorMessage } from "../../../lib/error_message.ts";
-import { spokenSeconds } from "../../../lib/seconds.ts";
+import { formatDuration } from "../../../lib/seconds.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -136,7 +136,7 @@ function Cards({ analytics }: { analytics: Dashboard }) {
     { name: t("dashboard.orders"), value: String(todays_orders) },
     { name: t("dashboard.revenue"), value: dollars(revenue) },
     { name: t("dashboard.menu_items"), value: String(menu_items) },
-    { name: t("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
+    { name: t("dashboard.accept"), value: median === null ? "—" : formatDuration(median) },
   ];
   return (
     <dl className={css.cards}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
-import { spokenSeconds } from "../../../lib/seconds.ts";
+import { formatDuration } from "../../../lib/seconds.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "../model/tone.ts";
@@ -27,10 +27,10 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
       value: badge(snapshot.message_provider),
       note: t("health.messages.waiting", {
         waiting: snapshot.outbox_backlog,
-        lost: snapshot.messages_given_up,
+        lost: snapshot.messages_failed,
       }),
     },
-    { name: t("health.holds"), value: snapshot.holds_without_end },
+    { name: t("health.holds"), value: snapshot.stuck_payments },
     { name: t("health.discrepancies"), value: snapshot.payment_discrepancies },
     {
       name: t("health.foreign_payments"),
@@ -40,7 +40,7 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
     { name: t("health.tablets"), value: snapshot.connected_tablets },
     { name: t("health.metric.active_sessions"), value: snapshot.active_sessions },
     { name: t("health.metric.avg_response_time"), value: ms(snapshot.avg_response_time) },
-    { name: t("health.uptime"), value: spokenSeconds(snapshot.uptime) },
+    { name: t("health.uptime"), value: formatDuration(snapshot.uptime) },
     {
       name: t("health.metric.memory_usage"),
       value: percent(snapshot.memory_usage),

@@ -25,7 +25,7 @@ export function ModeBanners() {
     <>
       {noTablet && (
         <Bar tone="bad" icon={<AlertIcon size="1.5rem" />}>
-          {t("presence.nobody", { time: clockTime(tablets.unattended_since ?? "") })}
+          {t("presence.unattended", { time: clockTime(tablets.unattended_since ?? "") })}
         </Bar>
       )}
       {pause !== null && (

@@ -32,7 +32,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
       <div className={css.sheet}>
         <section aria-labelledby="pause-title">
           <h3 id="pause-title">{t("modes.pause")}</h3>
-          <p>{t("modes.pause.why")}</p>
+          <p>{t("modes.pause.hint")}</p>
           <div className={css.choices}>
             {pauseLengths.map((length) => (
               <Button
@@ -57,7 +57,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
         </section>
         <section aria-labelledby="asap-off-title">
           <h3 id="asap-off-title">{t("modes.asap_off")}</h3>
-          <p>{t("modes.asap_off.why")}</p>
+          <p>{t("modes.asap_off.hint")}</p>
           <div className={css.choices}>
             {asapOffLengths.map((length) => (
               <Button
@@ -82,7 +82,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
         </section>
         <section aria-labelledby="busy-title">
           <h3 id="busy-title">{t("modes.busy")}</h3>
-          <p>{t("modes.busy.why")}</p>
+          <p>{t("modes.busy.hint")}</p>
           <fieldset className={css.lengths}>
             <legend>{t("modes.busy.for")}</legend>
             {busyLengths.map((length) => (

@@ -18,7 +18,7 @@ export const messages = {
   "analytics.tax": "Tax",
   "analytics.collected": "Collected",
   "analytics.refunds": "Refunds",
-  "analytics.kept": "After refunds",
+  "analytics.retained": "After refunds",
   "analytics.average": "Average order",
   "analytics.charged":
     "{charged, number} of {orders, plural, one {# order} other {# orders}} were charged. Amounts count charged orders only. An order and its refunds count on the day the order was placed.",

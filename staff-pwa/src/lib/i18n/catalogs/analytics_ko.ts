@@ -19,7 +19,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "analytics.tax": "세금",
   "analytics.collected": "결제액",
   "analytics.refunds": "환불",
-  "analytics.kept": "환불 후 매출",
+  "analytics.retained": "환불 후 매출",
   "analytics.average": "주문당 평균",
   "analytics.charged":
     "주문 {orders, number}건 중 {charged, number}건이 결제되었고, 금액은 결제된 주문의 합계입니다. 주문과 환불은 주문한 날짜로 집계합니다.",

@@ -27,7 +27,7 @@ export const messages = {
   "modes.asap.resumes": "ASAP ordering resumes {time}",
   "modes.title": "Pause and busy mode",
   "modes.pause": "Pause",
-  "modes.pause.why": "New orders, ASAP and scheduled, stop until then. Current orders continue.",
+  "modes.pause.hint": "New orders, ASAP and scheduled, stop until then. Current orders continue.",
   "modes.for.15_minutes": "15 minutes",
   "modes.for.30_minutes": "30 minutes",
   "modes.for.60_minutes": "1 hour",
@@ -35,15 +35,15 @@ export const messages = {
   "modes.for.rest_of_day": "Rest of the day",
   "modes.for.closing": "Until closing",
   "modes.asap_off": "ASAP off",
-  "modes.asap_off.why": "Guests can schedule a pickup but not order ASAP. It ends automatically.",
+  "modes.asap_off.hint": "Guests can schedule a pickup but not order ASAP. It ends automatically.",
   "modes.busy": "Busy mode",
-  "modes.busy.why": "Adds time to every pickup. It ends automatically.",
+  "modes.busy.hint": "Adds time to every pickup. It ends automatically.",
   "modes.busy.for": "How long",
   "modes.busy.add": "+{minutes} min",
   "modes.busy.until": "+{minutes} min until {time} ({by})",
   "modes.end": "End now",
 
-  "presence.nobody":
+  "presence.unattended":
     "Guests can't order ASAP: no tablet has been listening since {time}. Turn on the sound here to reopen.",
   "presence.title": "Tablets listening for orders",
   "presence.listening": "{count, plural, one {# tablet is listening} other {# tablets are listening}}",
@@ -100,8 +100,8 @@ export const messages = {
   "orders.empty.completed.hint": "Orders picked up, denied, missed or cancelled today.",
 
   "accept.title": "Accept {number}",
-  "accept.sentence": "Accept order {number}? Customer will be charged ${total}.",
-  "accept.sentence.test": "Accept test order {number}? No card is charged.",
+  "accept.message": "Accept order {number}? Customer will be charged ${total}.",
+  "accept.message.test": "Accept test order {number}? No card is charged.",
   "accept.minutes": "Ready in how many minutes?",
   "accept.min": "min",
   "accept.longest": "Longest dish: {minutes} min",
@@ -113,8 +113,8 @@ export const messages = {
   "accept.cancel": "Not yet",
 
   "deny.title": "Deny {number}",
-  "deny.sentence": "Deny order {number}? Payment will be cancelled and customer notified.",
-  "deny.sentence.test": "Deny test order {number}? There is no payment and no guest.",
+  "deny.message": "Deny order {number}? Payment will be cancelled and customer notified.",
+  "deny.message.test": "Deny test order {number}? There is no payment and no guest.",
   "deny.reason": "Reason (optional)",
   "deny.text": "Message to guest (optional)",
   "deny.text.other": "Message to guest",
@@ -155,8 +155,8 @@ export const messages = {
   "did.no_show": "No-show {time} · {by}",
 
   "cancel.title": "Cancel {number}",
-  "cancel.sentence": "This ends the order and tells the guest why. The card was charged.",
-  "cancel.sentence.free": "This ends the order.",
+  "cancel.message": "This ends the order and tells the guest why. The card was charged.",
+  "cancel.message.free": "This ends the order.",
   "cancel.reason": "Reason (the guest sees this)",
   "cancel.reason.required": "Please give a reason",
   "cancel.refund": "Refund {amount} now",
@@ -168,7 +168,7 @@ export const messages = {
   "cancel.failed": "Failed to cancel order: {reason}",
 
   "settle.title": "Settle the refund for {number}",
-  "settle.sentence":
+  "settle.message":
     "The guest is owed {amount}. The card stays charged. Use this only if they got the money another way.",
   "settle.reason": "How it was settled",
   "settle.reason.required": "Please say how it was settled",
@@ -195,13 +195,13 @@ export const messages = {
   "refund.part.dishes": "Dishes",
   "refund.part.tax": "Tax",
   "refund.sum": "Refund",
-  "refund.kept": "Stays charged",
+  "refund.remaining": "Stays charged",
   "refund.done": "Refunded {amount} for {number}.",
   "refund.running": "The {amount} refund for {number} is pending.",
   "refund.failed": "Failed to refund: {reason}",
 
   "dishes.title": "Take a dish off the menu",
-  "dishes.why": "Guests see this right away. This order doesn't change.",
+  "dishes.hint": "Guests see this right away. This order doesn't change.",
   "no_show.title": "Mark {number} as a no-show?",
   "no_show.text": "It's early: {name}'s pickup is at {time}. This ends the order.",
   "no_show.confirm": "Mark as no-show",
@@ -308,7 +308,7 @@ export const messages = {
 
   "test_order.title": "Test",
   "test_order.make": "Test order",
-  "test_order.why": "Rings like a real order. No payment, no guest, not in reports.",
+  "test_order.hint": "Rings like a real order. No payment, no guest, not in reports.",
 
   "tablet.title": "This tablet",
 } as const;

@@ -28,7 +28,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "modes.asap.resumes": "{time}부터 바로 픽업 주문을 다시 받습니다",
   "modes.title": "일시 중지와 바쁨 모드",
   "modes.pause": "일시 중지",
-  "modes.pause.why": "그때까지 바로 픽업과 예약 주문을 모두 받지 않습니다. 받은 주문은 그대로 진행됩니다.",
+  "modes.pause.hint": "그때까지 바로 픽업과 예약 주문을 모두 받지 않습니다. 받은 주문은 그대로 진행됩니다.",
   "modes.for.15_minutes": "15분",
   "modes.for.30_minutes": "30분",
   "modes.for.60_minutes": "1시간",
@@ -36,16 +36,16 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "modes.for.rest_of_day": "오늘 하루",
   "modes.for.closing": "영업 종료까지",
   "modes.asap_off": "바로 픽업 중지",
-  "modes.asap_off.why":
+  "modes.asap_off.hint":
     "손님이 예약 주문은 할 수 있지만 바로 픽업은 주문할 수 없습니다. 시간이 지나면 자동으로 끝납니다.",
   "modes.busy": "바쁨 모드",
-  "modes.busy.why": "모든 준비 시간이 길어집니다. 시간이 지나면 자동으로 끝납니다.",
+  "modes.busy.hint": "모든 준비 시간이 길어집니다. 시간이 지나면 자동으로 끝납니다.",
   "modes.busy.for": "기간",
   "modes.busy.add": "+{minutes}분",
   "modes.busy.until": "{time}까지 +{minutes}분 ({by})",
   "modes.end": "지금 끝내기",
 
-  "presence.nobody":
+  "presence.unattended":
     "손님이 바로 픽업을 주문할 수 없습니다: {time}부터 알림이 켜진 태블릿이 없습니다. 여기서 소리를 켜면 다시 열립니다.",
   "presence.title": "알림이 켜진 태블릿",
   "presence.listening": "{count, plural, other {알림이 켜진 태블릿 #대}}",
@@ -102,8 +102,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "orders.empty.completed.hint": "오늘 픽업, 거절, 만료, 취소된 주문입니다.",
 
   "accept.title": "{number} 접수",
-  "accept.sentence": "{number} 주문을 접수할까요? 손님 카드로 ${total}가 결제됩니다.",
-  "accept.sentence.test": "{number} 테스트 주문을 접수할까요? 카드는 결제되지 않습니다.",
+  "accept.message": "{number} 주문을 접수할까요? 손님 카드로 ${total}가 결제됩니다.",
+  "accept.message.test": "{number} 테스트 주문을 접수할까요? 카드는 결제되지 않습니다.",
   "accept.minutes": "몇 분 뒤에 준비되나요?",
   "accept.min": "분",
   "accept.longest": "가장 오래 걸리는 메뉴: {minutes}분",
@@ -115,8 +115,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "accept.cancel": "나중에",
 
   "deny.title": "{number} 거절",
-  "deny.sentence": "{number} 주문을 거절할까요? 결제가 취소되고 손님에게 알려집니다.",
-  "deny.sentence.test": "{number} 테스트 주문을 거절할까요? 결제도 손님도 없습니다.",
+  "deny.message": "{number} 주문을 거절할까요? 결제가 취소되고 손님에게 알려집니다.",
+  "deny.message.test": "{number} 테스트 주문을 거절할까요? 결제도 손님도 없습니다.",
   "deny.reason": "이유 (선택)",
   "deny.text": "손님에게 보낼 메시지 (선택)",
   "deny.text.other": "손님에게 보낼 메시지",
@@ -157,8 +157,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "did.no_show": "{time} 미수령 · {by}",
 
   "cancel.title": "{number} 취소",
-  "cancel.sentence": "주문이 종료되고 손님에게 이유가 전달됩니다. 카드는 이미 결제되었습니다.",
-  "cancel.sentence.free": "주문이 종료됩니다.",
+  "cancel.message": "주문이 종료되고 손님에게 이유가 전달됩니다. 카드는 이미 결제되었습니다.",
+  "cancel.message.free": "주문이 종료됩니다.",
   "cancel.reason": "이유 (손님에게 표시됩니다)",
   "cancel.reason.required": "이유를 적어 주세요",
   "cancel.refund": "바로 {amount} 환불",
@@ -170,7 +170,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "cancel.failed": "주문을 취소하지 못했습니다: {reason}",
 
   "settle.title": "{number} 환불 처리",
-  "settle.sentence":
+  "settle.message":
     "손님에게 환불할 금액: {amount}. 카드 결제는 유지됩니다. 다른 방법으로 이미 돌려드린 경우에만 사용해 주세요.",
   "settle.reason": "처리 방법",
   "settle.reason.required": "어떻게 처리했는지 적어 주세요",
@@ -197,13 +197,13 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "refund.part.dishes": "메뉴",
   "refund.part.tax": "세금",
   "refund.sum": "환불 금액",
-  "refund.kept": "환불 후 결제 금액",
+  "refund.remaining": "환불 후 결제 금액",
   "refund.done": "{number}: {amount} 환불했습니다.",
   "refund.running": "{number}: {amount} 환불이 진행 중입니다.",
   "refund.failed": "환불하지 못했습니다: {reason}",
 
   "dishes.title": "메뉴 품절 처리",
-  "dishes.why": "손님 화면에 바로 반영됩니다. 이 주문은 그대로입니다.",
+  "dishes.hint": "손님 화면에 바로 반영됩니다. 이 주문은 그대로입니다.",
   "no_show.title": "{number} 주문을 미수령으로 처리할까요?",
   "no_show.text": "아직 이릅니다. {name} 님의 픽업 시간은 {time}입니다. 처리하면 주문이 종료됩니다.",
   "no_show.confirm": "미수령 처리",
@@ -310,7 +310,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "test_order.title": "테스트",
   "test_order.make": "테스트 주문",
-  "test_order.why": "실제 주문처럼 울립니다. 결제도 손님도 없고 보고서에도 들어가지 않습니다.",
+  "test_order.hint": "실제 주문처럼 울립니다. 결제도 손님도 없고 보고서에도 들어가지 않습니다.",
 
   "tablet.title": "이 태블릿",
 };

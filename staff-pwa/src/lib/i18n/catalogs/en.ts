@@ -130,7 +130,7 @@ export const messages = {
   "live.checked": "last checked {seconds} s ago",
 
   "sound.arm": "Tap to turn on sound",
-  "sound.arm.why":
+  "sound.arm.hint":
     "Browsers can't play sound until you tap the screen. After that, new orders ring until someone checks them.",
   "sound.on": "Sound on",
   "sound.off": "Sound off",
@@ -165,12 +165,12 @@ export const messages = {
   "undo.no_show": "{number} marked no-show",
   "undo.button": "Undo",
 
-  "mark.unsent": "Not sent yet",
-  "mark.unsent.bar":
+  "transition.unsent": "Not sent yet",
+  "transition.unsent.bar":
     "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",
-  "mark.failed": "{number} was not changed: {reason}",
-  "mark.failed.state": "{number} was not changed. It is now {status}.",
-  "mark.dropped":
+  "transition.failed": "{number} was not changed: {reason}",
+  "transition.failed.state": "{number} was not changed. It is now {status}.",
+  "transition.dropped":
     "{count, plural, one {# change by another user was never sent. Check the orders.} other {# changes by another user were never sent. Check the orders.}}",
 
   "more.label": "More for {number}",

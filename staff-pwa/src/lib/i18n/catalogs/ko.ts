@@ -131,7 +131,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "live.checked": "{seconds}초 전 확인",
 
   "sound.arm": "눌러서 소리 켜기",
-  "sound.arm.why":
+  "sound.arm.hint":
     "브라우저는 화면을 한 번 누르기 전에는 소리를 내지 않습니다. 그다음부터 새 주문은 누군가 확인할 때까지 울립니다.",
   "sound.on": "소리 켜짐",
   "sound.off": "소리 꺼짐",
@@ -165,12 +165,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "undo.no_show": "{number}: 미수령 처리했습니다",
   "undo.button": "되돌리기",
 
-  "mark.unsent": "아직 전송 안 됨",
-  "mark.unsent.bar":
+  "transition.unsent": "아직 전송 안 됨",
+  "transition.unsent.bar":
     "{count, plural, other {전송 안 된 처리 #건이 이 태블릿에 저장되어 있으며 자동으로 전송됩니다.}}",
-  "mark.failed": "{number} 주문을 바꾸지 못했습니다: {reason}",
-  "mark.failed.state": "{number} 주문을 바꾸지 못했습니다. 지금 상태: {status}",
-  "mark.dropped":
+  "transition.failed": "{number} 주문을 바꾸지 못했습니다: {reason}",
+  "transition.failed.state": "{number} 주문을 바꾸지 못했습니다. 지금 상태: {status}",
+  "transition.dropped":
     "{count, plural, other {다른 사용자의 처리 #건이 전송되지 않았습니다. 주문을 확인해 주세요.}}",
 
   "more.label": "{number} 더 보기",

@@ -69,7 +69,7 @@ export const messages = {
   "change.rule.digit": "a number",
   "change.rule.special": "one of @$!%*?&",
   "change.rules": "Your password must have",
-  "change.rule.kept": "{rule}: done",
+  "change.rule.met": "{rule}: done",
   "change.submit": "Change password",
   "change.busy": "Changing...",
   "change.back": "Not now",
@@ -112,7 +112,7 @@ export const messages = {
   "factor.codes.copy": "Copy",
   "factor.codes.print": "Print",
   "factor.codes.download": "Download",
-  "factor.codes.kept": "I saved the codes",
+  "factor.codes.saved": "I saved the codes",
   "factor.codes.done": "Done",
   "factor.done": "Two-step authentication turned on",
   "factor.disable.title": "Turn off two-step authentication",
@@ -123,7 +123,7 @@ export const messages = {
   "factor.disabled": "Two-step authentication turned off",
   "factor.failed": "That didn't work",
 
-  "shown.copied": "Copied",
+  "copy.done": "Copied",
   "shown.copy_failed": "This browser doesn't allow copying. The text is selected: copy it by hand.",
 
   "profile.title": "Profile",

@@ -67,7 +67,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "change.rule.digit": "숫자",
   "change.rule.special": "@$!%*?& 중 하나",
   "change.rules": "비밀번호 조건",
-  "change.rule.kept": "{rule}: 완료",
+  "change.rule.met": "{rule}: 완료",
   "change.submit": "비밀번호 변경",
   "change.busy": "변경하는 중...",
   "change.back": "나중에",
@@ -109,7 +109,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "factor.codes.copy": "복사",
   "factor.codes.print": "인쇄",
   "factor.codes.download": "내려받기",
-  "factor.codes.kept": "복구 코드를 보관했습니다",
+  "factor.codes.saved": "복구 코드를 보관했습니다",
   "factor.codes.done": "완료",
   "factor.done": "2단계 인증을 켰습니다",
   "factor.disable.title": "2단계 인증 끄기",
@@ -120,7 +120,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "factor.disabled": "2단계 인증을 껐습니다",
   "factor.failed": "처리하지 못했습니다",
 
-  "shown.copied": "복사했습니다",
+  "copy.done": "복사했습니다",
   "shown.copy_failed": "이 브라우저에서는 복사할 수 없습니다. 선택해 두었으니 직접 복사해 주세요.",
 
   "profile.title": "내 정보",

@@ -102,7 +102,7 @@ export const messages = {
   "ready.tablet.open": "Open the orders page on the counter tablet and turn on its sound.",
   "ready.printer": "Ticket printer",
   "ready.printer.ok":
-    "{wanted, select, yes {The ticket printer is connected.} other {No ticket printer is set up, and none is needed.}}",
+    "{expected, select, yes {The ticket printer is connected.} other {No ticket printer is set up, and none is needed.}}",
   "ready.printer.open":
     "The ticket printer has not checked in for 10 minutes. Make sure it is on, connected and set to the address under Ticket Printer.",
   "ready.alert_phone": "Alert phone",

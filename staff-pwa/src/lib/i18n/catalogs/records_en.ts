@@ -80,7 +80,7 @@ export const messages = {
   "action.payment.capture_failed": "Charge failed",
   "action.payment.captured": "Card charged",
   "action.payment.captured_outside": "Charged at the payment provider",
-  "action.payment.given_back": "Mismatched hold released",
+  "action.payment.mismatch_released": "Mismatched hold released",
   "action.payment.hold_lost": "Hold ended",
   "action.payment.refund_failed": "Refund failed",
   "action.order.evidence_exported": "Evidence exported",

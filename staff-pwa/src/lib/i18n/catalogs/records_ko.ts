@@ -80,7 +80,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.payment.capture_failed": "결제 실패",
   "action.payment.captured": "카드 결제",
   "action.payment.captured_outside": "결제 서비스에서 직접 결제됨",
-  "action.payment.given_back": "일치하지 않는 승인 취소",
+  "action.payment.mismatch_released": "일치하지 않는 승인 취소",
   "action.payment.hold_lost": "승인 종료",
   "action.payment.refund_failed": "환불 실패",
   "action.order.evidence_exported": "증빙 자료 내보냄",

@@ -26,7 +26,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     : ordering?.available === false
     ? t(orderingOffText(ordering.code))
     : pause?.reason === "staff"
-    ? pauseText(pause, language)?.sentence
+    ? pauseText(pause, language)?.message
     : undefined;
   if (reason === undefined) {
     return (

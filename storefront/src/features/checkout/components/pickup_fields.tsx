@@ -117,12 +117,12 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
     if (code === undefined) return t("checkout.pickup.asapNot");
     if (code === "ordering_off") return t(orderingOffText(status?.ordering.code));
     if (code === "unattended") {
-      const params: ErrorParams<"no_asap"> = {
+      const params: ErrorParams<"asap_unavailable"> = {
         reason: code,
         resumes_at: resumes_at && { ...resumes_at, is_today: resumes_at.date === today },
         phone: status?.restaurant.restaurant_phone || null,
       };
-      return refusalText({ code: "no_asap", params, error: asap.reason ?? "" });
+      return refusalText({ code: "asap_unavailable", params, error: asap.reason ?? "" });
     }
     if (!when) return t(`asap.${code}`);
     if (code === "paused" || code === "asap_off") return t(`asap.${code}Until`, { when });

@@ -26,13 +26,13 @@ export function remedyFor(refusal: Refusal): Remedy {
     case "dish_unavailable":
       return refusal.cart ? "agree" : "show_text";
     case "slot_lost":
-    case "no_asap":
+    case "asap_unavailable":
     case "closed":
       return "choose_time";
     case "already_authorized":
       return "see_order";
     case "no_such_checkout":
-    case "busy_elsewhere":
+    case "checkout_in_progress":
       return "reopen";
     case "cart_empty":
       return "cart";

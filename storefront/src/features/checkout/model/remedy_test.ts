@@ -20,7 +20,7 @@ Deno.test("asks for agreement to a changed quote only if the response has the ca
 
 Deno.test("maps each error code to its reaction", () => {
   equal(remedyFor(refused("slot_lost")), "choose_time");
-  equal(remedyFor(refused("no_asap")), "choose_time");
+  equal(remedyFor(refused("asap_unavailable")), "choose_time");
   equal(remedyFor(refused("already_authorized")), "see_order");
   equal(remedyFor(refused("no_such_checkout")), "reopen");
   equal(remedyFor(refused("cart_empty")), "cart");

@@ -1,0 +1,42 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import plugin, { nameProblem } from "./plain_terms.ts";
+
+const findings = (source: string) =>
+  Deno.lint.runPlugin(plugin, "module.ts", source).map(({ id, message }) => `${id}: ${message}`);
+
+Deno.test("reports a banned term in each kind of name, once per file", () => {
+  const sources = [
+    "const keptOrders = [];",
+    "function tellGuest() {}",
+    "function send(letter: string) {}",
+    "type Standing = string;",
+    "type Order = { given_up_at: string };",
+    "const order = { waitedMillis: 1 };",
+    "import { books } from './books.ts';",
+    "class Farewell {}",
+    "const MOST_ORDERS = 3; MOST_ORDERS;",
+  ];
+  for (const source of sources) {
+    const [finding = "", ...others] = findings(source);
+    match(finding, /^terms\/names: "\w+" uses "[\w ]+": write /, source);
+    deepEqual(others, [], source);
+  }
+});
+
+Deno.test("accepts plain names, names that only contain a banned term, and names of other interfaces", () => {
+  for (const name of ["atMost", "password", "keyword", "bookmark", "upperLeft", "connectionTimeoutMillis"]) {
+    equal(nameProblem(name), undefined, name);
+  }
+  deepEqual(findings('const button = { "aria-pressed": true, text: "Nobody told us" };'), []);
+});
+
+Deno.test("reports banned terms in line and block comments", () => {
+  for (
+    const source of ["// whoever calls this", "/** Nobody calls this. */ const x = 1;", "f(); /* Anew. */"]
+  ) {
+    const [finding = "", ...others] = findings(source);
+    match(finding, /^terms\/comments: A comment uses "/, source);
+    deepEqual(others, [], source);
+  }
+  deepEqual(findings("// Returns undefined when the order does not exist."), []);
+});

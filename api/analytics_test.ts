@@ -135,7 +135,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       assert.equal(summary.charged, ledger.filter((intent) => intent.received > 0).length);
       assert.equal(cents(summary.collected), sum(ledger.map((intent) => intent.received)));
       assert.equal(cents(summary.refunds), sum(ledger.map((intent) => intent.refunded)));
-      assert.equal(cents(summary.kept), sum(ledger.map((intent) => intent.received - intent.refunded)));
+      assert.equal(cents(summary.retained), sum(ledger.map((intent) => intent.received - intent.refunded)));
 
       const charged = month.filter((order) => "capturedAt" in order.payment);
       assert.equal(cents(summary.net), sum(charged.map((order) => order.bill.subtotalCents)));
@@ -150,7 +150,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       );
 
       for (const rows of [analytics.by_day, analytics.by_hour]) {
-        for (const key of ["net", "service_fee", "tax", "collected", "refunds", "kept"] as const) {
+        for (const key of ["net", "service_fee", "tax", "collected", "refunds", "retained"] as const) {
           assert.equal(sum(rows.map((row) => cents(row[key]))), cents(summary[key]), key);
         }
         assert.equal(sum(rows.map((row) => row.orders)), summary.orders);

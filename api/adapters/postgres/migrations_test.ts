@@ -268,6 +268,6 @@ async function isReadable(database: OpenDatabase): Promise<void> {
     since: now,
   });
   deepEqual(otherAlerts.map(({ kind }) => kind), ["payment_discrepancies"]);
-  deepEqual((await ports.health.samples("stuck_payments", 9)).map(({ value }) => value), [1]);
+  deepEqual((await ports.health.recent(["stuck_payments"], 9)).map(({ value }) => value), [1]);
   deepEqual((await ports.storeModes.load()).busy?.by, { kind: "staff", id: "", name: "Mina Park" });
 }

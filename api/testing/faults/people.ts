@@ -1,5 +1,5 @@
 /** Guests and two tablets in a rush. They retry until they get a response, like the storefront and the staff app. */
-import type { Answer } from "../shop.ts";
+import type { ApiResponse } from "../shop.ts";
 import { callApi } from "../shop.ts";
 import { newGuest, plainDish, track } from "../guests.ts";
 import { pay } from "../money.ts";
@@ -16,7 +16,7 @@ const timeoutMs = 300_000;
 /** Places an order, from an empty cart to the page that shows it. */
 export async function placeOrderWithRetry({ shop }: Installation): Promise<string> {
   const guest = newGuest(shop);
-  const retryUntilOk = <T>(work: () => Promise<Answer<T>>) =>
+  const retryUntilOk = <T>(work: () => Promise<ApiResponse<T>>) =>
     retried(async () => {
       const response = await work();
       if (!response.ok) throw new Error(response.text);
@@ -42,7 +42,7 @@ export async function placeOrderWithRetry({ shop }: Installation): Promise<strin
 /** A tablet that signs in again when its token has expired. */
 export function createTablet(installation: Installation) {
   let counter: Promise<Counter> | undefined;
-  return async (work: (counter: Counter) => Promise<Answer<unknown>>): Promise<Answer<unknown>> =>
+  return async (work: (counter: Counter) => Promise<ApiResponse<unknown>>): Promise<ApiResponse<unknown>> =>
     await retried(async () => {
       counter ??= retried(() => signIn(installation.shop, "admin"), timeoutMs);
       const response = await work(await counter);
@@ -85,7 +85,7 @@ export async function runScenario(
     const { status } = await onTablet((counter) => counter.accept(id));
     return status === 200 ? { id, as: "captured" } : { id };
   };
-  const endAndReport = async (work: () => Promise<Answer<unknown>>): Promise<ExpectedOutcome> =>
+  const endAndReport = async (work: () => Promise<ApiResponse<unknown>>): Promise<ExpectedOutcome> =>
     (await work()).ok ? { id, as: "released" } : { id };
   const deny = (onTablet: Tablet) => endAndReport(() => onTablet((counter) => counter.deny(id)));
   const cancel = () => endAndReport(cancelByGuest);

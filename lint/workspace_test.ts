@@ -19,7 +19,14 @@ async function runDenoOn(args: string[], file: string, source: string) {
   };
   try {
     const { workspace = [] } = await config("deno.json");
-    const parts = ["deno.json", "deno.lock", "lint/layers.ts", "lint/layer_table.ts", "lint/pure_core.ts"];
+    const parts = [
+      "deno.json",
+      "deno.lock",
+      "lint/layers.ts",
+      "lint/layer_table.ts",
+      "lint/plain_terms.ts",
+      "lint/pure_core.ts",
+    ];
     for (const part of [...parts, ...workspace.map((member) => `${member}/deno.json`)]) {
       await write(part, await Deno.readTextFile(new URL(part, root)));
     }

@@ -6,7 +6,7 @@ import {
   numberProblem,
   spacedExpiry,
 } from "./browser/card_rules.js";
-import { WORDS } from "./browser/texts.js";
+import { TEXTS } from "./browser/texts.js";
 import { TEST_CARDS } from "./test_cards.ts";
 import { withEmulator } from "./testing.ts";
 
@@ -50,8 +50,8 @@ Deno.test("American Express has four digits of security code", () => {
 });
 
 Deno.test("the Korean texts are complete", () => {
-  deepEqual(Object.keys(WORDS.ko), Object.keys(WORDS.en));
-  for (const code of Object.keys(WORDS.en.errors)) ok(code in WORDS.ko.errors, code);
+  deepEqual(Object.keys(TEXTS.ko), Object.keys(TEXTS.en));
+  for (const code of Object.keys(TEXTS.en.errors)) ok(code in TEXTS.ko.errors, code);
 });
 
 Deno.test("serves one classic script without inline code or eval", () =>

@@ -10,7 +10,7 @@ export function Problem(
   return (
     <div className={css.problem} role="alert" data-tone={tone}>
       {tone === "locked" ? <LockIcon size="1.5rem" /> : <AlertIcon size="1.5rem" />}
-      <div className={css.words}>
+      <div className={css.text}>
         <strong>{title}</strong>
         {children}
       </div>

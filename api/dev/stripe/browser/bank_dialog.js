@@ -1,15 +1,15 @@
 import { applyAppearance, createElement, createHost } from "./styles.js";
 
 /** The 3-D Secure dialog: resolves to "complete" or "fail". Closing it with Escape fails the authentication. */
-export function askAtBank({ words, appearance }) {
+export function askAtBank({ texts, appearance }) {
   return new Promise((resolve) => {
     const { host, root } = createHost("dialog");
     applyAppearance(host, appearance);
-    host.lang = words.card === "Card" ? "en" : "ko";
-    const title = createElement("h2", { id: "bank-title" }, words.bankTitle);
-    const text = createElement("p", { id: "bank-text" }, words.bankText);
-    const complete = createElement("button", { type: "button", class: "main" }, words.bankComplete);
-    const fail = createElement("button", { type: "button" }, words.bankFail);
+    host.lang = texts.card === "Card" ? "en" : "ko";
+    const title = createElement("h2", { id: "bank-title" }, texts.bankTitle);
+    const text = createElement("p", { id: "bank-text" }, texts.bankText);
+    const complete = createElement("button", { type: "button", class: "main" }, texts.bankComplete);
+    const fail = createElement("button", { type: "button" }, texts.bankFail);
     const dialog = createElement(
       "dialog",
       { "aria-labelledby": title.id, "aria-describedby": text.id },

@@ -6,9 +6,9 @@ import { applyAppearance, createElement, createHost } from "./styles.js";
  * The card form. `onEvent` is called with "change", "focus" or "blur". Input is kept only in the fields and sent only with
  * the confirm call.
  */
-export function cardForm({ words, appearance, wantsZip, onEvent }) {
+export function cardForm({ texts, appearance, wantsZip, onEvent }) {
   const { host, root } = createHost("form");
-  let say = words;
+  let shownTexts = texts;
   const fields = {
     number: field("number", "wide", { autocomplete: "cc-number", placeholder: "1234 1234 1234 1234" }),
     expiry: field("expiry", "", { autocomplete: "cc-exp" }),
@@ -63,7 +63,7 @@ export function cardForm({ words, appearance, wantsZip, onEvent }) {
   function show(name, problem) {
     const { input, error } = fields[name];
     fields[name].problem = problem;
-    error.textContent = problem ? say.errors[problem] : "";
+    error.textContent = problem ? shownTexts.errors[problem] : "";
     if (problem) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   }
@@ -72,8 +72,8 @@ export function cardForm({ words, appearance, wantsZip, onEvent }) {
     return fields[name]?.input.value ?? "";
   }
 
-  function speak(next) {
-    say = next;
+  function showTexts(next) {
+    shownTexts = next;
     host.lang = next.card === "Card" ? "en" : "ko";
     group.setAttribute("aria-label", next.card);
     for (const [name, { label, problem }] of Object.entries(fields)) {
@@ -88,11 +88,11 @@ export function cardForm({ words, appearance, wantsZip, onEvent }) {
   }
 
   applyAppearance(host, appearance);
-  speak(words);
+  showTexts(texts);
 
   return {
     host,
-    speak,
+    showTexts,
     applyAppearance: (next) => applyAppearance(host, next),
     focus: () => fields.number.input.focus(),
     clear() {
@@ -104,7 +104,7 @@ export function cardForm({ words, appearance, wantsZip, onEvent }) {
     },
     failed() {
       group.hidden = true;
-      failure.textContent = say.loadFailed;
+      failure.textContent = shownTexts.loadFailed;
     },
     state() {
       const values = Object.keys(fields).map((name) => [name, valueOf(name)]);

@@ -9,17 +9,17 @@ export function Stripe(key, options = {}) {
     throw misuse("Stripe() needs a publishable test key (pk_test_…).");
   }
   let appearance = {};
-  let words = textsFor(options.locale);
+  let texts = textsFor(options.locale);
   let confirming;
 
   const result = (answer) =>
-    answer.error ? { error: localizeError(words, answer.error) } : { paymentIntent: answer };
+    answer.error ? { error: localizeError(texts, answer.error) } : { paymentIntent: answer };
   const retrieve = (clientSecret) =>
     call(key, "GET", `payment_intents/${intentId(clientSecret)}`, { client_secret: clientSecret });
 
   async function authenticated(clientSecret, answer) {
     if (answer.status !== "requires_action") return answer;
-    const outcome = await askAtBank({ words, appearance });
+    const outcome = await askAtBank({ texts, appearance });
     const after = await call(key, "POST", `payment_intents/${intentId(clientSecret)}/authenticate`, {
       client_secret: clientSecret,
       outcome,
@@ -59,17 +59,17 @@ export function Stripe(key, options = {}) {
 
   return {
     elements(given = {}) {
-      const spoken = given.locale ?? options.locale;
-      words = textsFor(spoken);
+      const chosen = given.locale ?? options.locale;
+      texts = textsFor(chosen);
       appearance = given.appearance ?? {};
       return elementsOf({
         secret: given.clientSecret,
         load: async (clientSecret) => result(await retrieve(clientSecret)),
-        words: () => words,
+        texts: () => texts,
         appearance: () => appearance,
         changed(next) {
           if (next.appearance) appearance = next.appearance;
-          if (next.locale) words = textsFor(next.locale);
+          if (next.locale) texts = textsFor(next.locale);
         },
       });
     },
@@ -117,7 +117,7 @@ function elementsOf(context) {
       const code = alive()?._form.check() ?? "";
       if (!code) return Promise.resolve({ selectedPaymentMethod: "card" });
       return Promise.resolve({
-        error: { type: "validation_error", code, message: context.words().errors[code] },
+        error: { type: "validation_error", code, message: context.texts().errors[code] },
       });
     },
   };
@@ -129,7 +129,7 @@ function paymentElement(context, options) {
   const wantsZip = shown !== "never" && shown?.address !== "never" && shown?.address?.postalCode !== "never";
   let gone = false;
   const form = cardForm({
-    words: context.words(),
+    texts: context.texts(),
     appearance: context.appearance(),
     wantsZip,
     onEvent: emitEvent,
@@ -162,7 +162,7 @@ function paymentElement(context, options) {
     _gone: () => gone,
     _restyle() {
       form.applyAppearance(context.appearance());
-      form.speak(context.words());
+      form.showTexts(context.texts());
     },
     mount(place) {
       const target = typeof place === "string" ? document.querySelector(place) : place;

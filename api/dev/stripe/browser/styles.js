@@ -16,13 +16,13 @@ input {
   color: var(--text); background: var(--background); border: 1px solid var(--edge); border-radius: var(--radius);
   font-variant-numeric: tabular-nums;
 }
-input::placeholder { color: var(--quiet); opacity: 1; }
+input::placeholder { color: var(--secondary); opacity: 1; }
 input:focus { outline: 2px solid var(--primary); outline-offset: 1px; border-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
-.brand { position: absolute; inset-inline-end: calc(var(--unit) * 3); inset-block: 0; display: flex; align-items: center; font-size: 0.8em; font-weight: 650; color: var(--quiet); pointer-events: none; }
+.brand { position: absolute; inset-inline-end: calc(var(--unit) * 3); inset-block: 0; display: flex; align-items: center; font-size: 0.8em; font-weight: 650; color: var(--secondary); pointer-events: none; }
 .error { margin: 0; color: var(--danger); font-size: 0.87em; }
 .error:not(:empty) { margin-top: var(--unit); }
-.note { grid-column: 1 / -1; margin: 0; font-size: 0.87em; color: var(--quiet); border-inline-start: 3px solid var(--edge); padding-inline-start: calc(var(--unit) * 2.5); }
+.note { grid-column: 1 / -1; margin: 0; font-size: 0.87em; color: var(--secondary); border-inline-start: 3px solid var(--edge); padding-inline-start: calc(var(--unit) * 2.5); }
 .note strong { color: var(--text); font-weight: 600; }
 @container (max-width: 440px) { .field { grid-column: span 3; } .field.zip { grid-column: 1 / -1; } }
 `;
@@ -36,7 +36,7 @@ dialog {
 }
 dialog::backdrop { background: rgb(0 0 0 / 55%); }
 h2 { margin: 0 0 0.5rem; font-size: 1.2em; line-height: 1.3; }
-p { margin: 0 0 1.25rem; color: var(--quiet); }
+p { margin: 0 0 1.25rem; color: var(--secondary); }
 .choices { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 button {
   flex: 1 1 8rem; min-height: 48px; padding: 0.5rem 1rem; font: inherit; font-weight: 600; cursor: pointer;
@@ -80,8 +80,8 @@ export function applyAppearance(host, appearance = {}) {
   for (const [name, [property, standard]] of Object.entries(VARIABLES)) {
     host.style.setProperty(property, given[name] ?? standard);
   }
-  const quiet = "color-mix(in srgb, var(--text) 78%, var(--background))";
-  host.style.setProperty("--quiet", given.colorTextSecondary ?? quiet);
+  const secondary = "color-mix(in srgb, var(--text) 78%, var(--background))";
+  host.style.setProperty("--secondary", given.colorTextSecondary ?? secondary);
   host.style.setProperty("--edge", "color-mix(in srgb, var(--text) 55%, var(--background))");
 }
 

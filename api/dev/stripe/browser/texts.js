@@ -1,5 +1,5 @@
 /** The card form's texts in English and Korean. Keys of `errors` are Stripe's codes and types. */
-export const WORDS = {
+export const TEXTS = {
   en: {
     card: "Card",
     number: "Card number",
@@ -64,12 +64,12 @@ export const WORDS = {
 
 /** The texts for a Stripe `locale`: "ko", "en", or "auto" for the browser's language. */
 export function textsFor(locale) {
-  const wanted = !locale || locale === "auto" ? navigator.language : locale;
-  return wanted.toLowerCase().startsWith("ko") ? WORDS.ko : WORDS.en;
+  const tag = !locale || locale === "auto" ? navigator.language : locale;
+  return tag.toLowerCase().startsWith("ko") ? TEXTS.ko : TEXTS.en;
 }
 
 /** The error with a message in the guest's language if available. */
-export function localizeError(words, error) {
-  const message = words.errors[error.decline_code] ?? words.errors[error.code] ?? words.errors[error.type];
+export function localizeError(texts, error) {
+  const message = texts.errors[error.decline_code] ?? texts.errors[error.code] ?? texts.errors[error.type];
   return message ? { ...error, message } : error;
 }

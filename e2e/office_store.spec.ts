@@ -311,7 +311,7 @@ test("an unknown setting is listed under Advanced", async ({ browser, product })
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
   await page.getByRole("tab", { name: "Advanced" }).click();
-  await expect(page.getByLabel("House rule")).toHaveValue("Shoes off");
+  await expect(page.getByLabel("Unknown rule")).toHaveValue("Shoes off");
   await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
 });

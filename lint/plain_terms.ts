@@ -83,7 +83,8 @@ const allowed: ReadonlySet<string> = new Set([
   "pressedSince",
 ]);
 
-const bannedInComments = /\b(?:whoever|whomever|nobody|anew|farewell|overtaken|to be had)\b/i;
+const bannedInComments =
+  /\b(?:whoever|whomever|nobody|anew|farewell|overtaken|to be had|gives? back|given back|let go of|in its turn|dearer|by itself)\b/i;
 
 /** Returns the problem with a name in camelCase, snake_case or CONSTANT_CASE; undefined when it has none. */
 export function nameProblem(name: string): string | undefined {

@@ -114,7 +114,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         pickup_time: tomorrow,
       }],
       login: [{ username: "super_admin", password: demoPassword, rememberMe: true }],
-      changePrice: [{ price: 18.25, reason: "Rice has become dearer" }],
+      changePrice: [{ price: 18.25, reason: "Rice costs more now" }],
       createHoliday: [{ name: "Two days after", date: "2026-11-28", type: "closed" }],
       addUser: [person()],
       changePassword: [{ ...currentPasswordBody, newPassword, confirmPassword: newPassword }],

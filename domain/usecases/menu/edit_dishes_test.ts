@@ -86,7 +86,7 @@ Deno.test("an admin's price change in an edit needs a reason and is audited sepa
       priceReason,
     });
   assert.deepEqual(await edit(), { ok: false, error: { kind: "price_reason_missing" } });
-  assert.equal((await edit("beef got dearer")).ok, true);
+  assert.equal((await edit("beef costs more now")).ok, true);
   assert.deepEqual(ports.audit.map(({ action, details }) => ({ action, details })), [
     {
       action: "dish.updated",
@@ -99,7 +99,7 @@ Deno.test("an admin's price change in an edit needs a reason and is audited sepa
         old_price_cents: 1695,
         new_price_cents: 1895,
         percent_change: 11.8,
-        reason: "beef got dearer",
+        reason: "beef costs more now",
       },
     },
   ]);

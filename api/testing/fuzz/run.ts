@@ -39,10 +39,10 @@ type Results = {
 export const minRequestsForCoverage = 2_000;
 
 /**
- * Must run first: rearranging succeeds only before another call adds or removes a category, and a checkout opens only before another
- * call closes ordering or the pickup time.
+ * Must run first: rearranging succeeds only before another call adds or removes a category, and a checkout opens and is completed only
+ * before another call closes ordering or the pickup time.
  */
-const firstCalls: readonly string[] = ["reorderCategories", "createIntent"];
+const firstCalls: readonly string[] = ["reorderCategories", "createIntent", "updateIntent"];
 
 /** Succeeds only while a username is under attack, which `api/unknown_clients_test.ts` covers. */
 const unreachableCall = "resendCode";

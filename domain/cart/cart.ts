@@ -1,6 +1,14 @@
+import { type ChosenOption, sameOptions } from "../menu/option.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 
-export type CartLine = { id: string; dishId: string; quantity: number; note: string };
+/** `options` is normalized (`normalizedOptions`). */
+export type CartLine = {
+  id: string;
+  dishId: string;
+  quantity: number;
+  note: string;
+  options: readonly ChosenOption[];
+};
 
 /** One guest's cart, identified by the random session id in the guest's browser. */
 export type Cart = { sessionId: string; lines: readonly CartLine[] };
@@ -28,21 +36,27 @@ export function countDishes(cart: Cart): number {
 }
 
 /**
- * Adds to the line with the same dish and note, or adds a line with the id `newLineId`. `quantity` is 1 or more.
- * Fails with `line_limit` or `cart_limit`.
+ * Adds to the line with the same dish, options and note, or adds a line with the id `newLineId`. `quantity` is 1 or more.
+ * `options` is normalized. Fails with `line_limit` or `cart_limit`.
  */
 export function addToCart(
   cart: Cart,
-  added: { dishId: string; quantity: number; note: string },
+  added: Omit<CartLine, "id">,
   newLineId: string,
   limits: CartLimits,
 ): Result<Cart, CartRefusal> {
-  const note = added.note.trim();
-  const same = cart.lines.find((line) => line.dishId === added.dishId && line.note === note);
+  const { dishId, quantity, options } = added;
+  const line = { id: newLineId, dishId, quantity, note: added.note.trim(), options };
+  const same = cart.lines.find((other) => isSameItem(other, line));
   const lines = same
-    ? cart.lines.map((line) => line === same ? { ...line, quantity: line.quantity + added.quantity } : line)
-    : [...cart.lines, { id: newLineId, dishId: added.dishId, quantity: added.quantity, note }];
+    ? cart.lines.map((other) => other === same ? { ...other, quantity: other.quantity + quantity } : other)
+    : [...cart.lines, line];
   return withinLimits({ ...cart, lines }, limits);
+}
+
+/** Returns whether two lines are the same dish with the same options and note. */
+function isSameItem(one: CartLine, other: CartLine): boolean {
+  return one.dishId === other.dishId && one.note === other.note && sameOptions(one.options, other.options);
 }
 
 export type LineUpdate = {
@@ -52,25 +66,40 @@ export type LineUpdate = {
   quantity: number;
   /** Undefined leaves the note unchanged. */
   note?: string | undefined;
+  /** Undefined leaves the options unchanged. */
+  options?: readonly ChosenOption[] | undefined;
 };
+
+/** Returns the line with `lineId` or, without one, the only line with `dishId`. */
+export function findLine(
+  cart: Cart,
+  { lineId, dishId }: Pick<LineUpdate, "lineId" | "dishId">,
+): Result<CartLine, CartRefusal> {
+  const [line, ...others] = cart.lines.filter((each) =>
+    lineId !== undefined ? each.id === lineId : each.dishId === dishId
+  );
+  if (!line) return refuse({ kind: "no_such_line" });
+  return others.length > 0 ? refuse({ kind: "ambiguous_line", lines: others.length + 1 }) : ok(line);
+}
 
 /**
  * Updates the line with `lineId`. Without a `lineId`, updates the only line with `dishId` and fails with `ambiguous_line` when
  * several lines have that dish. Merges lines that become identical. See docs/product-rules.md, "Cart lines".
  */
 export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): Result<Cart, CartRefusal> {
-  const matches = cart.lines.filter((line) =>
-    update.lineId !== undefined ? line.id === update.lineId : line.dishId === update.dishId
-  );
-  const [line, another] = matches;
-  if (!line) return refuse({ kind: "no_such_line" });
-  if (another) return refuse({ kind: "ambiguous_line", lines: matches.length });
-
-  const changed = { ...line, quantity: update.quantity, note: (update.note ?? line.note).trim() };
+  const found = findLine(cart, update);
+  if (!found.ok) return found;
+  const line = found.value;
+  const changed = {
+    ...line,
+    quantity: update.quantity,
+    note: (update.note ?? line.note).trim(),
+    options: update.options ?? line.options,
+  };
   const rest = cart.lines.filter((other) => other !== line);
   if (changed.quantity === 0) return ok({ ...cart, lines: rest });
 
-  const twin = rest.find((other) => other.dishId === changed.dishId && other.note === changed.note);
+  const twin = rest.find((other) => isSameItem(other, changed));
   const lines = twin
     ? rest.map((other) => other === twin ? { ...twin, quantity: twin.quantity + changed.quantity } : other)
     : cart.lines.map((other) => other === line ? changed : other);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { normalizedOptions } from "../menu/option.ts";
 import { addToCart, type Cart, type CartLine, countDishes, emptyCart, updateLine } from "./cart.ts";
 
 const limits = { perLine: 20, total: 60 };
 
 function line(id: string, more: Partial<CartLine> = {}): CartLine {
-  return { id, dishId: "galbi", quantity: 1, note: "", ...more };
+  return { id, dishId: "galbi", quantity: 1, note: "", options: [], ...more };
 }
 
 function cart(...lines: CartLine[]): Cart {
@@ -13,7 +14,7 @@ function cart(...lines: CartLine[]): Cart {
 }
 
 const add = (to: Cart, dishId: string, quantity: number, note = "") =>
-  addToCart(to, { dishId, quantity, note }, "line_new", limits);
+  addToCart(to, { dishId, quantity, note, options: [] }, "line_new", limits);
 
 Deno.test("adding a dish to an empty cart adds a line with the given id and a trimmed note", () => {
   assert.deepEqual(add(emptyCart("ses_1"), "galbi", 2, " well done "), {
@@ -31,6 +32,25 @@ Deno.test("the same dish with the same note is added to its line; with another n
     ok: true,
     value: cart(line("line_1", { note: "well done" }), line("line_new", { note: "rare" })),
   });
+});
+
+Deno.test("the same dish with other options gets a line of its own, until an update makes the options equal", () => {
+  const mild = [{ id: "mild", quantity: 1 }];
+  const hot = [{ id: "hot", quantity: 1 }];
+  const first = addToCart(emptyCart("ses_1"), line("x", { options: mild }), "line_1", limits);
+  assert.ok(first.ok);
+  const second = addToCart(first.value, line("x", { options: hot }), "line_2", limits);
+  assert.ok(second.ok);
+  assert.deepEqual(second.value.lines.map(({ id, options }) => [id, options]), [["line_1", mild], [
+    "line_2",
+    hot,
+  ]]);
+  const same = addToCart(second.value, line("x", { options: hot, quantity: 2 }), "line_3", limits);
+  assert.ok(same.ok);
+  assert.deepEqual(same.value.lines.map(({ quantity }) => quantity), [1, 3]);
+  const merged = updateLine(same.value, { lineId: "line_1", quantity: 1, options: hot }, limits);
+  assert.ok(merged.ok);
+  assert.deepEqual(merged.value.lines, [line("line_2", { options: hot, quantity: 4 })]);
 });
 
 Deno.test("a line holds at most 20 dishes and a cart at most 60", () => {
@@ -113,11 +133,16 @@ Deno.test("after any sequence of changes, no two lines are identical and the lim
   const dishId = fc.constantFrom("galbi", "bibimbap", "japchae");
   const note = fc.constantFrom("", "rare", " rare ", "no egg");
   const quantity = fc.integer({ min: 1, max: 12 });
+  const options = fc.array(
+    fc.record({ id: fc.constantFrom("mild", "hot", "cheese"), quantity: fc.integer({ min: 1, max: 2 }) }),
+    { maxLength: 3 },
+  ).map(normalizedOptions);
   const step = fc.oneof(
-    fc.record({ dishId, note, quantity }),
+    fc.record({ dishId, note, quantity, options }),
     fc.record({
       nth: fc.nat(5),
       note: fc.option(note, { nil: undefined }),
+      options: fc.option(options, { nil: undefined }),
       quantity: fc.integer({ min: 0, max: 22 }),
     }),
   );
@@ -129,7 +154,7 @@ Deno.test("after any sequence of changes, no two lines are identical and the lim
           ? updateLine(now, { lineId: now.lines[each.nth]?.id ?? "none", ...each }, limits)
           : addToCart(now, each, `line_${index}`, limits);
         if (changed.ok) now = changed.value;
-        const keys = now.lines.map((each) => `${each.dishId} ${each.note}`);
+        const keys = now.lines.map((each) => JSON.stringify([each.dishId, each.note, each.options]));
         assert.equal(new Set(keys).size, keys.length);
         assert.equal(new Set(now.lines.map((each) => each.id)).size, keys.length);
         assert.ok(now.lines.every((each) => each.quantity >= 1 && each.quantity <= 20));

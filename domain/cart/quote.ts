@@ -1,6 +1,16 @@
 import type { Instant } from "../shared/local_time.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
 import { type Dish, isAvailable } from "../menu/dish.ts";
+import type { MenuIndex } from "../menu/menu.ts";
+import {
+  type ChosenOption,
+  groupsOf,
+  type OptionProblem,
+  optionProblems,
+  type SoldOption,
+  soldOptions,
+  withOptions,
+} from "../menu/option.ts";
 import { type LunchRules, unitPrice } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
 import { type Charge, type ChargeRate, chargesOn, sumOf, taxedSumOf } from "./charge.ts";
@@ -23,10 +33,19 @@ export type QuotedLine = {
   dish: Dish;
   quantity: number;
   note: string;
+  /** The options as chosen, in the order of the dish's groups. */
+  options: readonly SoldOption[];
+  /** What the guest must change in the options before ordering. */
+  optionProblems: readonly OptionProblem[];
+  /** The price of one dish with its options. */
   unitPriceCents: Cents;
   lineTotalCents: Cents;
+  /** The dish can be ordered now with these options. */
   isAvailable: boolean;
 };
+
+/** The options of a dish without any. */
+const none: readonly never[] = [];
 
 /** A cart with server prices for one pickup time. Unavailable lines are listed but not included in the amounts. */
 export type Quote = Totals & {
@@ -39,28 +58,31 @@ export type Quote = Totals & {
 };
 
 /**
- * Prices `cart` for pickup at `pickupAt`. Availability is checked as of `now`. Lines whose dish is not in `dishes` are
- * dropped. See docs/product-rules.md, "Server prices" and "Lunch price".
+ * Prices `cart` for pickup at `pickupAt`. Availability is checked as of `now`. Lines whose dish is not on the menu are
+ * dropped. The lunch price applies to the dish, not to its options. See docs/product-rules.md, "Server prices" and "Lunch price".
  */
 export function quoteCart(
   cart: Cart,
-  dishes: ReadonlyMap<string, Dish>,
+  menu: Pick<MenuIndex, "dishes" | "optionGroups">,
   pickupAt: Instant,
   now: Instant,
   rules: PriceRules,
 ): Quote {
   const lines = cart.lines.flatMap((line): QuotedLine[] => {
-    const dish = dishes.get(line.dishId);
+    const dish = menu.dishes.get(line.dishId);
     if (!dish) return [];
-    const unitPriceCents = unitPrice(dish, pickupAt, rules.lunch);
+    const { options, problems } = quotedOptions(dish, line.options, menu, now);
+    const unitPriceCents = withOptions(unitPrice(dish, pickupAt, rules.lunch), options);
     return [{
       id: line.id,
       dish,
       quantity: line.quantity,
       note: line.note,
+      options,
+      optionProblems: problems,
       unitPriceCents,
       lineTotalCents: unitPriceCents * line.quantity,
-      isAvailable: isAvailable(dish, now),
+      isAvailable: problems.length === 0 && isAvailable(dish, now),
     }];
   });
   const available = lines.filter((line) => line.isAvailable);
@@ -74,6 +96,17 @@ export function quoteCart(
     count: available.reduce((sum, line) => sum + line.quantity, 0),
     prepMinutes: available.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
   };
+}
+
+function quotedOptions(
+  dish: Dish,
+  chosen: readonly ChosenOption[],
+  menu: Pick<MenuIndex, "optionGroups">,
+  now: Instant,
+): { options: readonly SoldOption[]; problems: readonly OptionProblem[] } {
+  if (dish.optionGroupIds.length === 0 && chosen.length === 0) return { options: none, problems: none };
+  const groups = groupsOf(dish, menu.optionGroups);
+  return { options: soldOptions(groups, chosen), problems: optionProblems(groups, chosen, now) };
 }
 
 /** Computes a bill. Tax is computed once on the taxable lines plus the taxed charges, rounded half-up to the cent. */
@@ -90,9 +123,10 @@ export function totals(
 
 export type LineChange =
   | { kind: "unavailable"; lineId: string; name: string }
+  | { kind: "options"; lineId: string; name: string; problem: OptionProblem }
   | { kind: "price_rose"; lineId: string; name: string; fromCents: Cents; toCents: Cents };
 
-/** Returns the dishes that became unavailable and the prices that rose since `seen`. Price drops are not returned. */
+/** Returns the dishes and options that became unavailable and the prices that rose since `seen`. Price drops are not returned. */
 export function quoteChanges(
   seen: readonly { id: string; unitPriceCents: Cents }[],
   fresh: Quote,
@@ -100,6 +134,8 @@ export function quoteChanges(
   const before = new Map(seen.map((line) => [line.id, line.unitPriceCents]));
   return fresh.lines.flatMap((line): LineChange[] => {
     const about = { lineId: line.id, name: line.dish.name };
+    const [problem] = line.optionProblems;
+    if (problem) return [{ kind: "options", ...about, problem }];
     if (!line.isAvailable) return [{ kind: "unavailable", ...about }];
     const fromCents = before.get(line.id);
     if (fromCents !== undefined && line.unitPriceCents > fromCents) {

@@ -1,7 +1,20 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { at, bibimbap, coldKimchi, dish, facts, fridayDinner, galbi } from "../testing/fixtures.ts";
+import {
+  at,
+  bibimbap,
+  bulgogi,
+  coldKimchi,
+  dish,
+  extras,
+  facts,
+  fridayDinner,
+  galbi,
+  requests,
+  spice,
+} from "../testing/fixtures.ts";
 import type { Dish } from "../menu/dish.ts";
+import { indexOf, type MenuIndex } from "../menu/menu.ts";
 import { usualLunch } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
 import { amountOf, type ChargeKind, chargeKinds, chargeRules } from "./charge.ts";
@@ -14,12 +27,18 @@ const fridayLunch = at("2026-07-10T12:00-07:00");
 function cart(...dishIds: string[]): Cart {
   return {
     sessionId: "ses_1",
-    lines: dishIds.map((dishId, nth) => ({ id: `line_${nth + 1}`, dishId, quantity: 1, note: "" })),
+    lines: dishIds.map((dishId, nth) => ({
+      id: `line_${nth + 1}`,
+      dishId,
+      quantity: 1,
+      note: "",
+      options: [],
+    })),
   };
 }
 
-function menuOf(...dishes: Dish[]): Map<string, Dish> {
-  return new Map(dishes.map((each) => [each.id, each]));
+function menuOf(...dishes: Dish[]): MenuIndex {
+  return indexOf({ categories: [], dishes, optionGroups: [spice, extras, requests] });
 }
 
 const menu = menuOf(bibimbap, galbi, coldKimchi);
@@ -128,6 +147,7 @@ Deno.test("the total is always the sum of lines, charges and tax", () => {
           dishId: `dish_${nth}`,
           quantity,
           note: "",
+          options: [],
         })),
       };
       const quote = quoteCart(filled, dishes, fridayDinner, fridayDinner, {
@@ -184,5 +204,115 @@ Deno.test("different charges change the charges, the tax and the total, but not 
       });
     }),
     { seed: 21, numRuns: 300 },
+  );
+});
+
+const withOptions = (quantity: number, ...options: [string, number][]): Cart => ({
+  sessionId: "ses_1",
+  lines: [{
+    id: "line_1",
+    dishId: "bulgogi",
+    quantity,
+    note: "",
+    options: options.map(([id, quantity]) => ({ id, quantity })),
+  }],
+});
+const bulgogiAt = (cart: Cart, menu = menuOf(bulgogi), now = fridayDinner) =>
+  quoteCart(cart, menu, fridayDinner, now, rules);
+
+Deno.test("a line costs the dish and its options, times the quantity; options keep both names and prices", () => {
+  const quote = bulgogiAt(withOptions(3, ["mild", 1], ["cheese", 2], ["no_egg", 1]));
+  const [line] = quote.lines;
+  assert.deepEqual([line?.unitPriceCents, line?.lineTotalCents, quote.subtotalCents], [2595, 7785, 7785]);
+  assert.deepEqual(
+    line?.options.map(({ name, nameKorean, quantity, priceCents, kind }) => [
+      name,
+      nameKorean,
+      quantity,
+      priceCents,
+      kind,
+    ]),
+    [
+      ["Mild", "순한맛", 1, 0, "choice"],
+      ["Cheese", "치즈", 2, 200, "choice"],
+      ["No egg", "계란 빼고", 1, 0, "request"],
+    ],
+  );
+});
+
+Deno.test("the lunch price changes the price of the dish and not of its options", () => {
+  const lunchDish = { ...bulgogi, lunchPriceCents: 1895 };
+  const cart = withOptions(1, ["mild", 1], ["tofu", 1]);
+  const lunch = quoteCart(cart, menuOf(lunchDish), fridayLunch, fridayLunch, rules);
+  assert.equal(lunch.lines[0]?.unitPriceCents, 1895 + 300);
+  assert.equal(bulgogiAt(cart, menuOf(lunchDish)).lines[0]?.unitPriceCents, 2195 + 300);
+});
+
+Deno.test("a discount never makes a line cost less than nothing", () => {
+  const cheap = { ...bulgogi, priceCents: 300 };
+  assert.equal(bulgogiAt(withOptions(2, ["mild", 1], ["half", 1]), menuOf(cheap)).subtotalCents, 0);
+});
+
+Deno.test("an option that went off, a missing choice and a lower limit are asked about and not charged", () => {
+  const off = {
+    ...extras,
+    options: extras.options.map((each) => ({ ...each, availability: { kind: "off" } as const })),
+  };
+  const lower = { ...extras, max: 1 };
+  const menuWith = (group: typeof extras) =>
+    indexOf({ categories: [], dishes: [bulgogi], optionGroups: [spice, group, requests] });
+  const cart = withOptions(1, ["mild", 1], ["cheese", 2]);
+  const about = { lineId: "line_1", name: "Bulgogi" };
+  const cases = [
+    [bulgogiAt(cart, menuWith(off)), "option_unavailable"],
+    [bulgogiAt(cart, menuWith(lower)), "group_limit"],
+    [bulgogiAt(withOptions(1, ["cheese", 1])), "option_required"],
+    [bulgogiAt(withOptions(1, ["mild", 1], ["gone", 1])), "option_unknown"],
+    [bulgogiAt(withOptions(1, ["mild", 1], ["tofu", 2])), "option_limit"],
+  ] as const;
+  for (const [quote, kind] of cases) {
+    assert.equal(quote.totalCents, 0, kind);
+    assert.equal(quote.lines.length, 1, kind);
+    const [change] = quoteChanges([], quote);
+    assert.equal(change?.kind, "options", kind);
+    assert.deepEqual([change?.lineId, change?.name], [about.lineId, about.name]);
+    assert.equal(change?.kind === "options" && change.problem.kind, kind);
+  }
+});
+
+Deno.test("a higher price of an option is a change of the line's price", () => {
+  const cart = withOptions(1, ["mild", 1], ["tofu", 1]);
+  const before = bulgogiAt(cart).lines.map(({ id, unitPriceCents }) => ({ id, unitPriceCents }));
+  const pricier = {
+    ...extras,
+    options: extras.options.map((each) => ({ ...each, priceCents: each.priceCents + 50 })),
+  };
+  const menu = indexOf({ categories: [], dishes: [bulgogi], optionGroups: [spice, pricier, requests] });
+  assert.deepEqual(quoteChanges(before, bulgogiAt(cart, menu)), [
+    { kind: "price_rose", lineId: "line_1", name: "Bulgogi", fromCents: 2495, toCents: 2545 },
+  ]);
+});
+
+Deno.test("for any choice, a line's price is the sum of its parts and a valid choice has no problem", () => {
+  const quantities = fc.record({
+    cheese: fc.integer({ min: 0, max: 3 }),
+    tofu: fc.integer({ min: 0, max: 2 }),
+    half: fc.integer({ min: 0, max: 1 }),
+    mild: fc.integer({ min: 0, max: 1 }),
+    hot: fc.integer({ min: 0, max: 1 }),
+  });
+  fc.assert(
+    fc.property(quantities, fc.integer({ min: 1, max: 20 }), (chosen, quantity) => {
+      const options = Object.entries(chosen).filter(([, count]) => count > 0);
+      const { lines: [line], subtotalCents } = bulgogiAt(withOptions(quantity, ...options));
+      assert.ok(line);
+      const sum = 2195 + 200 * chosen.cheese + 300 * chosen.tofu - 400 * chosen.half;
+      assert.equal(line.unitPriceCents, Math.max(0, sum));
+      const isValid = chosen.mild + chosen.hot === 1 && chosen.cheese <= 2 && chosen.tofu <= 1 &&
+        chosen.cheese + chosen.tofu + chosen.half <= 4;
+      assert.equal(line.isAvailable, isValid);
+      assert.equal(subtotalCents, isValid ? line.unitPriceCents * quantity : 0);
+    }),
+    { seed: 17, numRuns: 500 },
   );
 });

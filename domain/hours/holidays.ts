@@ -67,7 +67,12 @@ function firstDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate | undefi
   const year = Number(date.slice(0, 4));
   const firsts = holiday.isRecurring ? [inYear(holiday.date, year), inYear(holiday.date, year - 1)] : [];
   return [holiday.date, ...firsts.filter((first) => first > holiday.date)]
-    .find((first) => first <= date && date < addDays(first, lengthOf(holiday)));
+    .find((first) => first <= date && date <= endOf(holiday, first));
+}
+
+/** Returns the last date of the occurrence that begins on `first`. */
+function endOf(holiday: DatedHoliday, first: LocalDate): LocalDate {
+  return holiday.endDate === undefined ? first : addDays(first, lengthOf(holiday) - 1);
 }
 
 function inYear(date: LocalDate, year: number): LocalDate {

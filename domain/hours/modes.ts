@@ -1,6 +1,6 @@
 import { addDays, hourMs, type Instant, localDateOf, minuteMs, startOfDay } from "../shared/local_time.ts";
 import { openSpanAt } from "./open_status.ts";
-import type { Calendar } from "./open_time.ts";
+import { type Calendar, openSpans } from "./open_time.ts";
 
 /** The durations of a pause, which stops ASAP and scheduled orders. */
 export const pauseLengths = ["15_minutes", "30_minutes", "60_minutes", "rest_of_day"] as const;
@@ -43,6 +43,15 @@ export function modeEnd(
     case "closing":
       return now < closesAt && closesAt - now <= 24 * hourMs ? closesAt : midnight;
   }
+}
+
+/** Returns when limits for tonight end: at the last closing of the business day, or at midnight when that has passed or never comes. */
+export function tonightEnd(calendar: Calendar, now: Instant): Instant {
+  const day = localDateOf(businessDayStart(calendar, now));
+  const closesAt = [...openSpans(calendar, day, day)].at(-1)?.closesAt ?? now;
+  return now < closesAt && closesAt - now <= 24 * hourMs
+    ? closesAt
+    : startOfDay(addDays(localDateOf(now), 1));
 }
 
 /**

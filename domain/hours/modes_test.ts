@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { businessDayStart, modeEnd, unattendedMs, unattendedSince } from "./modes.ts";
+import { businessDayStart, modeEnd, tonightEnd, unattendedMs, unattendedSince } from "./modes.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
 import { at, everyDay, rules } from "../testing/hours.ts";
 
@@ -25,6 +25,19 @@ Deno.test("a mode lasts for a number of minutes, until closing, or until the end
   const midnight = at("2026-07-11T00:00-07:00");
   assert.equal(modeEnd("closing", calendar, at("2026-07-10T22:00-07:00")), midnight, "closed");
   assert.equal(modeEnd("closing", always, six), midnight, "open around the clock");
+});
+
+Deno.test("limits for tonight end at the last closing of the business day", () => {
+  const split = everyDay([{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }]);
+  const closing = at("2026-07-10T21:00-07:00");
+  for (const time of ["09:00", "12:00", "16:00", "20:59"]) {
+    assert.equal(tonightEnd(split, at(`2026-07-10T${time}-07:00`)), closing, time);
+  }
+  const midnight = at("2026-07-11T00:00-07:00");
+  assert.equal(tonightEnd(split, closing), midnight, "closed for the day");
+  assert.equal(tonightEnd(late, six), at("2026-07-11T02:00-07:00"));
+  assert.equal(tonightEnd(late, at("2026-07-11T01:00-07:00")), at("2026-07-11T02:00-07:00"));
+  assert.equal(tonightEnd(always, six), midnight, "open around the clock");
 });
 
 Deno.test("a pause by staff refuses ASAP and all slots until it ends, including slots after its end", () => {

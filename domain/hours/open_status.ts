@@ -11,6 +11,8 @@ export type OrderingRules = {
   asapMaxMinutes: number;
   /** Added to every promised time by busy mode; 0 when it is off. */
   busyMinutes: number;
+  /** Added to the ASAP estimate by the orders that the kitchen works on. See docs/product-rules.md, "ASAP estimate". */
+  queueMinutes: number;
 };
 
 /** `closesAt` and `lastOrderAt` are undefined when there is no closing within a week (open around the clock). */
@@ -79,11 +81,11 @@ export function isStopped(pause: Pause | undefined, now: Instant): boolean {
 }
 
 /**
- * Returns the exclusive end of ASAP orders: `lastOrderMinutes` before closing, or earlier when slow dishes or busy mode make
+ * Returns the exclusive end of ASAP orders: `lastOrderMinutes` before closing, or earlier when slow dishes, busy mode or the queue make
  * the kitchen slower than `asapMinMinutes` and the order would not be ready by closing.
  */
 export function lastOrderFor(closesAt: Instant, rules: OrderingRules, prepMinutes = 0): Instant {
-  const kitchenMinutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
+  const kitchenMinutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes + rules.queueMinutes;
   const isUsual = kitchenMinutes <= rules.asapMinMinutes;
   const minutes = isUsual ? rules.lastOrderMinutes : Math.max(rules.lastOrderMinutes, kitchenMinutes);
   return closesAt - minutes * minuteMs;

@@ -13,6 +13,7 @@ import {
   parseLocalTime,
   timeOfMinutes,
 } from "../shared/local_time.ts";
+import { type Capacity, firstRoom, hasRoom } from "./capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import {
   isPaused,
@@ -29,19 +30,23 @@ export type PickupRules = OrderingRules & {
   slotStepMinutes: number;
   /** How far ahead a slot can be; values above 144 count as 144. See docs/product-rules.md, "Pickup slots". */
   orderAheadHours: number;
+  /** The kitchen's limits and load; undefined without limits. See docs/product-rules.md, "Kitchen capacity". */
+  capacity?: Capacity | undefined;
 };
 
 /** Fixed values that are not settings. */
 export const usualPickup = {
   slotStepMinutes: 15,
   busyMinutes: 0,
+  queueMinutes: 0,
   asapMinMinutes: 15,
   asapMaxMinutes: 30,
 } as const satisfies Partial<PickupRules>;
 
 /**
  * Why an ASAP order is not accepted. `paused`: all orders are paused. `asap_off`: only ASAP orders are paused. `unattended`:
- * no armed tablet is connected. `too_slow_for_closing`: this order would not be ready before closing, faster ones would.
+ * no armed tablet is connected. `too_slow_for_closing`: this order would not be ready before closing, faster ones would. `full`: no
+ * window until closing has room.
  */
 export type NoAsap =
   | "closed"
@@ -49,14 +54,15 @@ export type NoAsap =
   | "asap_off"
   | "unattended"
   | "past_last_order"
-  | "too_slow_for_closing";
+  | "too_slow_for_closing"
+  | "full";
 
 /** The ASAP estimate: ready between `from` and `to` minutes from now. */
 export type AsapMinutes = { from: number; to: number };
 
-/** Returns the estimate for an ASAP order with `prepMinutes`, busy mode included. */
+/** Returns the estimate for an ASAP order with `prepMinutes`, with busy mode and the queue but without full windows. */
 export function asapMinutes(rules: OrderingRules, prepMinutes: number): AsapMinutes {
-  const from = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
+  const from = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes + rules.queueMinutes;
   return { from, to: from + rules.asapMaxMinutes - rules.asapMinMinutes };
 }
 
@@ -82,7 +88,12 @@ export function asapOffer(
   if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
     return { available: false, reason: "too_slow_for_closing" };
   }
-  const minutes = asapMinutes(rules, prepMinutes);
+  const usual = asapMinutes(rules, prepMinutes);
+  const usualFrom = now + usual.from * minuteMs;
+  const room = rules.capacity === undefined ? usualFrom : firstRoom(rules.capacity, usualFrom, span.closesAt);
+  if (room === undefined) return { available: false, reason: "full" };
+  const later = Math.ceil((room - usualFrom) / minuteMs);
+  const minutes = { from: usual.from + later, to: usual.to + later };
   return {
     available: true,
     minutes,
@@ -117,7 +128,14 @@ export function pickupSlots(
   return { days };
 }
 
-export type SlotRefusal = "paused" | "not_a_slot" | "too_soon" | "too_far" | "closed" | "no_such_time";
+export type SlotRefusal =
+  | "paused"
+  | "not_a_slot"
+  | "too_soon"
+  | "too_far"
+  | "closed"
+  | "no_such_time"
+  | "full";
 
 /**
  * Returns the moment of the slot at local `time` on `date`, or the reason for refusing it. A slot is within open hours,
@@ -141,6 +159,22 @@ export function checkSlot(
   return takeSlot(slotBounds(calendar, now, rules, prepMinutes), day, minute);
 }
 
+/** Returns up to `count` available slots closest to `at`, in order of time. */
+export function nearestSlots(
+  { days }: PickupSlots,
+  at: Instant,
+  count: number,
+): { date: LocalDate; time: LocalTime }[] {
+  return days.flatMap(({ date, slots }) =>
+    slots.flatMap((time) => {
+      const moment = instantOf(date, time);
+      return moment === undefined ? [] : [{ date, time, moment }];
+    })
+  )
+    .toSorted((one, other) => Math.abs(one.moment - at) - Math.abs(other.moment - at)).slice(0, count)
+    .toSorted((one, other) => one.moment - other.moment).map(({ date, time }) => ({ date, time }));
+}
+
 /** The limits for slots, computed once for a whole list. */
 type SlotBounds = {
   earliest: Instant;
@@ -148,6 +182,7 @@ type SlotBounds = {
   stepMinutes: number;
   prepMs: number;
   spans: readonly OpenSpan[];
+  capacity: Capacity | undefined;
 };
 
 function slotBounds(
@@ -165,6 +200,7 @@ function slotBounds(
     latest,
     stepMinutes: rules.slotStepMinutes,
     prepMs,
+    capacity: rules.capacity,
     spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMs),
   };
 }
@@ -178,5 +214,5 @@ function takeSlot(bounds: SlotBounds, date: LocalDate, time: LocalTime): Result<
   const span = bounds.spans.find((each) => each.opensAt <= at && at < each.closesAt);
   if (span === undefined) return refuse("closed");
   if (at < span.opensAt + bounds.prepMs) return refuse("too_soon");
-  return ok(at);
+  return bounds.capacity === undefined || hasRoom(bounds.capacity, at) ? ok(at) : refuse("full");
 }

@@ -1,4 +1,5 @@
 import type { DishFlagFields } from "./dish_flags.ts";
+import type { Illustration } from "./illustration.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
 
@@ -26,6 +27,8 @@ export type Dish = DishFlagFields & {
   nameKorean: string;
   description: string;
   descriptionKorean: string;
+  /** Other names and spellings that guests search for. Not shown. See docs/product-rules.md, "Search". */
+  aliases: readonly string[];
   /** The full (dinner) price. */
   priceCents: Cents;
   /** Applies when the pickup time is in the lunch window. See docs/product-rules.md, "Lunch price". */
@@ -38,7 +41,11 @@ export type Dish = DishFlagFields & {
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl?: string | undefined;
+  /** Shown in place of a picture. See docs/product-rules.md, "Illustrations". */
+  illustration?: Illustration | undefined;
   availability: Availability;
+  /** The ids of its option groups, in display order. See docs/product-rules.md, "Option groups". */
+  optionGroupIds: readonly string[];
   sortOrder: number;
 };
 
@@ -53,39 +60,37 @@ export type Category = {
   isHidden?: boolean | undefined;
 };
 
-/** Categories and dishes in display order, without archived ones. */
-export type Menu = { categories: readonly Category[]; dishes: readonly Dish[] };
-
 /** The prep time of a dish for which none is entered. */
 export const defaultPrepMinutes = 15;
 
-/** Returns whether the dish can be ordered at `now`. */
-export function isAvailable(dish: Dish, now: Instant): boolean {
-  switch (dish.availability.kind) {
+/** Returns whether the dish or option can be ordered at `now`. */
+export function isAvailable({ availability }: { availability: Availability }, now: Instant): boolean {
+  switch (availability.kind) {
     case "on":
       return true;
     case "off":
       return false;
     case "off_until":
-      return now >= dish.availability.until;
+      return now >= availability.until;
   }
 }
 
-const allergenLabels: Record<Allergen, string> = {
-  milk: "Milk",
-  egg: "Egg",
-  fish: "Fish",
-  shellfish: "Shellfish",
-  tree_nut: "Tree nuts",
-  peanut: "Peanuts",
-  wheat: "Wheat",
-  soy: "Soy",
-  sesame: "Sesame",
+/** The names of the allergens in both languages, for texts that show both. */
+export const allergenNames: Readonly<Record<Allergen, { en: string; ko: string }>> = {
+  milk: { en: "Milk", ko: "우유" },
+  egg: { en: "Egg", ko: "계란" },
+  fish: { en: "Fish", ko: "생선" },
+  shellfish: { en: "Shellfish", ko: "갑각류·조개" },
+  tree_nut: { en: "Tree nuts", ko: "견과류" },
+  peanut: { en: "Peanuts", ko: "땅콩" },
+  wheat: { en: "Wheat", ko: "밀" },
+  soy: { en: "Soy", ko: "대두" },
+  sesame: { en: "Sesame", ko: "참깨" },
 };
 
 /** Returns the allergens and the note as one text for the API: "Egg, Soy, Sesame; may contain pine nuts". */
 export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
-  const named = dish.allergens.map((allergen) => allergenLabels[allergen]).join(", ");
+  const named = dish.allergens.map((allergen) => allergenNames[allergen].en).join(", ");
   return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
 }
 
@@ -93,7 +98,7 @@ export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): st
 export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
   const [named = "", ...rest] = text.trim().split("; ");
   const found = named.split(",").map((label) =>
-    allergens.find((allergen) => allergenLabels[allergen].toLowerCase() === label.trim().toLowerCase())
+    allergens.find((allergen) => allergenNames[allergen].en.toLowerCase() === label.trim().toLowerCase())
   );
   const choices = found.filter((allergen) => allergen !== undefined);
   return choices.length === found.length

@@ -2,6 +2,7 @@ import type { DishFlagFields } from "./dish_flags.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Allergen, Dish } from "./dish.ts";
+import type { Illustration } from "./illustration.ts";
 
 /** The fields of a dish that staff edit. */
 export type DishFields = DishFlagFields & {
@@ -10,6 +11,7 @@ export type DishFields = DishFlagFields & {
   nameKorean: string;
   description: string;
   descriptionKorean: string;
+  aliases: readonly string[];
   priceCents: Cents;
   lunchPriceCents: Cents | undefined;
   allergens: readonly Allergen[];
@@ -18,6 +20,8 @@ export type DishFields = DishFlagFields & {
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl: string | undefined;
+  illustration: Illustration | undefined;
+  optionGroupIds: readonly string[];
   isAvailable: boolean;
 };
 

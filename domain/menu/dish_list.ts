@@ -1,15 +1,16 @@
 import type { Instant } from "../shared/local_time.ts";
-import { type Category, type Dish, isAvailable, type Menu } from "./dish.ts";
-
-export const dishOrders = ["name", "category_name", "price", "prep_time_minutes"] as const;
+import { romanized } from "./hangul.ts";
+import { type Category, type Dish, isAvailable } from "./dish.ts";
+import type { DishOrder } from "./dish_order.ts";
+import type { Menu } from "./menu.ts";
 
 /** A query of the staff dish list. See docs/product-rules.md, "Dish list". */
 export type DishQuery = {
-  /** Matches part of the names, the description or the category's name, ignoring case. */
+  /** Matches part of the names, aliases, romanized Korean name, description or category's name, ignoring case. */
   search: string;
   categoryId?: string | undefined;
   availability: "all" | "available" | "unavailable";
-  sortBy: typeof dishOrders[number];
+  sortBy: DishOrder;
   sortOrder: "asc" | "desc";
   page: number;
   limit: number;
@@ -30,7 +31,14 @@ export function listDishes(
     .filter(({ dish, category }) =>
       (query.categoryId === undefined || dish.categoryId === query.categoryId) &&
       (query.availability === "all" || isAvailable(dish, now) === (query.availability === "available")) &&
-      [dish.name, dish.nameKorean, dish.description, category?.name ?? ""]
+      [
+        dish.name,
+        dish.nameKorean,
+        ...dish.aliases,
+        romanized(dish.nameKorean.normalize("NFC")).join(""),
+        dish.description,
+        category?.name ?? "",
+      ]
         .some((text) => normalized(text).includes(search))
     );
   const sign = query.sortOrder === "asc" ? 1 : -1;

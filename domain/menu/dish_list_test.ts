@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { allergenText, type Category, type Dish, type Menu, readAllergenText } from "./dish.ts";
+import { allergenText, type Category, type Dish, readAllergenText } from "./dish.ts";
+import type { Menu } from "./menu.ts";
 import { type DishQuery, listDishes } from "./dish_list.ts";
 
 const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
@@ -17,6 +18,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     nameKorean: "",
     description: "",
     descriptionKorean: "",
+    aliases: [],
     priceCents: 1000,
     allergens: [],
     allergenNote: "",
@@ -28,6 +30,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     isTaxable: true,
     prepMinutes: 15,
     availability: { kind: "on" },
+    optionGroupIds: [],
     sortOrder: 0,
     ...more,
   };
@@ -37,7 +40,13 @@ const menu: Menu = {
   categories,
   dishes: [
     dish("a", { name: "Bibimbap", nameKorean: "비빔밥", priceCents: 1695, prepMinutes: 15 }),
-    dish("b", { name: "Galbi", description: "Short ribs", priceCents: 3495, prepMinutes: 25 }),
+    dish("b", {
+      name: "Galbi",
+      aliases: ["Rib plate"],
+      description: "Short ribs",
+      priceCents: 3495,
+      prepMinutes: 25,
+    }),
     dish("c", {
       name: "Kimchi",
       categoryId: "sides",
@@ -53,6 +62,7 @@ const menu: Menu = {
       availability: { kind: "off_until", until: now },
     }),
   ],
+  optionGroups: [],
 };
 
 const everything: DishQuery = {
@@ -87,10 +97,12 @@ Deno.test("every column sorts in both directions, with equal rows sorted by name
   assert.deepEqual(names({ sortBy: "prep_time_minutes" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
 });
 
-Deno.test("a search matches names in both languages, description and category, ignoring case and Hangul form", () => {
+Deno.test("a search matches names in both languages, aliases, description and category, ignoring case and Hangul form", () => {
   assert.deepEqual(names({ search: " BIBIM " }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "비빔".normalize("NFD") }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "short" }), ["Galbi"]);
+  assert.deepEqual(names({ search: "bap" }), ["Bibimbap"]);
+  assert.deepEqual(names({ search: "rib plate" }), ["Galbi"]);
   assert.deepEqual(names({ search: "sides" }), ["Anchovies", "Kimchi"]);
   assert.deepEqual(names({ search: "%" }), []);
 });

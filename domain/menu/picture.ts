@@ -1,17 +1,21 @@
-/** The stored widths of a dish's picture in pixels. Smaller originals are not enlarged. */
-export const pictureWidths = [240, 480, 960] as const;
-export const pictureFormats = ["webp", "jpg"] as const;
+/** The stored widths of a dish's picture in pixels. Pictures are 4:3; smaller originals are not enlarged. */
+export const pictureWidths = [240, 480, 960, 1280] as const;
+export const pictureFormats = ["avif", "webp", "jpg"] as const;
 
 export type PictureFormat = typeof pictureFormats[number];
 
-/** Returns the file name of one size and format: "960.webp". */
+/** Returns the file name of one size and format: "1280.jpg". */
 export function pictureName(width: typeof pictureWidths[number], format: PictureFormat): string {
   return `${width}.${format}`;
 }
 
-/** Returns the value of a dish's `image_url`: `/images/{id}/960.webp`. The other sizes have the same path prefix. */
-export function pictureUrl(id: string): string {
-  return `/images/${id}/${pictureName(960, "webp")}`;
+/**
+ * Returns the value of a dish's `image_url`: `/images/{id}/1280.jpg?color=c9532c`. The other sizes have the same path prefix. `color` is
+ * the average color, shown until the picture is loaded. Pictures from before AVIF have `/images/{id}/960.webp`, no color and no
+ * larger width.
+ */
+export function pictureUrl(id: string, color: string): string {
+  return `/images/${id}/${pictureName(1280, "jpg")}?color=${color}`;
 }
 
 /** Returns the storage path of a picture, or undefined when `id` or `name` is not valid. */
@@ -27,10 +31,15 @@ export function pictureId(url: string): string | undefined {
   return /^\/images\/([a-z0-9]{32})\//.exec(url)?.[1];
 }
 
-/** Returns the `srcset` with every width of the picture at `url`; empty when the URL is not one of `pictureUrl`. */
+/** Returns the average color of the picture at `url` as six hexadecimal digits; undefined for a picture without one. */
+export function pictureColor(url: string): string | undefined {
+  return /\?color=([0-9a-f]{6})$/.exec(url)?.[1];
+}
+
+/** Returns the `srcset` with every width of the picture at `url`; empty when it is not stored in this format. */
 export function pictureSet(url: string, format: PictureFormat): string {
-  const base = /^(\/images\/[a-z0-9]{32})\/\d+\.\w+$/.exec(url)?.[1];
-  return base === undefined
-    ? ""
-    : pictureWidths.map((width) => `${base}/${pictureName(width, format)} ${width}w`).join(", ");
+  const [, base, max] = /^(\/images\/[a-z0-9]{32}\/)(\d+)\./.exec(url) ?? [];
+  if (base === undefined || (format === "avif" && max === "960")) return "";
+  return pictureWidths.filter((width) => width <= Number(max))
+    .map((width) => `${base}${pictureName(width, format)} ${width}w`).join(", ");
 }

@@ -38,6 +38,7 @@ export const messageSubjects = [
   "order_expired",
   "order_cancelled",
   "order_refunded",
+  "order_delayed",
   "order_ready",
   "order_unanswered",
   "no_tablet",

@@ -4,6 +4,7 @@ import type { MessageSubject } from "./message.ts";
 /** The maximum age of each message. An older one is dropped, or fails and is listed as undelivered. */
 const maxAges: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }> = {
   order_received: { ms: 12 * hourMs, after: "drop" },
+  order_delayed: { ms: 2 * hourMs, after: "drop" },
   order_ready: { ms: 2 * hourMs, after: "drop" },
   order_unanswered: { ms: 15 * minuteMs, after: "drop" },
   no_tablet: { ms: 15 * minuteMs, after: "drop" },

@@ -5,6 +5,7 @@ import { tooOld } from "./message_age.ts";
 Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
   const ages = [
     ["order_received", 12 * hourMs, "drop"],
+    ["order_delayed", 2 * hourMs, "drop"],
     ["order_ready", 2 * hourMs, "drop"],
     ["order_unanswered", 15 * minuteMs, "drop"],
     ["no_tablet", 15 * minuteMs, "drop"],

@@ -58,6 +58,7 @@ export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinu
       unitPriceCents: line.unitPriceCents,
       isTaxable: line.dish.isTaxable,
       note: line.note,
+      options: line.options,
     })),
     bill: {
       subtotalCents: quote.subtotalCents,

@@ -5,6 +5,7 @@ import type { Actor } from "../shared/actor.ts";
 import type { Language } from "../shared/language.ts";
 import { refuse } from "../shared/result.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
+import type { SoldOption } from "../menu/option.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
@@ -50,11 +51,23 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves.includes(to);
 }
 
+/** Returns whether staff may extend an order with this status: it is accepted and not ready. */
+export function mayExtend(status: OrderStatus): boolean {
+  return status === "confirmed" || status === "preparing";
+}
+
 export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
 export type DenyReason = typeof denyReasons[number];
 
 /** Who accepted the order, and the promised time. Stored in every state after acceptance. */
-export type Acceptance = { acceptedAt: Instant; acceptedBy: Actor; minutes: number; readyAt: Instant };
+export type Acceptance = {
+  acceptedAt: Instant;
+  acceptedBy: Actor;
+  minutes: number;
+  readyAt: Instant;
+  /** The time promised on acceptance, once staff have extended the order; undefined otherwise. */
+  firstReadyAt?: Instant | undefined;
+};
 
 export type OrderState =
   | { status: "pending_approval" }
@@ -91,6 +104,8 @@ export type OrderLine = {
   unitPriceCents: Cents;
   isTaxable: boolean;
   note: string;
+  /** Included in `unitPriceCents`. */
+  options: readonly SoldOption[];
 };
 
 /** The agreed amounts in cents with their rates in ppm. See docs/product-rules.md, "Tax" and "Service fee". */
@@ -100,9 +115,13 @@ export type Bill = Totals & { taxPpm: Ppm };
 export const transitionKinds = ["start", "ready", "complete", "no_show"] as const;
 export type TransitionKind = typeof transitionKinds[number];
 
+/** What staff record about an accepted order: its steps, and `extend`, which moves the promised time. */
+export const recordedKinds = [...transitionKinds, "extend"] as const;
+export type RecordedKind = typeof recordedKinds[number];
+
 /** A recorded step, stored for undo and for detecting replays. See docs/product-rules.md, "Kitchen transitions". */
 export type Transition = {
-  kind: TransitionKind;
+  kind: RecordedKind;
   by: Actor;
   /** When the server received it. */
   at: Instant;
@@ -112,11 +131,16 @@ export type Transition = {
   key?: string | undefined;
   /** The state that undo restores. */
   before: OrderState;
+  /** The promised time that `extend` sets. */
+  readyAt?: Instant | undefined;
   undoneBy?: Actor | undefined;
 };
 
 /** A change between the quote and the authorization that staff should know about. */
-export type Warning = { kind: "dish_went_off"; name: string } | { kind: "placed_while_closed" };
+export type Warning =
+  | { kind: "dish_went_off"; name: string }
+  | { kind: "option_went_off"; name: string; dish: string }
+  | { kind: "placed_while_closed" };
 
 export type Order = {
   /** Unguessable: the guest's pages need no other credential. */
@@ -176,8 +200,14 @@ export function endedAt(state: OrderState): Instant | undefined {
 /** Returns the acceptance; undefined before acceptance and in the states that do not store it. */
 export function acceptance(state: OrderState): Acceptance | undefined {
   if (!("acceptedAt" in state)) return undefined;
-  const { acceptedAt, acceptedBy, minutes, readyAt } = state;
-  return { acceptedAt, acceptedBy, minutes, readyAt };
+  const { acceptedAt, acceptedBy, minutes, readyAt, firstReadyAt } = state;
+  return {
+    acceptedAt,
+    acceptedBy,
+    minutes,
+    readyAt,
+    ...(firstReadyAt !== undefined && { firstReadyAt }),
+  };
 }
 
 /** The command is not legal in the current state. The state shows the caller which concurrent command was applied first. */

@@ -1,5 +1,4 @@
-import type { Instant } from "../shared/local_time.ts";
-import { minuteMs } from "../shared/local_time.ts";
+import { type Instant, instantOf, type LocalDate, type LocalTime, minuteMs } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { afterOpenMs, type Calendar } from "../hours/open_time.ts";
 import type { Pause } from "../hours/open_status.ts";
@@ -8,8 +7,10 @@ import {
   type AsapMinutes,
   asapOffer,
   checkSlot,
+  nearestSlots,
   type NoAsap,
   type PickupRules,
+  pickupSlots,
   type SlotRefusal,
   usualPickup,
 } from "../hours/pickup_slots.ts";
@@ -24,7 +25,12 @@ export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: str
  */
 export type PickupRefusal =
   | { kind: "asap_unavailable"; reason: NoAsap; resumes?: Resumption; phone?: string }
-  | { kind: "slot_lost"; reason: SlotRefusal; resumes?: Resumption };
+  | { kind: "slot_lost"; reason: Exclude<SlotRefusal, "full">; resumes?: Resumption }
+  /** `alternatives` are the nearest slots with room, in order of time. */
+  | { kind: "slot_full"; alternatives: readonly { date: LocalDate; time: LocalTime }[] };
+
+/** How many other slots a full one offers. */
+const alternativeCount = 4;
 
 /** Validates the choice. `at` is the moment that prices apply to. See docs/product-rules.md, "Lunch price". */
 export function checkPickup(
@@ -43,6 +49,11 @@ export function checkPickup(
   }
   const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time, pause);
   if (slot.ok) return ok({ pickup: { kind: "scheduled", at: slot.value }, at: slot.value });
+  if (slot.error === "full") {
+    const at = instantOf(choice.date, choice.time) ?? now;
+    const slots = pickupSlots(calendar, now, rules, prepMinutes, pause);
+    return refuse({ kind: "slot_full", alternatives: nearestSlots(slots, at, alternativeCount) });
+  }
   const resumes = slot.error === "paused" ? resumption(calendar, now, rules, prepMinutes, pause) : undefined;
   return refuse({ kind: "slot_lost", reason: slot.error, ...(resumes && { resumes }) });
 }
@@ -50,6 +61,11 @@ export function checkPickup(
 /** Returns the moment that prices apply to, without validating the pickup. */
 export function pricingMoment(pickup: Pickup, now: Instant): Instant {
   return pickup.kind === "asap" ? now : pickup.at;
+}
+
+/** Returns the earliest moment at which the order is due: the slot, or `now` plus the ASAP estimate. Its window counts the order. */
+export function readyFrom(pickup: Pickup, now: Instant): Instant {
+  return pickup.kind === "asap" ? now + asapMinutesOf(pickup).from * minuteMs : pickup.at;
 }
 
 /** Returns the range that the guest saw, in minutes; the default range for orders from before it was stored. */

@@ -1,18 +1,27 @@
+import { type Instant, minuteMs } from "../shared/local_time.ts";
+
 /** The ready times on the accept sheet. See docs/product-rules.md, "Promised time". */
 const minutePresets = [15, 20, 30, 45, 60] as const;
 
-/** The minutes that busy mode adds, and the maximum (`longest`) that staff can promise. */
-export type PromiseLimits = { busyMinutes: number; longest: number };
+/** The minutes that busy mode and the kitchen's queue add, and the maximum (`longest`) that staff can promise. */
+export type PromiseLimits = { busyMinutes: number; queueMinutes: number; longest: number };
+
+/** Returns the minutes from `now` until the estimate that the guest saw begins, `from` minutes after `placedAt`; 0 when it has begun. */
+export function minutesToEstimate(from: number, placedAt: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((placedAt - now) / minuteMs + from));
+}
 
 /**
- * Returns the ready times offered on acceptance, in minutes, and the default: the shortest preset that covers the prep time
- * and busy mode. An order that takes longer than every preset adds its own time. No value exceeds `longest`.
+ * Returns the ready times offered on acceptance, in minutes, and the default: the shortest preset that covers the prep time,
+ * busy mode and the queue, and the guest's estimate (`minutesToEstimate`), which full pickup windows may have moved. An order that takes
+ * longer than every preset adds its own time. No value exceeds `longest`.
  */
 export function minutesOffered(
   prepMinutes: number,
-  { busyMinutes, longest }: PromiseLimits,
+  { busyMinutes, queueMinutes, longest }: PromiseLimits,
+  estimateMinutes = 0,
 ): { choices: readonly number[]; chosen: number } {
-  const needed = Math.min(prepMinutes + busyMinutes, longest);
+  const needed = Math.min(Math.max(prepMinutes + busyMinutes + queueMinutes, estimateMinutes), longest);
   const allowed = minutePresets.filter((minutes) => minutes <= longest);
   const chosen = allowed.find((minutes) => minutes >= needed);
   return chosen === undefined

@@ -1,5 +1,5 @@
 import { may, type Role } from "../staff/permissions.ts";
-import { mayBecome, type Order } from "./order.ts";
+import { mayBecome, mayExtend, type Order } from "./order.ts";
 import { refundableCents } from "../payment/refund.ts";
 import { refundOwedCents } from "../payment/refund_owed.ts";
 
@@ -8,6 +8,7 @@ export const staffMoves = [
   "accept",
   "deny",
   "start",
+  "extend",
   "ready",
   "complete",
   "no_show",
@@ -36,6 +37,8 @@ function isLegal(order: Order, move: StaffMove): boolean {
         (money === "authorized" || money === "capture_failed" || money === "none");
     case "start":
       return mayBecome(status, "preparing");
+    case "extend":
+      return mayExtend(status);
     case "ready":
       return mayBecome(status, "ready");
     case "complete":

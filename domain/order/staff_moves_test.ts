@@ -35,8 +35,8 @@ Deno.test("a pending order can be accepted or denied, unless a capture is in pro
 
 Deno.test("kitchen transitions follow the legal moves, and only roles with the permission can refund", () => {
   const confirmed = { status: "confirmed", ...acceptance } as const;
-  assert.equal(can("manager", confirmed, captured), "start ready cancel");
-  assert.equal(can("admin", confirmed, captured), "start ready cancel refund");
+  assert.equal(can("manager", confirmed, captured), "start extend ready cancel");
+  assert.equal(can("admin", confirmed, captured), "start extend ready cancel refund");
   assert.equal(
     can("super_admin", { status: "ready", markedReadyAt: 1, ...acceptance }, captured),
     "complete no_show cancel refund",

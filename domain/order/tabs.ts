@@ -5,7 +5,7 @@ export const tabs = ["new", "scheduled", "in_progress", "completed"] as const;
 export type Tab = typeof tabs[number];
 
 /** Returns the tab of an order. */
-export function tabOf({ state, pickup }: Order): Tab {
+export function tabOf({ state, pickup }: Pick<Order, "state" | "pickup">): Tab {
   switch (state.status) {
     case "pending_approval":
       return "new";
@@ -20,13 +20,21 @@ export function tabOf({ state, pickup }: Order): Tab {
 }
 
 /** Returns when the kitchen must start a confirmed scheduled order; undefined for every other order. */
-export function startsAt(order: Order): number | undefined {
+export function startsAt(order: Pick<Order, "state" | "pickup" | "prepMinutes">): number | undefined {
   return order.pickup.kind === "scheduled" && tabOf(order) === "scheduled"
-    ? order.pickup.at - order.prepMinutes * 60_000
+    ? (promisedAt(order) ?? order.pickup.at) - order.prepMinutes * 60_000
     : undefined;
 }
 
-/** Returns the promised time: the slot, or the ready time from acceptance; undefined for an ASAP order without one. */
-export function promisedAt(order: Order): number | undefined {
-  return order.pickup.kind === "scheduled" ? order.pickup.at : acceptance(order.state)?.readyAt;
+/** Returns the promised time: the ready time from acceptance or the last extension, or the slot; undefined for an ASAP order without one. */
+export function promisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): number | undefined {
+  return acceptance(state)?.readyAt ?? slotOf(pickup);
 }
+
+/** Returns the time promised first, before any extension: the slot, or the ready time from acceptance. */
+export function firstPromisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): number | undefined {
+  const accepted = acceptance(state);
+  return slotOf(pickup) ?? accepted?.firstReadyAt ?? accepted?.readyAt;
+}
+
+const slotOf = (pickup: Order["pickup"]) => pickup.kind === "scheduled" ? pickup.at : undefined;

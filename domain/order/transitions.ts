@@ -9,6 +9,8 @@ import {
   type Order,
   type OrderRefusal,
   type OrderState,
+  type OrderStatus,
+  type RecordedKind,
   type Transition,
   type TransitionKind,
 } from "./order.ts";
@@ -73,7 +75,7 @@ export function undo(
 }
 
 /** Returns the transition that can be undone at `now`, and until when. */
-export function undoable(order: Order, now: Instant): { kind: TransitionKind; until: Instant } | undefined {
+export function undoable(order: Order, now: Instant): { kind: RecordedKind; until: Instant } | undefined {
   const last = order.transitions.at(-1);
   if (!last || undoObstacle(order, now)) return undefined;
   return { kind: last.kind, until: last.at + undoMs };
@@ -82,13 +84,21 @@ export function undoable(order: Order, now: Instant): { kind: TransitionKind; un
 function undoObstacle(order: Order, now: Instant): UndoRefusal["reason"] | undefined {
   const last = order.transitions.at(-1);
   if (!last || last.undoneBy || last.by.kind !== "staff") return "nothing_to_undo";
-  if (order.state.status !== becomes[last.kind]) return "nothing_to_undo";
+  if (order.state.status !== statusAfter(last)) return "nothing_to_undo";
   if (now >= last.at + undoMs) return "too_late";
   return order.refunds.some((refund) => refund.decidedAt >= last.at) ? "money_moved" : undefined;
 }
 
+function statusAfter({ kind, before }: Transition): OrderStatus {
+  return kind === "extend" ? before.status : becomes[kind];
+}
+
 /** Clamps the time reported by a tablet: not before acceptance and earlier transitions, not in the future. */
-function plausibleTime(order: Order, accepted: Acceptance, { at, madeAt = at }: TransitionCommand): Instant {
+export function plausibleTime(
+  order: Order,
+  accepted: Acceptance,
+  { at, madeAt = at }: Pick<TransitionCommand, "at" | "madeAt">,
+): Instant {
   const earlier = order.transitions.filter((each) => !each.undoneBy).map((each) => each.madeAt);
   return Math.min(Math.max(madeAt, accepted.acceptedAt, ...earlier), at);
 }

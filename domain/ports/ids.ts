@@ -1,5 +1,7 @@
 /** Generates unguessable ids (at least 128 bits) with a prefix for the kind: `ord_…`, `line_…`. */
 export type Ids = {
   /** Returns a new id with `prefix` and an underscore. */
-  next(prefix: "ord" | "line" | "ses" | "tkt" | "job" | "staff" | "dish" | "cat" | "hol" | "dev"): string;
+  next(
+    prefix: "ord" | "line" | "ses" | "tkt" | "job" | "staff" | "dish" | "cat" | "grp" | "opt" | "hol" | "dev",
+  ): string;
 };

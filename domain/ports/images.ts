@@ -16,10 +16,12 @@ export type Images = {
   remove(id: string): Promise<void>;
 };
 
-/** One picture in every size and format, without camera metadata. */
+/** One picture in every size and format, cropped to 4:3, without camera metadata. */
 export type PreparedPicture = {
   /** A hash of the content. */
   id: string;
+  /** The average color as six hexadecimal digits. */
+  color: string;
   variants: readonly (StoredImage & { name: string })[];
 };
 

@@ -1,7 +1,9 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
-import type { Category, Dish, Menu } from "../menu/dish.ts";
+import type { Category, Dish } from "../menu/dish.ts";
+import type { OptionGroup } from "../menu/option.ts";
+import type { Menu } from "../menu/menu.ts";
 
 /** The writes of one menu edit, stored in one transaction. */
 export type MenuChange = {
@@ -12,6 +14,8 @@ export type MenuChange = {
   archivedDishes?: readonly string[] | undefined;
   categories?: readonly Category[] | undefined;
   archivedCategories?: readonly string[] | undefined;
+  optionGroups?: readonly OptionGroup[] | undefined;
+  archivedOptionGroups?: readonly string[] | undefined;
   audit: readonly AuditEntry[];
 };
 

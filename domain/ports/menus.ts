@@ -1,4 +1,4 @@
-import type { Menu } from "../menu/dish.ts";
+import type { Menu } from "../menu/menu.ts";
 
 export type Menus = {
   /** Returns the current guest menu in display order, without archived dishes and hidden categories. Use it for prices. */
@@ -9,4 +9,7 @@ export type Menus = {
    * object until the menu changes.
    */
   cached(): Promise<Menu>;
+
+  /** Returns the guest menu of a revision that `Checkouts.ofCart` or `ofIntent` has read, or a newer one. Use it for prices. */
+  at(revision: string): Promise<Menu>;
 };

@@ -8,6 +8,10 @@ import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
 import type { Message, MessageSubject } from "../notification/message.ts";
+import type { LiveEvent } from "./live.ts";
+import type { MessageDelivery } from "./outbox.ts";
+import type { Menu } from "../menu/menu.ts";
+import type { MenuChange } from "./menu_repository.ts";
 import type { Modes, ModesChange } from "./store_modes.ts";
 
 /** The writes of one use case, stored in one transaction: the order, its event, messages and audit entry. */
@@ -24,8 +28,14 @@ export type Change = {
   ticket?: string | undefined;
 };
 
-/** A change of an order; `modes` sets the store's modes with it, as `StoreModes.change` does. */
-export type OrderChange = Change & { modes?: ((before: Modes) => ModesChange) | undefined };
+/**
+ * A change of an order. `modes` sets the store's modes with it, as `StoreModes.change` does, and `menu` changes the menu, as
+ * `MenuRepository.change` does.
+ */
+export type OrderChange = Change & {
+  modes?: ((before: Modes) => ModesChange) | undefined;
+  menu?: ((before: Menu) => MenuChange) | undefined;
+};
 
 /** From `from` (inclusive) to `to` (exclusive). */
 export type Span = { from: Instant; to: Instant };
@@ -51,6 +61,16 @@ export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean }
 /** An audit entry with the name of the staff member; undefined for the guest and the system. */
 export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
+/** An order, and its checkout while there is no order. `hasCheckout` is false for test orders, which have no guest. */
+export type TrackedRead = { order: Order | undefined; checkout: Checkout | undefined; hasCheckout: boolean };
+
+/** An event; one of an order has the order and the messages about it as they are now, or no order when it does not exist. */
+export type OrderUpdate = {
+  event: LiveEvent;
+  order?: Order | undefined;
+  messages: readonly MessageDelivery[];
+};
+
 /** Orders. "This installation" excludes orders that came with a restored copy. */
 export type Orders = {
   /** Returns undefined when the order does not exist. */
@@ -59,8 +79,12 @@ export type Orders = {
   byIds(ids: readonly string[]): Promise<Order[]>;
   /** Returns undefined when no order has this intent. */
   byIntent(intentId: string): Promise<Order | undefined>;
+  /** Returns the order or the checkout of an order id or an intent, in one read. */
+  tracked(by: { orderId: string } | { intentId: string }): Promise<TrackedRead>;
   /** Returns the orders of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;
+  /** Returns the events after `eventId` as `LiveEvents.after` does, with their orders, in one read. */
+  updatesAfter(eventId: number, limit: number): Promise<OrderUpdate[]>;
   /** Returns orders of this installation, oldest first. */
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
   /** Returns orders of this installation that entered one of these payment states before `before`. */
@@ -88,23 +112,26 @@ export type Orders = {
   add(day: LocalDate, build: (countOfDay: number) => Change): Promise<Order>;
 
   /**
-   * Turns an open checkout into its order in one transaction: locks the checkout, passes the day's next free count
-   * (`freeCount`) to `build`, stores the change and empties the cart. Returns the existing order when it was already placed,
-   * and undefined when the checkout does not exist or was abandoned.
+   * Turns an open checkout into its order in one transaction: passes the current checkout and the day's next free count
+   * (`freeCount`) to `build`, stores the change and empties the cart. Calls `build` again when the checkout was changed or another
+   * order was placed meanwhile. Returns the existing order when it was already placed,
+   * and undefined when the checkout does not exist, was abandoned, or `build` returns undefined.
    */
   place(
     checkoutId: string,
     day: LocalDate,
-    build: (checkout: Checkout, countOfDay: number) => Change,
+    build: (checkout: Checkout, countOfDay: number) => Change | undefined,
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
    * Stores the change that `decide` returns for the current order, in one transaction. Calls `decide` again when a concurrent
-   * change was stored first. A change with the same order object stores nothing, modes included. Returns undefined when the
-   * order does not exist. See docs/adr/0002-order-writes.md.
+   * change was stored first. A change with the same order object stores nothing, modes and menu included. Returns undefined
+   * when the order does not exist. `known` is the order as this process has read or stored it last; it saves the read unless
+   * the order has changed since. See docs/adr/0002-order-writes.md.
    */
   change<E>(
     id: string,
     decide: (order: Order) => Result<OrderChange, E>,
+    known?: Order,
   ): Promise<Result<Order, E> | undefined>;
 };

@@ -95,8 +95,12 @@ export type Payments = {
   ): Promise<Result<WebhookEvent | undefined, "bad_signature">>;
 };
 
-/** `decline` is the id of the event when it reports a declined card. */
-export type WebhookEvent = { intentId: string; decline?: string | undefined };
+/** `decline` is the id of the event when it reports a declined card. `reported` is the state that the payment has reached. */
+export type WebhookEvent = {
+  intentId: string;
+  decline?: string | undefined;
+  reported?: "authorized" | "captured" | undefined;
+};
 
 /** `misconfigured`: the provider responds, but rejects our key or account. */
 export type ProviderReach = "online" | "misconfigured" | "down";

@@ -10,6 +10,7 @@ import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
 import type { Housekeeping } from "./retention.ts";
 import type { Ids } from "./ids.ts";
+import type { Kitchen } from "./kitchen.ts";
 import type { Leases } from "./leases.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveEvents } from "./live.ts";
@@ -59,6 +60,7 @@ export type Ports = {
   orders: Orders;
   payments: Payments;
   discrepancies: Discrepancies;
+  kitchen: Kitchen;
   leases: Leases;
   live: LiveEvents;
   accounts: Accounts;

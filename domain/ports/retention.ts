@@ -9,8 +9,8 @@ export type Housekeeping = {
    */
   eraseContacts(before: Instant, at: Instant, limit: number): Promise<number>;
   /**
-   * Deletes expired rows: rate limit counters, failed sign-ins, challenges, trusted devices, tokens of ended sessions and
-   * abandoned carts.
+   * Deletes expired rows: rate limit counters, failed sign-ins, challenges, trusted devices, tokens of ended sessions, holds of
+   * pickup windows and abandoned carts.
    */
   forget(now: Instant): Promise<void>;
 };

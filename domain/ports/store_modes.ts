@@ -1,3 +1,4 @@
+import type { CapacityLimits } from "../hours/capacity.ts";
 import type { Actor } from "../shared/actor.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
@@ -10,6 +11,8 @@ export type Modes = {
   pause?: Begun | undefined;
   asapOff?: Begun | undefined;
   busy?: Begun & { minutes: number } | undefined;
+  /** The kitchen's limits until closing, instead of those of the settings. */
+  tonight?: Begun & CapacityLimits | undefined;
 };
 
 /** The next modes and the audit entry of their change. */

@@ -6,7 +6,7 @@ import { asapMinutesOf } from "../order/pickup_choice.ts";
 import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";
 import { promisedAt } from "../order/tabs.ts";
-import { type TicketDish, type TicketPart, ticketParts } from "./ticket_parts.ts";
+import { type TicketDish, type TicketOption, type TicketPart, ticketParts } from "./ticket_parts.ts";
 
 /** One printed line. `inverse` is white on black, for important lines. */
 export type TicketLine =
@@ -72,12 +72,19 @@ export function testTicket(restaurant: { name: string; nameKorean: string }, now
   ];
 }
 
-function dishLines({ quantity, first, second, note }: TicketDish): TicketLine[] {
+function dishLines({ quantity, first, second, options, without, note }: TicketDish): TicketLine[] {
   return [
     { text: `${quantity} × ${first}`, size: "large" },
     ...(second === "" ? [] : [{ text: second, size: "normal" } as const]),
+    ...options.map(optionLine),
+    ...(without ? [inverse(`${without.en} ${without.ko}`)] : []),
     ...(note === "" ? [] : [inverse(note)]),
   ];
+}
+
+function optionLine({ kind, quantity, first, second }: TicketOption): TicketLine {
+  const text = [first, second, quantity > 1 ? `×${quantity}` : ""].filter((part) => part !== "").join(" ");
+  return kind === "request" ? inverse(text) : { text: `+ ${text}`, size: "normal" };
 }
 
 function pickupText({ pickup }: Order, promised: Instant | undefined): string {

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { anOrder, extras, fridayDinner, requests, spice } from "../testing/fixtures.ts";
+import { soldOptions } from "../menu/option.ts";
 import { kitchenTicket, testTicket, type TicketLine } from "./kitchen_ticket.ts";
+import { withoutText } from "./ticket_parts.ts";
 import type { Order } from "../order/order.ts";
 
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
-const accepted: Partial<Order> = {
-  state: {
-    status: "confirmed",
-    acceptedAt: fridayDinner,
-    acceptedBy: mina,
-    minutes: 20,
-    readyAt: fridayDinner + 20 * 60_000,
-  },
-};
+const confirmed = {
+  status: "confirmed",
+  acceptedAt: fridayDinner,
+  acceptedBy: mina,
+  minutes: 20,
+  readyAt: fridayDinner + 20 * 60_000,
+} as const;
 
-const ticket = (more: Partial<Order> = {}) => kitchenTicket(anOrder({ ...accepted, ...more }), fridayDinner);
+const ticket = (more: Partial<Order> = {}) =>
+  kitchenTicket(anOrder({ state: confirmed, ...more }), fridayDinner);
 const texts = (lines: readonly TicketLine[]) => lines.map((line) => line === "rule" ? "---" : line.text);
 const inverse = (lines: readonly TicketLine[]) =>
   lines.flatMap((line) => line !== "rule" && line.inverse ? [line.text] : []);
@@ -45,14 +46,49 @@ Deno.test("notes and requested cutlery are printed white on black", () => {
   assert.deepEqual(inverse(ticket({ wantsCutlery: false })), ["no egg"]);
 });
 
+const withOptions = (...ids: string[]) => {
+  const chosen = [...new Set(ids)].map((id) => ({ id, quantity: ids.filter((each) => each === id).length }));
+  const options = soldOptions([requests, spice, extras], chosen);
+  return ticket({ lines: anOrder().lines.map((line) => ({ ...line, options, note: "please hurry" })) });
+};
+
+Deno.test("options are printed under their dish, Korean first, with their quantity, and requests white on black", () => {
+  const lines = withOptions("hot", "cheese", "cheese", "sauce_aside");
+  const printed = texts(lines);
+  assert.deepEqual(printed.slice(printed.indexOf("2 × 비빔밥"), -4), [
+    "2 × 비빔밥",
+    "Bibimbap",
+    "+ 매운맛 Hot",
+    "+ 치즈 Cheese ×2",
+    "소스 따로 Sauce on the side",
+    "please hurry",
+  ]);
+  assert.deepEqual(inverse(lines).slice(0, 2), ["소스 따로 Sauce on the side", "please hurry"]);
+});
+
+Deno.test("a dish without an allergen is printed with a warning in both languages", () => {
+  assert.deepEqual(inverse(withOptions("no_egg")).slice(0, 3), [
+    "계란 빼고 No egg",
+    "NO EGG 계란 제외",
+    "please hurry",
+  ]);
+  assert.ok(!texts(withOptions("mild")).some((text) => text.startsWith("NO ")));
+});
+
+Deno.test("the warning lists every allergen that is left out", () => {
+  assert.deepEqual(withoutText(["egg", "tree_nut"]), { en: "NO EGG, TREE NUTS", ko: "계란, 견과류 제외" });
+  assert.equal(withoutText([]), undefined);
+});
+
 Deno.test("a scheduled order shows its date; cancelled and test orders start with a warning", () => {
   const at = fridayDinner + 25 * 3_600_000;
-  assert.equal(texts(ticket({ pickup: { kind: "scheduled", at } }))[1], "Saturday, July 11, 6:00 PM");
+  const state = { ...confirmed, readyAt: at };
+  assert.equal(texts(ticket({ pickup: { kind: "scheduled", at }, state }))[1], "Saturday, July 11, 6:00 PM");
   const { intentId, amountCents } = anOrder().payment;
   const none = { intentId, amountCents, state: "none", since: fridayDinner } as const;
   assert.match(texts(ticket({ payment: none }))[0] ?? "", /^TEST/);
-  const state = { status: "cancelled", cancelledAt: 1, cancelledBy: mina, text: "" } as const;
-  assert.match(texts(ticket({ state }))[0] ?? "", /^CANCELLED/);
+  const cancelled = { status: "cancelled", cancelledAt: 1, cancelledBy: mina, text: "" } as const;
+  assert.match(texts(ticket({ state: cancelled }))[0] ?? "", /^CANCELLED/);
 });
 
 Deno.test("a test ticket shows the restaurant's name in both languages and a test label", () => {

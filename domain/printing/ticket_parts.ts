@@ -1,3 +1,12 @@
+import { type Allergen, allergenNames } from "../menu/dish.ts";
+import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";
+
+/** An option of a dish that the ticket shows. */
+export type TicketFactsOption = Pick<
+  SoldOption,
+  "kind" | "name" | "nameKorean" | "quantity" | "adds" | "removes"
+>;
+
 /** The data of an order that the ticket shows. */
 export type TicketFacts = {
   number: string;
@@ -5,13 +14,35 @@ export type TicketFacts = {
   isCancelled: boolean;
   guest: string;
   phone: string;
-  dishes: readonly { quantity: number; name: string; nameKorean: string; note: string }[];
+  dishes: readonly {
+    quantity: number;
+    name: string;
+    nameKorean: string;
+    note: string;
+    options: readonly TicketFactsOption[];
+  }[];
   note: string;
   wantsCutlery: boolean;
 };
 
-/** A dish with its Korean name first when it has one. `second` and `note` are empty when there is none. */
-export type TicketDish = { quantity: number; first: string; isKorean: boolean; second: string; note: string };
+/** Names with the Korean name first when there is one. `second` is empty when there is none. */
+type TicketNames = { first: string; isKorean: boolean; second: string };
+
+/** The same text in both languages. */
+type BilingualText = { en: string; ko: string };
+
+/** `quantity` is for one dish. */
+export type TicketOption = TicketNames & { kind: OptionGroupKind; quantity: number };
+
+/** `note` is empty when there is none. */
+export type TicketDish = TicketNames & {
+  quantity: number;
+  /** The parts of the dish first, then the requests to the kitchen. */
+  options: readonly TicketOption[];
+  /** The allergens that the options remove: "NO EGG" and "계란 제외". */
+  without: BilingualText | undefined;
+  note: string;
+};
 
 export type TicketPart =
   | { kind: "warning"; what: "test" | "cancelled" }
@@ -45,7 +76,28 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
   ];
 }
 
-function toDish({ quantity, name, nameKorean, note }: TicketFacts["dishes"][number]): TicketDish {
+function toDish({ quantity, note, options, ...names }: TicketFacts["dishes"][number]): TicketDish {
+  return {
+    quantity,
+    ...toNames(names),
+    options: [
+      ...options.filter(({ kind }) => kind === "choice"),
+      ...options.filter(({ kind }) => kind === "request"),
+    ].map(({ kind, quantity, ...names }) => ({ kind, quantity, ...toNames(names) })),
+    without: withoutText(removedAllergens(options)),
+    note,
+  };
+}
+
+/** Returns "NO EGG, MILK" and "계란, 우유 제외"; undefined without allergens. */
+export function withoutText(removed: readonly Allergen[]): BilingualText | undefined {
+  if (removed.length === 0) return undefined;
+  const names = (language: keyof BilingualText) =>
+    removed.map((allergen) => allergenNames[allergen][language]).join(", ");
+  return { en: `NO ${names("en").toUpperCase()}`, ko: `${names("ko")} 제외` };
+}
+
+function toNames({ name, nameKorean }: { name: string; nameKorean: string }): TicketNames {
   const isKorean = nameKorean !== "";
-  return { quantity, note, isKorean, first: isKorean ? nameKorean : name, second: isKorean ? name : "" };
+  return { isKorean, first: isKorean ? nameKorean : name, second: isKorean ? name : "" };
 }

@@ -1,4 +1,5 @@
 import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
+import type { Menu } from "../menu/menu.ts";
 import type { Cents } from "../shared/money.ts";
 import { addDays, type Instant, type LocalDate, localTimeOf } from "../shared/local_time.ts";
 import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
@@ -96,8 +97,84 @@ export function acceptingOf(sales: readonly Sale[]): Accepting {
   };
 }
 
-/** Sales of one dish in charged orders. `cents` is before charges and tax. */
-export type DishSale = { dishId: string; name: string; nameKorean: string; quantity: number; cents: Cents };
+/** Sales of one dish in charged orders. `cents` is before charges and tax, with options. */
+export type DishSale = {
+  dishId: string;
+  name: string;
+  nameKorean: string;
+  quantity: number;
+  /** Order lines of the dish. */
+  lines: number;
+  cents: Cents;
+};
+
+/** Sales of one option on one dish in charged orders. `cents` is before charges and tax. */
+export type OptionOfDishSale = {
+  optionId: string;
+  groupId: string;
+  dishId: string;
+  name: string;
+  nameKorean: string;
+  /** The option's quantity times the quantity of the dish. */
+  quantity: number;
+  /** Order lines of the dish with the option. */
+  lines: number;
+  cents: Cents;
+};
+
+/** Sales of one option on all dishes. */
+export type OptionSale = Omit<OptionOfDishSale, "dishId"> & {
+  /** The names of its group; empty when the group left the menu. */
+  group: string;
+  groupKorean: string;
+  /** Order lines of the dishes that offer the option. */
+  offeredLines: number;
+  /** `lines` divided by `offeredLines`, 0 to 1. */
+  attachRate: number;
+};
+
+/**
+ * Returns the sales of each option, most ordered first. A dish offers an option when it has the option's group now or was sold with the
+ * option. See docs/product-rules.md, "Analytics".
+ */
+export function optionSales(
+  sold: readonly OptionOfDishSale[],
+  dishes: readonly DishSale[],
+  menu: Pick<Menu, "dishes" | "optionGroups">,
+): OptionSale[] {
+  const linesOf = new Map(dishes.map(({ dishId, lines }) => [dishId, lines]));
+  const groups = new Map(menu.optionGroups.map((group) => [group.id, group]));
+  const byOption = Map.groupBy(sold, ({ optionId }) => optionId);
+  const sales = [...byOption.values()].flatMap((some): OptionSale[] => {
+    const [first] = some;
+    if (!first) return [];
+    const { optionId, groupId } = first;
+    const add = (of: (sale: OptionOfDishSale) => number) => some.reduce((sum, sale) => sum + of(sale), 0);
+    const offeredOn = new Set([
+      ...some.map(({ dishId }) => dishId),
+      ...menu.dishes.filter(({ optionGroupIds }) => optionGroupIds.includes(groupId)).map(({ id }) => id),
+    ]);
+    const lines = add((sale) => sale.lines);
+    const offeredLines = [...offeredOn].reduce((sum, dishId) => sum + (linesOf.get(dishId) ?? 0), 0);
+    return [{
+      optionId,
+      groupId,
+      // An option may have been renamed, so the last of its names is chosen, as for dishes.
+      name: some.map(({ name }) => name).toSorted().at(-1) ?? "",
+      nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
+      group: groups.get(groupId)?.name ?? "",
+      groupKorean: groups.get(groupId)?.nameKorean ?? "",
+      quantity: add((sale) => sale.quantity),
+      lines,
+      offeredLines,
+      attachRate: offeredLines === 0 ? 0 : lines / offeredLines,
+      cents: add((sale) => sale.cents),
+    }];
+  });
+  return sales.toSorted((one, other) =>
+    other.quantity - one.quantity || other.cents - one.cents || (one.optionId < other.optionId ? -1 : 1)
+  );
+}
 
 /** `collected` = `net` + `charges` + `tax`, the captured amount; `retained` = `collected` − `refunds`. All in cents. */
 export type Sums = {

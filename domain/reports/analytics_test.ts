@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
-import { acceptingOf, computeAnalytics, groupSales, quantile, type Sale } from "./analytics.ts";
+import { bulgogi, extras, galbi } from "../testing/fixtures.ts";
+import {
+  acceptingOf,
+  computeAnalytics,
+  type DishSale,
+  groupSales,
+  type OptionOfDishSale,
+  optionSales,
+  quantile,
+  type Sale,
+} from "./analytics.ts";
 
 function sale(more: Partial<Sale> = {}): Sale {
   const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;
@@ -88,4 +98,60 @@ Deno.test("a quantile is interpolated between neighbors and undefined for an emp
   assert.equal(quantile([7], 0.9), 7);
   assert.equal(quantile([4, 1], 0.5), 2.5);
   assert.equal(quantile([3, 1, 2], 0.5), 2);
+});
+
+const dishSale = (dishId: string, lines: number): DishSale => ({
+  dishId,
+  name: dishId,
+  nameKorean: "",
+  quantity: lines,
+  lines,
+  cents: 0,
+});
+
+const optionOf = (dishId: string, more: Partial<OptionOfDishSale> = {}): OptionOfDishSale => ({
+  optionId: "cheese",
+  groupId: "extras",
+  dishId,
+  name: "Cheese",
+  nameKorean: "치즈",
+  quantity: 2,
+  lines: 1,
+  cents: 400,
+  ...more,
+});
+
+Deno.test("an option's attach rate counts the lines of every dish that offers it or was sold with it", () => {
+  const menu = {
+    dishes: [bulgogi, { ...bulgogi, id: "stew" }, { ...galbi, id: "plain", optionGroupIds: [] }],
+    optionGroups: [extras],
+  };
+  const dishes = [dishSale("bulgogi", 4), dishSale("stew", 3), dishSale("plain", 2), dishSale("gone", 1)];
+  const [cheese, ...others] = optionSales([optionOf("bulgogi"), optionOf("gone")], dishes, menu);
+  assert.deepEqual(cheese, {
+    optionId: "cheese",
+    groupId: "extras",
+    name: "Cheese",
+    nameKorean: "치즈",
+    group: "Extras",
+    groupKorean: "추가",
+    quantity: 4,
+    lines: 2,
+    offeredLines: 8,
+    attachRate: 0.25,
+    cents: 800,
+  });
+  assert.deepEqual(others, []);
+});
+
+Deno.test("options are listed by how often they were ordered, also those whose group left the menu", () => {
+  const gone = optionOf("galbi", { optionId: "gone", groupId: "gone", name: "Gone", quantity: 5 });
+  const sales = optionSales([optionOf("galbi"), gone], [dishSale("galbi", 2)], {
+    dishes: [],
+    optionGroups: [],
+  });
+  assert.deepEqual(sales.map(({ optionId, group, attachRate }) => [optionId, group, attachRate]), [
+    ["gone", "", 0.5],
+    ["cheese", "", 0.5],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { isEmailAddress } from "../shared/email.ts";
 import { parseDecimal } from "../shared/money.ts";
 import { parseLocalTime } from "../shared/local_time.ts";
+import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
@@ -19,7 +20,8 @@ export type SettingRule =
   | { kind: "time" }
   | { kind: "days" }
   | { kind: "roles" }
-  | { kind: "area_codes" };
+  | { kind: "area_codes" }
+  | { kind: "capacity_bands" };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   restaurant_name: { kind: "text", min: 1, max: 100 },
@@ -40,6 +42,12 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   last_order_minutes: { kind: "whole", min: 0, max: 240 },
   expire_asap_minutes: { kind: "whole", min: 1, max: 240 },
   expire_scheduled_minutes: { kind: "whole", min: 1, max: 1440 },
+  max_orders_per_slot: { kind: "whole", min: 0, max: maxLimits.orders },
+  max_dishes_per_slot: { kind: "whole", min: 0, max: maxLimits.dishes },
+  capacity_bands: { kind: "capacity_bands" },
+  kitchen_parallel_dishes: { kind: "whole", min: 0, max: 100 },
+  large_order_dishes: { kind: "whole", min: 0, max: 500 },
+  large_order_lead_minutes: { kind: "whole", min: 0, max: 1440 },
   max_quantity_per_line: { kind: "whole", min: 1, max: 200 },
   max_dishes_per_order: { kind: "whole", min: 1, max: 500 },
   pause_without_tablet: { kind: "flag" },
@@ -68,6 +76,7 @@ export type SettingProblem =
   | { code: "weekdays_invalid" }
   | { code: "roles_invalid"; params: { roles: string } }
   | { code: "area_codes_invalid" }
+  | { code: "capacity_bands_invalid" }
   | { code: "number_invalid"; params: { digits: number } }
   | { code: "number_out_of_range"; params: { min: number; max: number } };
 
@@ -114,6 +123,13 @@ export function checkSetting(key: string, value: string): Result<string, Setting
       return codes.every((code) => Object.hasOwn(foreignAreaCodes, code))
         ? ok([...new Set(codes)].toSorted().join(","))
         : refuse({ code: "area_codes_invalid" });
+    }
+    case "capacity_bands": {
+      const bands = parseBands(text);
+      if (text.length > maxUnknownLength || bands === undefined) {
+        return refuse({ code: "capacity_bands_invalid" });
+      }
+      return ok(text.split(";").map((band) => band.trim()).filter((band) => band !== "").join("; "));
     }
     default: {
       const unknown: never = rule;

@@ -1,4 +1,5 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
+import { type CapacityRules, parseBands } from "../hours/capacity.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Role } from "../staff/permissions.ts";
 import { readRoles } from "../staff/second_factor.ts";
@@ -37,6 +38,32 @@ export const knownSettings = {
     "30",
     "An unanswered scheduled order expires after this much open time",
   ),
+  max_orders_per_slot: number(
+    "ordering",
+    "0",
+    "The most orders due in one 15-minute pickup window (0: no limit)",
+  ),
+  max_dishes_per_slot: number(
+    "ordering",
+    "0",
+    "The most dishes due in one 15-minute pickup window (0: no limit)",
+  ),
+  capacity_bands: text(
+    "ordering",
+    "",
+    'Other limits at certain hours: days, hours, orders/dishes. "5,6 18:00-20:00 6/20" is Friday and Saturday evening',
+  ),
+  kitchen_parallel_dishes: number(
+    "ordering",
+    "0",
+    "How many dishes the kitchen prepares at the same time. ASAP times then grow with the queue (0: they do not)",
+  ),
+  large_order_dishes: number(
+    "ordering",
+    "0",
+    "An order with this many dishes needs a longer lead time (0: none does)",
+  ),
+  large_order_lead_minutes: number("ordering", "60", "The lead time of a large order, in minutes"),
   max_quantity_per_line: number("ordering", "20", "The most of one dish that a guest can add"),
   max_dishes_per_order: number("ordering", "60", "The most dishes in one order"),
   pause_without_tablet: flag(
@@ -93,6 +120,11 @@ export type Settings = {
   expireAsapMinutes: number;
   expireScheduledMinutes: number;
   limits: { perLine: number; total: number };
+  capacity: CapacityRules;
+  /** Dishes that the kitchen prepares at the same time; 0 ignores the queue. */
+  parallelDishes: number;
+  /** An order with `dishes` or more needs `leadMinutes`; 0 dishes: no order does. */
+  largeOrder: { dishes: number; leadMinutes: number };
   pausesWithoutTablet: boolean;
   printsAutomatically: boolean;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
@@ -143,6 +175,12 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     lastOrderMinutes: whole("last_order_minutes"),
     expireAsapMinutes: whole("expire_asap_minutes"),
     expireScheduledMinutes: whole("expire_scheduled_minutes"),
+    capacity: {
+      usual: { orders: whole("max_orders_per_slot"), dishes: whole("max_dishes_per_slot") },
+      bands: parseBands(read("capacity_bands")) ?? [],
+    },
+    parallelDishes: whole("kitchen_parallel_dishes"),
+    largeOrder: { dishes: whole("large_order_dishes"), leadMinutes: whole("large_order_lead_minutes") },
     limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
     pausesWithoutTablet: isOn("pause_without_tablet"),
     printsAutomatically: isOn("print_automatically"),

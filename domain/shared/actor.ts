@@ -1,2 +1,4 @@
 /** Who did something: a staff member, the guest or the system. */
-export type Actor = { kind: "staff"; id: string; name: string } | { kind: "guest" } | { kind: "system" };
+export type Actor = StaffActor | { kind: "guest" } | { kind: "system" };
+
+export type StaffActor = { kind: "staff"; id: string; name: string };

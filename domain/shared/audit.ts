@@ -12,6 +12,8 @@ export type AuditEntry = {
     | "payment"
     | "dish"
     | "category"
+    | "option_group"
+    | "option"
     | "menu"
     | "hours"
     | "holiday"

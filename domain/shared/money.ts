@@ -40,3 +40,8 @@ export function parseDecimal(text: string, digits: number): number | undefined {
 export function parsePercent(text: string): Ppm | undefined {
   return parseDecimal(text, 4);
 }
+
+/** Converts ppm to percent: 87_500 to 8.75. */
+export function toPercent(rate: Ppm): number {
+  return rate / 10_000;
+}

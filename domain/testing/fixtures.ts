@@ -4,7 +4,9 @@ import { plainPasswords } from "./memory/staff.ts";
 import { chargeKinds } from "../cart/charge.ts";
 import { totals } from "../cart/quote.ts";
 import type { Holiday } from "../hours/holidays.ts";
-import type { Category, Dish, Menu } from "../menu/dish.ts";
+import type { Category, Dish } from "../menu/dish.ts";
+import { type Option, type OptionGroup, soldOptions } from "../menu/option.ts";
+import type { Menu } from "../menu/menu.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Bill, Contact, Order, OrderLine } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
@@ -34,6 +36,7 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
     nameKorean: "",
     description: "",
     descriptionKorean: "",
+    aliases: [],
     priceCents: 1000,
     allergens: [],
     allergenNote: "",
@@ -42,6 +45,7 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
     isTaxable: true,
     prepMinutes: 15,
     availability: { kind: "on" },
+    optionGroupIds: [],
     sortOrder: 0,
     ...more,
   };
@@ -71,7 +75,78 @@ export const coldKimchi = dish("cold_kimchi", {
   prepMinutes: 5,
   sortOrder: 3,
 });
-export const menu: Menu = { categories, dishes: [bibimbap, galbi, coldKimchi] };
+
+export function option(id: string, more: Partial<Option> = {}): Option {
+  return {
+    id,
+    name: id,
+    nameKorean: "",
+    priceCents: 0,
+    isDefault: false,
+    max: 1,
+    availability: { kind: "on" },
+    adds: [],
+    removes: [],
+    ...more,
+  };
+}
+
+/** A required choice with a default. */
+export const spice: OptionGroup = {
+  id: "spice",
+  kind: "choice",
+  name: "Spice level",
+  nameKorean: "맵기",
+  min: 1,
+  max: 1,
+  options: [
+    option("mild", { name: "Mild", nameKorean: "순한맛", isDefault: true, removes: ["spicy"] }),
+    option("hot", { name: "Hot", nameKorean: "매운맛", adds: ["spicy"] }),
+  ],
+  sortOrder: 1,
+};
+/** Optional extras with prices. */
+export const extras: OptionGroup = {
+  id: "extras",
+  kind: "choice",
+  name: "Extras",
+  nameKorean: "추가",
+  min: 0,
+  max: 4,
+  options: [
+    option("cheese", { name: "Cheese", nameKorean: "치즈", priceCents: 200, max: 2, adds: ["milk"] }),
+    option("tofu", { name: "Tofu", nameKorean: "두부", priceCents: 300 }),
+    option("half", { name: "Half portion", nameKorean: "반 공기", priceCents: -400 }),
+  ],
+  sortOrder: 2,
+};
+/** Free requests to the kitchen. */
+export const requests: OptionGroup = {
+  id: "requests",
+  kind: "request",
+  name: "Kitchen requests",
+  nameKorean: "요청 사항",
+  min: 0,
+  max: 2,
+  options: [
+    option("no_egg", { name: "No egg", nameKorean: "계란 빼고", removes: ["egg"] }),
+    option("sauce_aside", { name: "Sauce on the side", nameKorean: "소스 따로" }),
+  ],
+  sortOrder: 3,
+};
+export const bulgogi = dish("bulgogi", {
+  name: "Bulgogi",
+  nameKorean: "불고기",
+  priceCents: 2195,
+  allergens: ["egg", "soy"],
+  optionGroupIds: ["spice", "extras", "requests"],
+  sortOrder: 4,
+});
+export const menu: Menu = {
+  categories,
+  dishes: [bibimbap, galbi, coldKimchi, bulgogi],
+  optionGroups: [spice, extras, requests],
+};
 
 export const storedSettings: ReadonlyMap<string, string> = new Map([["restaurant_name", "Jogakbo Kitchen"]]);
 
@@ -150,6 +225,25 @@ const line: OrderLine = {
   unitPriceCents: 1695,
   isTaxable: true,
   note: "no egg",
+  options: [],
+};
+
+/** A line with a paid option that adds an allergen, a discount and a request that removes an allergen. */
+export const lineWithOptions: OrderLine = {
+  id: "line_options",
+  dishId: "bulgogi",
+  name: "Bulgogi",
+  nameKorean: "불고기",
+  quantity: 2,
+  unitPriceCents: 2195 + 2 * 200 - 400,
+  isTaxable: true,
+  note: "",
+  options: soldOptions([spice, extras, requests], [
+    { id: "cheese", quantity: 2 },
+    { id: "half", quantity: 1 },
+    { id: "hot", quantity: 1 },
+    { id: "no_egg", quantity: 1 },
+  ]),
 };
 
 const bill = {

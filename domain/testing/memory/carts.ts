@@ -1,9 +1,12 @@
 import { type Cart, emptyCart } from "../../cart/cart.ts";
 import type { Carts } from "../../ports/carts.ts";
+import type { Menus } from "../../ports/menus.ts";
+import type { Store } from "../../ports/store.ts";
+import { ok } from "../../shared/result.ts";
 
 export type MemoryCarts = Carts & { empty(sessionId: string): void };
 
-export function memoryCarts(): MemoryCarts {
+export function memoryCarts(menus: Pick<Menus, "load">, store: Pick<Store, "load">): MemoryCarts {
   const carts = new Map<string, Cart>();
   const find = (sessionId: string) => carts.get(sessionId) ?? emptyCart(sessionId);
   return {
@@ -14,6 +17,13 @@ export function memoryCarts(): MemoryCarts {
       const decided = decide(find(sessionId));
       if (decided.ok) carts.set(sessionId, decided.value);
       return decided;
+    },
+    async changeByOffer(sessionId, decide) {
+      const offer = { menu: await menus.load(), facts: await store.load() };
+      const decided = decide(find(sessionId), offer);
+      if (!decided.ok) return decided;
+      carts.set(sessionId, decided.value);
+      return ok({ ...offer, cart: decided.value });
     },
     empty: (sessionId) => void carts.set(sessionId, emptyCart(sessionId)),
   };

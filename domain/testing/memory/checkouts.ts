@@ -2,17 +2,24 @@ import { ok, refuse } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { Checkout } from "../../order/checkout.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
+import type { Carts } from "../../ports/carts.ts";
 import type { Checkouts, Claim } from "../../ports/checkouts.ts";
 
-/** `find` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. */
+/** `find`, `ofIntentNow` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. */
 export type MemoryCheckouts = Checkouts & {
   find(id: string): Checkout | undefined;
+  ofIntentNow(intentId: string): Checkout | undefined;
   markPlaced(id: string, at: Instant): void;
   /** Erases the guest's data. */
   erase(id: string): void;
 };
 
-export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryCheckouts {
+const revisions = { menu: "", store: "" };
+
+export function memoryCheckouts(
+  installation: Pick<Installation, "id">,
+  carts: Pick<Carts, "load">,
+): MemoryCheckouts {
   const checkouts = new Map<string, Checkout>();
   const first = (matches: (checkout: Checkout) => boolean) => checkouts.values().find(matches);
   const openOf = (sessionId: string) =>
@@ -36,6 +43,12 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
           .toArray(),
       ),
     openOf: (sessionId) => Promise.resolve(openOf(sessionId)),
+
+    ofCart: async (sessionId) => ({ cart: await carts.load(sessionId), open: openOf(sessionId), revisions }),
+    async ofIntent(intentId) {
+      const checkout = first((each) => each.intentId === intentId);
+      return checkout && { checkout, cart: await carts.load(checkout.sessionId), revisions };
+    },
 
     begin(checkout) {
       const isTaken = checkouts.has(checkout.id) || openOf(checkout.sessionId) !== undefined;
@@ -78,6 +91,7 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
     },
 
     find: (id) => checkouts.get(id),
+    ofIntentNow: (intentId) => first((each) => each.intentId === intentId),
     markPlaced(id, at) {
       const checkout = checkouts.get(id);
       if (checkout) checkouts.set(id, { ...checkout, state: "placed", updatedAt: at });

@@ -22,7 +22,8 @@ export function memoryStoreModes(
   let modes: Modes = {};
   const save = (next: Modes) => {
     modes = next;
-    store.facts = { ...store.facts, pause: next.pause, asapOff: next.asapOff, busy: next.busy };
+    const { pause, asapOff, busy, tonight } = next;
+    store.facts = { ...store.facts, pause, asapOff, busy, tonight };
     live.announce({ kind: "store_changed" });
   };
   const changeNow = (decide: (modes: Modes) => ModesChange) => {
@@ -37,13 +38,15 @@ export function memoryStoreModes(
     // deno-lint-ignore require-await
     change: async (decide) => changeNow(decide),
     endDue(now) {
-      const { pause, asapOff, busy } = modes;
+      const { pause, asapOff, busy, tonight } = modes;
       const remaining = {
         pause: pause && pause.until > now ? pause : undefined,
         asapOff: asapOff && asapOff.until > now ? asapOff : undefined,
         busy: busy && busy.until > now ? busy : undefined,
+        tonight: tonight && tonight.until > now ? tonight : undefined,
       };
-      const isEnded = remaining.pause !== pause || remaining.asapOff !== asapOff || remaining.busy !== busy;
+      const isEnded = remaining.pause !== pause || remaining.asapOff !== asapOff ||
+        remaining.busy !== busy || remaining.tonight !== tonight;
       if (isEnded) save(remaining);
       return Promise.resolve(isEnded);
     },

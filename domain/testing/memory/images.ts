@@ -34,6 +34,6 @@ export const plainPictures: Pictures = {
         bytes: new Uint8Array(bytes),
       }))
     );
-    return Promise.resolve(ok({ id: "p".repeat(32), variants }));
+    return Promise.resolve(ok({ id: "p".repeat(32), color: "c9532c", variants }));
   },
 };

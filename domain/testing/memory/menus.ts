@@ -1,13 +1,18 @@
 import type { AuditEntry } from "../../shared/audit.ts";
-import type { Dish, Menu } from "../../menu/dish.ts";
-import type { MenuRepository } from "../../ports/menu_repository.ts";
+import type { Dish } from "../../menu/dish.ts";
+import type { OptionGroup } from "../../menu/option.ts";
+import type { Menu } from "../../menu/menu.ts";
+import type { MenuChange, MenuRepository } from "../../ports/menu_repository.ts";
 import type { Menus } from "../../ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
-/** `change` and `remove` edit the menu directly, without audit entry and event. */
+/** `change`, `changeGroup` and `remove` edit the menu directly, without audit entry and event. */
 export type MemoryMenus = Menus & {
   change(dishId: string, to: Partial<Dish>): void;
+  changeGroup(groupId: string, to: Partial<OptionGroup>): void;
   remove(dishId: string): void;
+  /** Stores a change as the repository does, without waiting. */
+  changeNow(decide: (menu: Menu) => MenuChange): void;
   /** The staff's view of the same menu. */
   repository: MenuRepository;
 };
@@ -15,6 +20,7 @@ export type MemoryMenus = Menus & {
 export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): MemoryMenus {
   const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  const optionGroups = new Map(menu.optionGroups.map((group) => [group.id, group]));
   const change = (dishId: string, to: Partial<Dish>) => {
     const dish = dishes.get(dishId);
     if (!dish) return undefined;
@@ -27,6 +33,7 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
   const whole = (): Menu => ({
     categories: [...categories.values()].toSorted(bySortOrder),
     dishes: [...dishes.values()].toSorted(bySortOrder),
+    optionGroups: [...optionGroups.values()].toSorted(bySortOrder),
   });
   const isShown = (categoryId: string) => categories.get(categoryId)?.isHidden !== true;
   const load = () => {
@@ -34,26 +41,37 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
     return Promise.resolve({
       categories: all.categories.filter((category) => isShown(category.id)),
       dishes: all.dishes.filter((dish) => isShown(dish.categoryId)),
+      optionGroups: all.optionGroups,
     });
   };
+  function write(value: MenuChange) {
+    if (value.audit.length === 0) return;
+    for (const category of value.categories ?? []) categories.set(category.id, category);
+    for (const dish of value.dishes ?? []) dishes.set(dish.id, dish);
+    for (const group of value.optionGroups ?? []) optionGroups.set(group.id, group);
+    for (const id of value.archivedOptionGroups ?? []) optionGroups.delete(id);
+    for (const id of value.archivedDishes ?? []) dishes.delete(id);
+    for (const id of value.archivedCategories ?? []) categories.delete(id);
+    audit.push(...value.audit);
+    live.announce({ kind: "menu_changed" });
+  }
   return {
     load,
     cached: load,
+    at: load,
+    changeNow: (decide) => write(decide(whole())),
     change,
+    changeGroup(groupId, to) {
+      const group = optionGroups.get(groupId);
+      if (group) optionGroups.set(groupId, { ...group, ...to });
+    },
     remove: (dishId) => void dishes.delete(dishId),
     repository: {
       load: () => Promise.resolve(whole()),
       // deno-lint-ignore require-await
       async change(decide) {
         const decided = decide(whole());
-        if (!decided.ok || decided.value.audit.length === 0) return decided;
-        const { value } = decided;
-        for (const category of value.categories ?? []) categories.set(category.id, category);
-        for (const dish of value.dishes ?? []) dishes.set(dish.id, dish);
-        for (const id of value.archivedDishes ?? []) dishes.delete(id);
-        for (const id of value.archivedCategories ?? []) categories.delete(id);
-        audit.push(...value.audit);
-        live.announce({ kind: "menu_changed" });
+        if (decided.ok) write(decided.value);
         return decided;
       },
     },

@@ -12,8 +12,10 @@ import type { Printing } from "../../ports/printing.ts";
 import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
+import type { MemoryKitchen } from "./kitchen.ts";
 import type { MemoryStoreModes } from "./counter.ts";
 import type { MemoryLive } from "./live.ts";
+import type { MemoryMenus } from "./menus.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
 /** The adapters that share the orders' transaction. */
@@ -21,7 +23,9 @@ type Transaction = {
   installation: Pick<Installation, "id">;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
+  kitchen: MemoryKitchen;
   live: MemoryLive;
+  menus: MemoryMenus;
   outbox: MemoryOutbox;
   printing: Printing;
   storeModes: MemoryStoreModes;
@@ -66,6 +70,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     }
     if (change.announce) transaction.live.announce({ kind: change.announce, orderId: change.order.id });
     if (change.modes) transaction.storeModes.changeNow(change.modes);
+    if (change.menu) transaction.menus.changeNow(change.menu);
     return change.order;
   }
 
@@ -76,7 +81,28 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     byIds: (ids) => find((order) => ids.includes(order.id), ids.length),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
+    tracked(by) {
+      const [order, checkout] = "orderId" in by
+        ? [orders.get(by.orderId), transaction.checkouts.find(by.orderId)]
+        : [
+          orders.values().find((each) => each.payment.intentId === by.intentId),
+          transaction.checkouts.ofIntentNow(by.intentId),
+        ];
+      return Promise.resolve({
+        order,
+        checkout: order ? undefined : checkout,
+        hasCheckout: checkout !== undefined,
+      });
+    },
     byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),
+    async updatesAfter(eventId, limit) {
+      const events = await transaction.live.after(eventId, limit);
+      return await Promise.all(events.map(async (event) => ({
+        event,
+        order: "orderId" in event ? orders.get(event.orderId) : undefined,
+        messages: "orderId" in event ? await transaction.outbox.about([event.orderId]) : [],
+      })));
+    },
     withStatus: (statuses, limit) => findOwn((order) => statuses.includes(order.state.status), limit),
     withPayment: (states, before, limit) =>
       findOwn((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),
@@ -146,9 +172,11 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
 
       const count = nextCount(day);
       const change = build(checkout, count);
+      if (!change) return undefined;
       counts.set(day, count);
       transaction.checkouts.markPlaced(checkoutId, change.at);
       transaction.carts.empty(checkout.sessionId);
+      transaction.kitchen.drop(checkout.sessionId);
       return { order: write(change), isNew: true };
     },
 

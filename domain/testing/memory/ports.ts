@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../shared/audit.ts";
 import { hourMs, type Instant } from "../../shared/local_time.ts";
-import type { Menu } from "../../menu/dish.ts";
+import type { Menu } from "../../menu/menu.ts";
 import type { Account } from "../../staff/account.ts";
 import type { Alerts } from "../../ports/alerts.ts";
 import { refuse } from "../../shared/result.ts";
@@ -50,6 +50,7 @@ import { type MemoryMenus, memoryMenus } from "./menus.ts";
 import { plainEvidenceFiles } from "./evidence_files.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./retention.ts";
+import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
 import { memoryLimits } from "./limits.ts";
 import { memoryProcessClocks } from "./process_clocks.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
@@ -87,6 +88,7 @@ export type MemoryPorts = {
   orders: MemoryOrders;
   payments: MemoryPayments;
   discrepancies: MemoryDiscrepancies;
+  kitchen: MemoryKitchen;
   leases: Leases;
   live: MemoryLive;
   accounts: MemoryAccounts;
@@ -141,12 +143,26 @@ export function memoryPorts(
   const { installation = memoryInstallation } = world;
   const audit: AuditEntry[] = [];
   const printing = memoryPrinting(audit);
-  const [carts, checkouts, live] = [memoryCarts(), memoryCheckouts(installation), memoryLive()];
+  const live = memoryLive();
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
+  const carts = memoryCarts(menus, store);
+  const checkouts = memoryCheckouts(installation, carts);
   const storeModes = memoryStoreModes(store, live, audit);
-  const orders = memoryOrders({ installation, carts, checkouts, live, outbox, printing, storeModes, audit });
+  const kitchen = memoryKitchen(() => orders.all(), installation);
+  const orders: MemoryOrders = memoryOrders({
+    installation,
+    carts,
+    checkouts,
+    kitchen,
+    live,
+    menus,
+    outbox,
+    printing,
+    storeModes,
+    audit,
+  });
   const sessions = memorySessions(audit);
   const secondFactors = memorySecondFactors(audit);
   const attempts = memoryAttempts(audit);
@@ -171,6 +187,7 @@ export function memoryPorts(
     orders,
     payments: memoryPayments(installation),
     discrepancies: memoryDiscrepancies(),
+    kitchen,
     leases: memoryLeases,
     live,
     accounts,

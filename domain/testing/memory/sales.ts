@@ -3,9 +3,13 @@ import {
   type DishSale,
   groupSales,
   isCharged,
+  type OptionOfDishSale,
   type Sale,
   saleOf,
 } from "../../reports/analytics.ts";
+import { groupPromises, promiseSampleOf } from "../../reports/promises.ts";
+import type { PastOrder } from "../../reports/capacity_preview.ts";
+import { dueWindow } from "../../order/due_window.ts";
 import type { Order } from "../../order/order.ts";
 import type { Sales } from "../../ports/sales.ts";
 
@@ -16,16 +20,31 @@ export function memorySales(orders: () => readonly Order[]): Sales {
       const sale: Sale | undefined = from <= order.day && order.day <= to ? saleOf(order) : undefined;
       return sale ? [{ order, sale }] : [];
     });
+  const chargedLines = (from: string, to: string) =>
+    sold(from, to).filter(({ sale }) => isCharged(sale)).flatMap(({ order }) => order.lines);
   return {
     ofDays: (from, to) => Promise.resolve(groupSales(sold(from, to).map(({ sale }) => sale))),
     accepting: (from, to) => Promise.resolve(acceptingOf(sold(from, to).map(({ sale }) => sale))),
+    promises: (from, to) =>
+      Promise.resolve(groupPromises(sold(from, to).flatMap(({ order }) => promiseSampleOf(order) ?? []))),
+    dueBetween: (from, to) =>
+      Promise.resolve(
+        orders().flatMap((order): PastOrder[] => {
+          const window = order.payment.state === "none" ? undefined : dueWindow(order);
+          const dishes = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+          const isDue = window !== undefined && from <= window && window < to;
+          return isDue ? [{ window, placedAt: order.placedAt, dishes }] : [];
+        }),
+      ),
     dishesOfDays(from, to) {
-      const lines = sold(from, to).filter(({ sale }) => isCharged(sale)).flatMap(({ order }) => order.lines);
-      const dishes = [...Map.groupBy(lines, (line) => line.dishId)].map(([dishId, some]): DishSale => ({
+      const dishes = [...Map.groupBy(chargedLines(from, to), (line) => line.dishId)].map((
+        [dishId, some],
+      ): DishSale => ({
         dishId,
         name: some.map((line) => line.name).toSorted().at(-1) ?? "",
         nameKorean: some.map((line) => line.nameKorean).toSorted().at(-1) ?? "",
         quantity: some.reduce((sum, line) => sum + line.quantity, 0),
+        lines: some.length,
         cents: some.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0),
       }));
       return Promise.resolve(
@@ -33,6 +52,26 @@ export function memorySales(orders: () => readonly Order[]): Sales {
           other.quantity - one.quantity || other.cents - one.cents || (one.dishId < other.dishId ? -1 : 1)
         ),
       );
+    },
+    optionsOfDays(from, to) {
+      const chosen = chargedLines(from, to).flatMap(({ dishId, quantity, options }) =>
+        options.map((option) => ({ ...option, dishId, count: quantity * option.quantity }))
+      );
+      const byOptionAndDish = Map.groupBy(chosen, ({ id, dishId }) => `${id} ${dishId}`);
+      return Promise.resolve([...byOptionAndDish.values()].flatMap((some): OptionOfDishSale[] => {
+        const [first] = some;
+        if (!first) return [];
+        return [{
+          optionId: first.id,
+          groupId: first.groupId,
+          dishId: first.dishId,
+          name: some.map(({ name }) => name).toSorted().at(-1) ?? "",
+          nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
+          quantity: some.reduce((sum, { count }) => sum + count, 0),
+          lines: some.length,
+          cents: some.reduce((sum, { count, priceCents }) => sum + count * priceCents, 0),
+        }];
+      }));
     },
   };
 }

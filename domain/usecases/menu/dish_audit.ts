@@ -2,6 +2,7 @@ import { dishFlags, flagField } from "../../menu/dish_flags.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { allergenText, type Dish } from "../../menu/dish.ts";
+import { illustrationText } from "../../menu/illustration.ts";
 import type { Editor } from "../../staff/account.ts";
 
 /** True when the price or the lunch price differs. Changing them needs the permission `menu_prices` and a reason. */
@@ -16,6 +17,7 @@ export function auditedFields(dish: Dish) {
     name_korean: dish.nameKorean,
     description: dish.description,
     description_korean: dish.descriptionKorean,
+    aliases: dish.aliases.join(", "),
     category_id: dish.categoryId,
     prep_time_minutes: dish.prepMinutes,
     is_available: dish.availability.kind === "on",
@@ -24,6 +26,8 @@ export function auditedFields(dish: Dish) {
     allergens: allergenText(dish),
     allergen_note_korean: dish.allergenNoteKorean,
     image_url: dish.imageUrl ?? null,
+    illustration: dish.illustration === undefined ? null : illustrationText(dish.illustration),
+    option_groups: dish.optionGroupIds.join(", "),
   };
 }
 
@@ -46,7 +50,7 @@ export function priceAudit(before: Dish, after: Dish, reason: string, by: Editor
 export function dishAudit(
   dish: Dish,
   action: string,
-  by: Editor,
+  by: Pick<Editor, "id">,
   at: Instant,
   details: AuditEntry["details"],
 ): AuditEntry {

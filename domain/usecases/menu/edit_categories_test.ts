@@ -34,7 +34,7 @@ Deno.test("a category with dishes is not removed, and the refusal names the dish
   const ports = restaurant();
   assert.deepEqual(await removeCategory(ports, { by, id: "rice" }), {
     ok: false,
-    error: { kind: "category_in_use", dishes: ["Bibimbap", "Galbi"] },
+    error: { kind: "category_in_use", dishes: ["Bibimbap", "Galbi", "Bulgogi"] },
   });
   assert.deepEqual(await removeCategory(ports, { by, id: "gone" }), {
     ok: false,
@@ -49,7 +49,7 @@ Deno.test("a hidden category and its dishes are not on the guests' menu but stay
   const { categories, dishes } = await ports.menus.load();
   assert.deepEqual(categories.map((category) => category.id), ["banchan"]);
   assert.deepEqual(dishes.map((dish) => dish.id), ["cold_kimchi"]);
-  assert.equal((await ports.menuRepository.load()).dishes.length, 3);
+  assert.equal((await ports.menuRepository.load()).dishes.length, 4);
 });
 
 Deno.test("an edit of a category that another editor changed is refused with the current category", async () => {

@@ -2,7 +2,8 @@ import { changesBetween } from "../../shared/changes.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
-import type { Dish, Menu } from "../../menu/dish.ts";
+import type { Dish } from "../../menu/dish.ts";
+import { indexOf, type Menu } from "../../menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
 import type { Editor } from "../../staff/account.ts";
 import { may } from "../../staff/permissions.ts";
@@ -13,6 +14,7 @@ import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit
 export type DishEditRefusal =
   | { kind: "no_such_dish" }
   | { kind: "no_such_category" }
+  | { kind: "no_such_option_group" }
   /** Another editor saved the dish after this one loaded it. */
   | { kind: "dish_changed_meanwhile"; present: Dish }
   /** The role has no permission `menu_prices`. */
@@ -170,6 +172,10 @@ async function saved(
 function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> | undefined {
   if (!menu.categories.some((category) => category.id === dish.categoryId)) {
     return refuse({ kind: "no_such_category" });
+  }
+  const { optionGroups } = indexOf(menu);
+  if (dish.optionGroupIds.some((id) => !optionGroups.has(id))) {
+    return refuse({ kind: "no_such_option_group" });
   }
   if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
     return refuse({ kind: "lunch_not_below_dinner" });

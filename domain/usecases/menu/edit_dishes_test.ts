@@ -15,6 +15,7 @@ const japchae: DishFields = {
   nameKorean: "잡채",
   description: "",
   descriptionKorean: "",
+  aliases: [],
   priceCents: 1595,
   lunchPriceCents: 1395,
   allergens: ["soy"],
@@ -27,6 +28,8 @@ const japchae: DishFields = {
   isTaxable: true,
   prepMinutes: 15,
   imageUrl: undefined,
+  illustration: undefined,
+  optionGroupIds: [],
   isAvailable: true,
 };
 
@@ -40,7 +43,7 @@ Deno.test("a new dish is placed last in its category, audited and announced", as
   const ports = restaurant();
   const added = await addToMenu(ports, { by: admin, fields: japchae });
   assert.ok(added.ok);
-  assert.equal(added.value.sortOrder, 3);
+  assert.equal(added.value.sortOrder, 5);
   assert.deepEqual((await ports.menus.load()).dishes.find((each) => each.id === added.value.id), added.value);
   assert.deepEqual(
     ports.audit.map(({ action, resourceId, staffId }) => [action, resourceId, staffId]),

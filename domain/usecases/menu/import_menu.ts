@@ -2,12 +2,17 @@ import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { FieldError, FieldProblem } from "../../shared/field_error.ts";
 import { changesBetween } from "../../shared/changes.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Dish, Menu } from "../../menu/dish.ts";
+import type { Dish } from "../../menu/dish.ts";
+import type { OptionGroup } from "../../menu/option.ts";
+import type { Menu } from "../../menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
 import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+
+/** The recorded reason of price changes by an import. */
+export const importReason = "Menu import";
 
 /** One row of the imported table: changes the dish `id`, or adds a dish without `id`. */
 export type ImportRow = {
@@ -15,8 +20,10 @@ export type ImportRow = {
   id: string | undefined;
   /** The category's name; case-insensitive. */
   category: string;
+  /** The names (case-insensitive) or ids of the option groups in display order. */
+  optionGroups: readonly string[];
   /** Fields without a column keep their value, or get the default in a new dish. */
-  fields: Omit<DishFields, "categoryId">;
+  fields: Omit<DishFields, "categoryId" | "optionGroupIds">;
   columns: readonly (keyof DishFields)[];
 };
 
@@ -25,6 +32,9 @@ export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P>
 
 type RowProblem =
   | { code: "category_unknown"; params: { name: string } }
+  | { code: "option_group_unknown"; params: { name: string } }
+  /** Several groups have this name; the table must use the id. */
+  | { code: "option_group_ambiguous"; params: { name: string } }
   | { code: "dish_unknown" }
   | { code: "dish_twice"; params: { line: number } }
   | { code: "lunch_price_too_high" };
@@ -88,9 +98,19 @@ function plan(
       if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
       lineOf.set(row.id, row.line);
     }
+    const optionGroupIds = row.optionGroups.flatMap((name) => {
+      const found = groupsNamed(menu, name);
+      if (found.length === 0) wrong("option_groups", { code: "option_group_unknown", params: { name } });
+      if (found.length > 1) wrong("option_groups", { code: "option_group_ambiguous", params: { name } });
+      return found.map(({ id }) => id);
+    });
     if (!category || (row.id !== undefined && !before)) continue;
 
-    const fields = { ...row.fields, categoryId: category.id };
+    const fields = {
+      ...row.fields,
+      categoryId: category.id,
+      optionGroupIds: [...new Set(optionGroupIds)],
+    };
     const dish = before
       ? withFields(before, pick(fields, ["categoryId", ...row.columns]))
       : newDish(nextId(), fields, nextPlace(menu, last, category.id));
@@ -102,6 +122,13 @@ function plan(
   return problems.length > 0 ? refuse({ kind: "bad_import", problems }) : ok(planned);
 }
 
+/** Returns the group with this id, or all groups with this name. */
+function groupsNamed({ optionGroups }: Menu, name: string): readonly OptionGroup[] {
+  const withId = optionGroups.filter(({ id }) => id === name);
+  if (withId.length > 0) return withId;
+  return optionGroups.filter((group) => group.name.toLowerCase() === name.toLowerCase());
+}
+
 function nextPlace(menu: Menu, last: Map<string, number>, categoryId: string): number {
   const places = menu.dishes.filter((dish) => dish.categoryId === categoryId).map((dish) => dish.sortOrder);
   const next = (last.get(categoryId) ?? Math.max(0, ...places)) + 1;
@@ -109,8 +136,10 @@ function nextPlace(menu: Menu, last: Map<string, number>, categoryId: string): n
   return next;
 }
 
-function pick(fields: DishFields, keys: readonly (keyof DishFields)[]): Partial<DishFields> {
-  return Object.fromEntries(keys.map((key) => [key, fields[key]]));
+/** Returns the fields that have a column. */
+export function pick<F extends object>(fields: F, columns: readonly (keyof F)[]): Partial<F> {
+  // The cast is safe: each value has the key of its field.
+  return Object.fromEntries(columns.map((key) => [key, fields[key]])) as Partial<F>;
 }
 
 function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[] {
@@ -118,19 +147,15 @@ function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[]
   const changes = changesBetween(auditedFields(before), auditedFields(dish));
   return [
     ...(Object.keys(changes).length > 0 ? [dishAudit(dish, "dish.updated", by, at, changes)] : []),
-    ...(changesPrice(before, dish) ? [priceAudit(before, dish, "Menu import", by, at)] : []),
+    ...(changesPrice(before, dish) ? [priceAudit(before, dish, importReason, by, at)] : []),
   ];
 }
 
 function imports(report: ImportReport, by: Editor, at: number): AuditEntry {
-  return audit("menu.imported", "menu", "all", {
-    at,
-    by,
-    details: {
-      added: report.added,
-      changed: report.changed,
-      unchanged: report.unchanged,
-      prices_changed: report.pricesChanged,
-    },
-  });
+  return audit("menu.imported", "menu", "all", { at, by, details: reportDetails(report) });
+}
+
+/** The report of an import as the audit log stores it. */
+export function reportDetails({ pricesChanged, ...counts }: ImportReport): AuditEntry["details"] {
+  return { ...counts, prices_changed: pricesChanged };
 }

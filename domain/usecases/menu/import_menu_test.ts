@@ -12,6 +12,7 @@ function row(
     line,
     id: undefined,
     category: "Rice",
+    optionGroups: [],
     columns: ["name", "priceCents"],
     ...more,
     fields: {
@@ -19,6 +20,7 @@ function row(
       nameKorean: "",
       description: "",
       descriptionKorean: "",
+      aliases: [],
       priceCents: 1595,
       lunchPriceCents: undefined,
       allergens: [],
@@ -31,6 +33,7 @@ function row(
       isTaxable: true,
       prepMinutes: 15,
       imageUrl: undefined,
+      illustration: undefined,
       isAvailable: true,
       ...more.fields,
     },
@@ -49,7 +52,7 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
   assert.deepEqual(trial, { ok: true, value: report });
   assert.equal(ports.audit.length, 0);
-  assert.equal((await ports.menuRepository.load()).dishes.length, 3);
+  assert.equal((await ports.menuRepository.load()).dishes.length, 4);
 
   assert.deepEqual(await importMenu(ports, { by, rows, isTrial: false }), { ok: true, value: report });
   const { dishes } = await ports.menuRepository.load();
@@ -60,7 +63,7 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   );
   assert.deepEqual(
     dishes.filter((dish) => ["Japchae", "Kimbap"].includes(dish.name)).map((dish) => dish.sortOrder),
-    [3, 4],
+    [5, 6],
   );
   assert.deepEqual(ports.audit.map((entry) => entry.action), [
     "menu.imported",
@@ -102,4 +105,32 @@ Deno.test("an import without differences changes and announces nothing", async (
   const imported = await importMenu(ports, { by, rows, isTrial: false });
   assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
   assert.equal(await ports.live.latestId(), 0);
+});
+
+Deno.test("an import attaches option groups by name or id in the table's order, and an empty cell detaches them", async () => {
+  const ports = restaurant();
+  const fields = { name: "Galbi", priceCents: 3495 };
+  const attach = (optionGroups: string[]) =>
+    importMenu(ports, {
+      by,
+      isTrial: false,
+      rows: [row(2, { id: "galbi", fields, optionGroups, columns: ["optionGroupIds"] })],
+    });
+  const groups = async () =>
+    (await ports.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.optionGroupIds;
+  assert.ok((await attach(["requests", "SPICE level", "spice"])).ok);
+  assert.deepEqual(await groups(), ["requests", "spice"]);
+  assert.ok((await attach([])).ok);
+  assert.deepEqual(await groups(), []);
+});
+
+Deno.test("an unknown option group and a name of several groups are reported", async () => {
+  const ports = restaurant();
+  ports.menus.changeGroup("extras", { name: "Spice level" });
+  const rows = [row(2, { optionGroups: ["Spice level", "Sauces"] })];
+  const imported = await importMenu(ports, { by, isTrial: true, rows });
+  assert.deepEqual(!imported.ok && imported.error.problems, [
+    { line: 2, field: "option_groups", code: "option_group_ambiguous", params: { name: "Spice level" } },
+    { line: 2, field: "option_groups", code: "option_group_unknown", params: { name: "Sauces" } },
+  ]);
 });

@@ -1,11 +1,16 @@
-import { ok, type Result } from "../../shared/result.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
 import { addDays, hourMs, type Instant, localDateOf, startOfDay } from "../../shared/local_time.ts";
 import { nextOpening } from "../../hours/open_time.ts";
 import { type Availability, type Dish, isAvailable } from "../../menu/dish.ts";
+import type { Menu } from "../../menu/menu.ts";
+import type { Option, OptionGroup } from "../../menu/option.ts";
 import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
 import { dishAudit } from "./dish_audit.ts";
+import { optionAudit } from "./option_group_audit.ts";
+
+type AvailabilityDeps = Pick<Ports, "menuRepository" | "store" | "clock">;
 
 export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
 
@@ -14,13 +19,11 @@ export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
  * Returns the changed dishes.
  */
 export async function setAvailability(
-  deps: Pick<Ports, "menuRepository" | "store" | "clock">,
+  deps: AvailabilityDeps,
   command: { by: Editor; dishIds: readonly string[]; to: "on" | SwitchOff },
 ): Promise<readonly Dish[]> {
   const at = deps.clock.now();
-  const { calendar } = await deps.store.load();
-  const tomorrow = startOfDay(addDays(localDateOf(at), 1));
-  const availability = availabilityFor(command.to, at, nextOpening(calendar, tomorrow) ?? tomorrow);
+  const availability = await availabilityFor(deps, command.to, at);
   const changed = await deps.menuRepository.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
     const dishes = menu.dishes.filter((dish) => command.dishIds.includes(dish.id));
     return ok({
@@ -37,7 +40,77 @@ export async function setAvailability(
   return changed.ok ? changed.value.dishes : [];
 }
 
-function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: Instant): Availability {
+/** Switches an option of a group on, or off for the given time, like a dish. Returns the group. */
+export async function setOptionAvailability(
+  deps: AvailabilityDeps,
+  command: { by: Editor; optionId: string; to: "on" | SwitchOff },
+): Promise<Result<OptionGroup, { kind: "no_such_option" }>> {
+  const at = deps.clock.now();
+  const availability = await availabilityFor(deps, command.to, at);
+  type OptionChange = MenuChange & { group: OptionGroup };
+  const changed = await deps.menuRepository.change(
+    ({ optionGroups }): Result<OptionChange, { kind: "no_such_option" }> => {
+      for (const before of optionGroups) {
+        const option = before.options.find(({ id }) => id === command.optionId);
+        if (!option) continue;
+        const options = before.options.map((each) => each === option ? { ...option, availability } : each);
+        const group = { ...before, options };
+        const details = { available_before: isAvailable(option, at), to: command.to };
+        const entry = optionAudit(group, option, "option.availability", command.by, at, details);
+        return ok({ at, group, optionGroups: [group], audit: [entry] });
+      }
+      return refuse({ kind: "no_such_option" });
+    },
+  );
+  return changed.ok ? ok(changed.value.group) : changed;
+}
+
+/** Dishes and options that are sold out, and how long they are off the menu. */
+export type SoldOut = { dishIds: readonly string[]; optionIds: readonly string[]; off: SwitchOff };
+
+/**
+ * Returns the change of the menu that switches off these dishes and options, for a transaction that does more than that. Ids that are no
+ * longer on the menu are ignored.
+ */
+export async function switchingOff(
+  deps: Pick<Ports, "store" | "clock">,
+  by: Pick<Editor, "id">,
+  { dishIds, optionIds, off }: SoldOut,
+): Promise<(menu: Menu) => MenuChange> {
+  const at = deps.clock.now();
+  const availability = await availabilityFor(deps, off, at);
+  return (menu) => {
+    const dishes = menu.dishes.filter(({ id }) => dishIds.includes(id));
+    const isOff = ({ id }: Option) => optionIds.includes(id);
+    const groups = menu.optionGroups.filter(({ options }) => options.some(isOff));
+    const details = (item: { availability: Availability }) => ({
+      available_before: isAvailable(item, at),
+      to: off,
+    });
+    return {
+      at,
+      dishes: dishes.map((dish) => ({ ...dish, availability })),
+      optionGroups: groups.map((group) => ({
+        ...group,
+        options: group.options.map((option) => isOff(option) ? { ...option, availability } : option),
+      })),
+      audit: [
+        ...dishes.map((dish) => dishAudit(dish, "dish.availability", by, at, details(dish))),
+        ...groups.flatMap((group) =>
+          group.options.filter(isOff).map((option) =>
+            optionAudit(group, option, "option.availability", by, at, details(option))
+          )
+        ),
+      ],
+    };
+  };
+}
+
+async function availabilityFor(
+  { store }: Pick<Ports, "store">,
+  to: "on" | SwitchOff,
+  now: Instant,
+): Promise<Availability> {
   switch (to) {
     case "on":
       return { kind: "on" };
@@ -45,7 +118,10 @@ function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: I
       return { kind: "off" };
     case "2_hours":
       return { kind: "off_until", until: now + 2 * hourMs };
-    case "until_tomorrow":
-      return { kind: "off_until", until: tomorrowsOpening };
+    case "until_tomorrow": {
+      const tomorrow = startOfDay(addDays(localDateOf(now), 1));
+      const { calendar } = await store.load();
+      return { kind: "off_until", until: nextOpening(calendar, tomorrow) ?? tomorrow };
+    }
   }
 }

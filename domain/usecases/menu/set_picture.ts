@@ -15,12 +15,12 @@ export async function setPicture(
   if (!dishes.some((dish) => dish.id === command.dishId)) return refuse({ kind: "no_such_dish" });
   const prepared = await deps.pictures.prepare(command.bytes, command.type);
   if (!prepared.ok) return prepared;
-  const { id, variants } = prepared.value;
+  const { id, color, variants } = prepared.value;
   for (const { name, ...image } of variants) await deps.images.put(`${id}/${name}`, image);
   const edited = await editDish(deps, {
     by: command.by,
     dishId: command.dishId,
-    fields: { imageUrl: pictureUrl(id) },
+    fields: { imageUrl: pictureUrl(id, color) },
   });
   return edited.ok ? ok(edited.value) : edited;
 }

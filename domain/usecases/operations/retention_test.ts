@@ -30,7 +30,7 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
   await editDish(ports, {
     by: { id: "staff_admin", role: "admin" },
     dishId: dish.id,
-    fields: { imageUrl: pictureUrl(shown) },
+    fields: { imageUrl: pictureUrl(shown, "c9532c") },
   });
   assert.equal(await deleteUnusedPictures(ports), 0);
   ports.clock.advance(7 * 24 * 3_600_000 + 1);

@@ -4,17 +4,19 @@ import { type DenyReason, type Order, type OrderRefusal } from "../../order/orde
 import type { Actor } from "../../shared/actor.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import { minutesOffered } from "../../order/promise.ts";
+import { asapMinutesOf } from "../../order/pickup_choice.ts";
+import { minutesOffered, minutesToEstimate } from "../../order/promise.ts";
 import type { OrderChange } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { type AccessDenied, refuseRole, type Role } from "../../staff/permissions.ts";
 import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
-import { busyMinutes } from "../store/store_rules.ts";
+import { busyMinutes, queueMinutesNow } from "../store/store_rules.ts";
+import { type SoldOut, switchingOff } from "../menu/set_availability.ts";
 import { settlePayment } from "../payments/settle_payment.ts";
 import { changeBy } from "./change_order.ts";
 import { firstTicket } from "./print_ticket.ts";
 
-type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
+type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "kitchen" | "clock" | "installation">;
 
 export type AnswerRefusal =
   | { kind: "no_such_order" }
@@ -37,9 +39,16 @@ export async function acceptOrder(
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", max: facts.settings.maxPrepMinutes });
   }
-  const limits = { busyMinutes: busyMinutes(facts, at), longest: facts.settings.maxPrepMinutes };
+  const limits = {
+    busyMinutes: busyMinutes(facts, at),
+    queueMinutes: command.minutes === undefined ? await queueMinutesNow(deps, facts, at) : 0,
+    longest: facts.settings.maxPrepMinutes,
+  };
   const intended = await answer(deps, command.orderId, (order) => {
-    const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits).chosen;
+    const estimate = order.pickup.kind === "asap"
+      ? minutesToEstimate(asapMinutesOf(order.pickup).from, order.placedAt, at)
+      : 0;
+    const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits, estimate).chosen;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
       audit: audit("order.accept", "order", order.id, {
@@ -85,6 +94,40 @@ export async function denyAndPause(
   // A repeat does not write the order, so the pause is stored on its own.
   if (denied.ok && isRepeat) await pauseOrdering(deps, pause);
   return await settled(deps, denied);
+}
+
+/**
+ * Denies a pending order as sold out and switches off the order's dishes and options that `soldOut` lists, in one transaction. When the
+ * order was denied before, they are switched off on their own. Needs the permission `menu_basic`.
+ */
+export async function denyAndSwitchOff(
+  deps: AnswerDeps & Pick<Ports, "menuRepository">,
+  command: Denial & { by: Staff; role: Role; soldOut: SoldOut },
+): Promise<Result<Order, AnswerRefusal>> {
+  const refused = refuseRole(command.role, "menu_basic");
+  if (refused) return refuse(refused);
+  const order = await deps.orders.byId(command.orderId);
+  if (!order) return refuse({ kind: "no_such_order" });
+  const menu = await switchingOff(deps, command.by, ofOrder(command.soldOut, order));
+  const decide = denying(deps, command);
+  let isRepeat = false;
+  const denied = await answer(deps, command.orderId, (order) => {
+    const change = decide(order);
+    isRepeat = change.ok && change.value.order === order;
+    return change.ok ? ok({ ...change.value, menu }) : change;
+  });
+  // A repeat does not write the order, so the menu is changed on its own.
+  if (denied.ok && isRepeat) await deps.menuRepository.change((before) => ok(menu(before)));
+  return await settled(deps, denied);
+}
+
+/** Returns what is sold out without the dishes and options that the order does not have. */
+function ofOrder({ dishIds, optionIds, off }: SoldOut, { lines }: Order): SoldOut {
+  return {
+    dishIds: dishIds.filter((id) => lines.some(({ dishId }) => dishId === id)),
+    optionIds: optionIds.filter((id) => lines.some(({ options }) => options.some((each) => each.id === id))),
+    off,
+  };
 }
 
 function denying({ clock }: Pick<Ports, "clock">, { by, reason, text }: Denial) {

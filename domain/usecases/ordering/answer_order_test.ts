@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { must, waitingOrder } from "../../testing/steps.ts";
 import { acceptance, type Order } from "../../order/order.ts";
+import { isAvailable } from "../../menu/dish.ts";
+import type { SoldOption } from "../../menu/option.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { Role } from "../../staff/permissions.ts";
 import type { Payments } from "../../ports/payments.ts";
-import { acceptOrder, cancelByGuest, denyAndPause, denyOrder } from "./answer_order.ts";
+import { acceptOrder, cancelByGuest, denyAndPause, denyAndSwitchOff, denyOrder } from "./answer_order.ts";
 import { resumePayments } from "../payments/reconcile.ts";
 
 const mina: Actor & { kind: "staff" } = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
@@ -153,6 +155,84 @@ Deno.test("the pause is stored with the denial, before the authorization is rele
   await assert.rejects(denyAndPause({ ...ports, payments }, { ...closing, orderId: order.id }), /ends here/);
   assert.deepEqual(current(await now()), ["denied", "releasing"]);
   assert.equal((await ports.storeModes.load()).pause?.until, midnight);
+});
+
+const tomorrow = { dishIds: ["galbi"], optionIds: [], off: "until_tomorrow" } as const;
+const soldOut = { by: mina, role: "manager", reason: "sold_out", text: "" } as const;
+const offDishes = async ({ menuRepository, clock }: ReturnType<typeof restaurant>) =>
+  (await menuRepository.load()).dishes.filter((dish) => !isAvailable(dish, clock.now())).map(({ id }) => id);
+
+Deno.test("a sold-out denial switches off the order's dishes in one step, and both are audited", async () => {
+  const { ports, order } = await withOrder();
+  const before = await offDishes(ports);
+  const denied = must(
+    await denyAndSwitchOff(ports, {
+      ...soldOut,
+      orderId: order.id,
+      soldOut: { ...tomorrow, dishIds: ["galbi", "bulgogi"] },
+    }),
+  );
+  assert.deepEqual(current(denied), ["denied", "released"]);
+  assert.deepEqual(await offDishes(ports), [...before, "galbi"], "bulgogi is not in the order");
+  assert.deepEqual(actions(ports), ["order.placed", "order.deny", "dish.availability", "payment.released"]);
+});
+
+Deno.test("a sold-out denial switches off an option of the order, and only that", async () => {
+  const { ports, order } = await withOrder();
+  const { optionGroups: [group] } = await ports.menuRepository.load();
+  const [option] = group?.options ?? [];
+  assert.ok(group && option);
+  const [line] = order.lines;
+  assert.ok(line);
+  const sold: SoldOption = {
+    id: option.id,
+    groupId: group.id,
+    kind: group.kind,
+    name: option.name,
+    nameKorean: option.nameKorean,
+    quantity: 1,
+    priceCents: 0,
+    adds: [],
+    removes: [],
+  };
+  ports.orders.put({ ...order, lines: [{ ...line, options: [sold] }] });
+  must(
+    await denyAndSwitchOff(ports, {
+      ...soldOut,
+      orderId: order.id,
+      soldOut: { dishIds: [], optionIds: [option.id, "gone"], off: "2_hours" },
+    }),
+  );
+  const { optionGroups } = await ports.menuRepository.load();
+  const off = optionGroups.flatMap(({ options }) => options)
+    .filter((each) => !isAvailable(each, fridayDinner + 119 * minute));
+  assert.ok(off.some(({ id }) => id === option.id));
+  assert.ok(isAvailable(off.find(({ id }) => id === option.id) ?? option, fridayDinner + 120 * minute));
+});
+
+Deno.test("a refused sold-out denial leaves the menu, and a repeated one only switches off the dishes", async () => {
+  const accepted = await withOrder();
+  const before = await offDishes(accepted.ports);
+  must(await accepted.accept());
+  const late = await denyAndSwitchOff(accepted.ports, {
+    ...soldOut,
+    orderId: accepted.order.id,
+    soldOut: tomorrow,
+  });
+  assert.ok(!late.ok && late.error.kind === "invalid_transition");
+  assert.deepEqual(await offDishes(accepted.ports), before);
+
+  const { ports, order, deny } = await withOrder();
+  const first = must(await deny());
+  const again = must(await denyAndSwitchOff(ports, { ...soldOut, orderId: order.id, soldOut: tomorrow }));
+  assert.deepEqual(again, first);
+  assert.deepEqual(await offDishes(ports), [...before, "galbi"]);
+  assert.equal(actions(ports).filter((action) => action === "order.deny").length, 1);
+  const role = "trainee" as Role;
+  const refused = await denyAndSwitchOff(ports, { ...soldOut, role, orderId: order.id, soldOut: tomorrow });
+  assert.ok(!refused.ok && refused.error.kind === "access_denied");
+  const unknown = await denyAndSwitchOff(ports, { ...soldOut, orderId: "ord_9", soldOut: tomorrow });
+  assert.deepEqual(unknown, { ok: false, error: { kind: "no_such_order" } });
 });
 
 Deno.test("when accept and deny conflict, the second is refused with the order's current state", async () => {

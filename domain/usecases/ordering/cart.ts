@@ -5,55 +5,83 @@ import {
   type Cart,
   type CartRefusal,
   emptyCart,
+  findLine,
   type LineUpdate,
   updateLine,
 } from "../../cart/cart.ts";
 import { type Quote, quoteCart } from "../../cart/quote.ts";
 import { isAvailable } from "../../menu/dish.ts";
+import { indexOf } from "../../menu/menu.ts";
+import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "../../menu/option.ts";
+import type { Offer } from "../../ports/carts.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
 
 type CartDeps = Pick<Ports, "carts" | "menus" | "store" | "clock">;
 
 export type DishRefusal = { kind: "no_such_dish" } | { kind: "dish_off"; name: string };
+export type OptionRefusal = { kind: "options"; problem: OptionProblem };
 
 /** Returns a guest's cart at the prices of an order for now. */
 export async function viewCart(deps: CartDeps, sessionId: string): Promise<Quote> {
   return await quoted(deps, await deps.carts.load(sessionId), deps.clock.now());
 }
 
-/** Adds a dish. Refuses a dish that is not available now (docs/product-rules.md, "Cart lines"). */
+/**
+ * Adds a dish. Without `options`, the dish gets the default ones. Refuses a dish that is not available now with these options
+ * (docs/product-rules.md, "Cart lines" and "Option groups").
+ */
 export async function addDish(
   deps: CartDeps & Pick<Ports, "ids">,
-  command: { sessionId: string; dishId: string; quantity: number; note: string },
-): Promise<Result<Quote, CartRefusal | DishRefusal | OrderingOff>> {
+  command: {
+    sessionId: string;
+    dishId: string;
+    quantity: number;
+    note: string;
+    options?: readonly ChosenOption[] | undefined;
+  },
+): Promise<Result<Quote, CartRefusal | DishRefusal | OptionRefusal | OrderingOff>> {
   const now = deps.clock.now();
-  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
-  const off = orderingOff(facts);
-  if (off) return refuse(off);
-  const dish = menu.dishes.find((each) => each.id === command.dishId);
-  if (!dish) return refuse({ kind: "no_such_dish" });
-  if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
-
   const lineId = deps.ids.next("line");
-  const changed = await deps.carts.change(
+  const changed = await deps.carts.changeByOffer<CartRefusal | DishRefusal | OptionRefusal | OrderingOff>(
     command.sessionId,
-    (cart) => addToCart(cart, command, lineId, facts.settings.limits),
+    (cart, { menu, facts }) => {
+      const off = orderingOff(facts);
+      if (off) return refuse(off);
+      const { dishes, optionGroups } = indexOf(menu);
+      const dish = dishes.get(command.dishId);
+      if (!dish) return refuse({ kind: "no_such_dish" });
+      if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
+      const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
+      return options.ok
+        ? addToCart(cart, { ...command, options: options.value }, lineId, facts.settings.limits)
+        : refuse({ kind: "options", problem: options.error });
+    },
   );
-  return changed.ok ? ok(await quoted(deps, changed.value, now)) : changed;
+  return changed.ok ? ok(quoteOf(changed.value, now)) : changed;
 }
 
-/** Changes or removes one line (docs/product-rules.md, "Cart lines"). */
+/** Changes or removes one line (docs/product-rules.md, "Cart lines"). Refuses new options that are not available now. */
 export async function updateCartLine(
   deps: CartDeps,
   command: LineUpdate & { sessionId: string },
-): Promise<Result<Quote, CartRefusal>> {
-  const { settings } = await deps.store.cached();
-  const changed = await deps.carts.change(
+): Promise<Result<Quote, CartRefusal | OptionRefusal>> {
+  const now = deps.clock.now();
+  const changed = await deps.carts.changeByOffer<CartRefusal | OptionRefusal>(
     command.sessionId,
-    (cart) => updateLine(cart, command, settings.limits),
+    (cart, { menu, facts: { settings } }) => {
+      if (command.options === undefined) return updateLine(cart, command, settings.limits);
+      const line = findLine(cart, command);
+      if (!line.ok) return line;
+      const { dishes, optionGroups } = indexOf(menu);
+      const dish = dishes.get(line.value.dishId);
+      const options = checkedOptions(dish ? groupsOf(dish, optionGroups) : [], command.options, now);
+      return options.ok
+        ? updateLine(cart, { ...command, options: options.value }, settings.limits)
+        : refuse({ kind: "options", problem: options.error });
+    },
   );
-  return changed.ok ? ok(await quoted(deps, changed.value, deps.clock.now())) : changed;
+  return changed.ok ? ok(quoteOf(changed.value, now)) : changed;
 }
 
 /** Removes all lines and returns the empty cart's quote. */
@@ -64,5 +92,9 @@ export async function clearCart(deps: CartDeps, sessionId: string): Promise<Quot
 
 async function quoted(deps: CartDeps, cart: Cart, now: Instant): Promise<Quote> {
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
-  return quoteCart(cart, new Map(menu.dishes.map((dish) => [dish.id, dish])), now, now, priceRules(facts));
+  return quoteOf({ cart, menu, facts }, now);
+}
+
+function quoteOf({ cart, menu, facts }: Offer & { cart: Cart }, now: Instant): Quote {
+  return quoteCart(cart, indexOf(menu), now, now, priceRules(facts));
 }

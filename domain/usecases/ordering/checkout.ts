@@ -2,21 +2,44 @@ import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, quoteChanges } from "../../cart/quote.ts";
 import { agreed, type Checkout, idleCheckMs, reportMs } from "../../order/checkout.ts";
+import type { Cart } from "../../cart/cart.ts";
+import { isLimited, limitsAt, slotHoldMs, windowOf } from "../../hours/capacity.ts";
+import type { CartRead } from "../../ports/checkouts.ts";
+import type { KitchenState } from "../../ports/kitchen.ts";
+import type { StoreFacts } from "../../ports/store.ts";
+import { indexOf, type Menu } from "../../menu/menu.ts";
 import { consentOf } from "../../notification/consent.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Contact, Pickup } from "../../order/order.ts";
 import type { Language } from "../../shared/language.ts";
 import { type ForeignPayment, isOwnRow } from "../../payment/ownership.ts";
-import { checkPickup, type PickupChoice, type PickupRefusal } from "../../order/pickup_choice.ts";
+import { checkPickup, type PickupChoice, type PickupRefusal, readyFrom } from "../../order/pickup_choice.ts";
 import type { Intent } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { cardPause, type CardTestingRefusal, type Payer, takeNewPayment } from "../payments/card_testing.ts";
-import { type OrderingOff, orderingOff, pauseNow, pickupRules, priceRules } from "../store/store_rules.ts";
+import {
+  capacityRules,
+  leadMinutes,
+  needsKitchen,
+  type OrderingOff,
+  orderingOff,
+  pauseNow,
+  pickupRules,
+  priceRules,
+} from "../store/store_rules.ts";
 
 type CheckoutDeps = Pick<
   Ports,
-  "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments" | "limits" | "installation"
+  | "menus"
+  | "store"
+  | "clock"
+  | "ids"
+  | "checkouts"
+  | "payments"
+  | "limits"
+  | "installation"
+  | "kitchen"
 >;
 
 export type CheckoutRefusal =
@@ -33,7 +56,14 @@ export type CheckoutRefusal =
   | { kind: "no_such_checkout" }
   | { kind: "checkout_in_progress" };
 
-export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
+/** `heldUntil` is the end of the hold of the pickup time; undefined when its window has no limits. */
+export type OpenedCheckout = {
+  checkout: Checkout;
+  quote: Quote;
+  intent: Intent;
+  pickup: Pickup;
+  heldUntil: Instant | undefined;
+};
 
 /** Limit of attempts when several tabs open the same cart's checkout at the same time. */
 const maxAttempts = 10;
@@ -49,13 +79,14 @@ export async function openCheckout(
 ): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
   const pause = await cardPause(deps, command);
   if (pause) return refuse(pause);
-  const checked = await checkCart(deps, command.sessionId, command.choice);
+  const read = await deps.checkouts.ofCart(command.sessionId);
+  const checked = await checkCart(deps, read, command.choice);
   if (!checked.ok) return checked;
-  const { quote, pickup, now } = checked.value;
+  const { quote, pickup, now, heldUntil } = checked.value;
   const fields = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const known = await deps.checkouts.openOf(command.sessionId);
+    const known = attempt === 0 ? read.open : await deps.checkouts.openOf(command.sessionId);
     if (known && !isOwnRow(deps.installation, known)) {
       // The row comes from a restored backup. The payment belongs to the original installation, so only the row is closed.
       await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
@@ -70,11 +101,11 @@ export async function openCheckout(
     if (intended && !intended.ok) return intended;
     const opened = intended?.value;
     // A new intent already has the amount of this cart.
-    if (!known && opened) return ok({ ...opened, quote, pickup });
+    if (!known && opened) return ok({ ...opened, quote, pickup, heldUntil });
     const current = opened?.checkout ?? open;
     if (current?.intentId === undefined) continue;
     const amended = await amend(deps, { ...current, ...fields });
-    if (amended.ok) return ok({ ...amended.value, quote, pickup });
+    if (amended.ok) return ok({ ...amended.value, quote, pickup, heldUntil });
     if (amended.error.kind === "intent_gone") {
       // Another tab may still show the card form of the old intent. Releasing it prevents a second authorization.
       await deps.payments.release(current.intentId, current.id);
@@ -145,8 +176,9 @@ export async function completeCheckout(
     /** Stored as evidence of the guest's consent. */
     from?: { address: string; userAgent: string } | undefined;
   },
-): Promise<Result<{ quote: Quote; pickup: Pickup; wantsTexts: boolean }, CheckoutRefusal>> {
-  const open = await deps.checkouts.byIntent(command.intentId);
+): Promise<Result<Omit<OpenedCheckout, "checkout" | "intent"> & { wantsTexts: boolean }, CheckoutRefusal>> {
+  const read = await deps.checkouts.ofIntent(command.intentId);
+  const open = read?.checkout;
   if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
   if (!isOwnRow(deps.installation, open)) return refuse({ kind: "payment_of_other_installation" });
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
@@ -154,9 +186,9 @@ export async function completeCheckout(
   if (pause) return refuse(pause);
   if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
 
-  const checked = await checkCart(deps, command.sessionId, command.choice);
+  const checked = await checkCart(deps, read, command.choice);
   if (!checked.ok) return checked;
-  const { quote, pickup, now, settings } = checked.value;
+  const { quote, pickup, now, settings, heldUntil } = checked.value;
 
   const { contact, note, wantsCutlery, language, from } = command;
   const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
@@ -181,32 +213,84 @@ export async function completeCheckout(
   if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
-  return ok({ quote, pickup, wantsTexts });
+  return ok({ quote, pickup, wantsTexts, heldUntil });
+}
+
+/**
+ * Ends the hold of the cart's pickup time, for guests who leave the checkout. Idempotent. The open checkout stays, and its next step holds
+ * the time again.
+ */
+export async function releaseSlot({ kitchen }: Pick<Ports, "kitchen">, sessionId: string): Promise<void> {
+  await kitchen.release(sessionId);
 }
 
 type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
+type HeldCart = CheckedCart & Pick<OpenedCheckout, "heldUntil">;
 
-/** Quotes the cart for the chosen pickup time, or refuses with the reason why it cannot be ordered now. */
+/**
+ * Quotes the cart for the chosen pickup time and holds room for it in the kitchen, or refuses with the reason why it cannot be ordered
+ * now. When another cart takes the last room of the window at the same time, the choice is checked again: ASAP moves to the next window.
+ */
 async function checkCart(
   deps: CheckoutDeps,
-  sessionId: string,
+  { cart, revisions }: CartRead,
   choice: PickupChoice,
-): Promise<Result<CheckedCart, CheckoutRefusal>> {
+): Promise<Result<HeldCart, CheckoutRefusal>> {
+  const { sessionId } = cart;
+  const [menu, facts] = await Promise.all([deps.menus.at(revisions.menu), deps.store.at(revisions.store)]);
+  if (!needsKitchen(facts)) {
+    const checked = checkChoice(deps, { cart, menu, facts }, choice);
+    return checked.ok ? ok({ ...checked.value, heldUntil: undefined }) : checked;
+  }
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const now = deps.clock.now();
+    // Holding the room also checks it, so the loads are read only after a refusal: most checkouts need one statement.
+    const isFirst = attempt === 0;
+    const kitchen = isFirst
+      ? { queue: await deps.kitchen.queue(now), loads: new Map() }
+      : await deps.kitchen.load(now, sessionId);
+    const checked = checkChoice(deps, { cart, menu, facts, kitchen }, choice);
+    if (!checked.ok && isFirst) continue;
+    if (!checked.ok) return checked;
+    const held = await holdSlot(deps, sessionId, facts, checked.value);
+    if (held) return ok({ ...checked.value, ...held });
+  }
+  return refuse({ kind: "checkout_in_progress" });
+}
+
+/** Holds the room of the chosen pickup time for ten minutes. Returns undefined when the window has just become full. */
+async function holdSlot(
+  deps: CheckoutDeps,
+  sessionId: string,
+  facts: StoreFacts,
+  { quote, pickup, now }: CheckedCart,
+): Promise<Pick<HeldCart, "heldUntil"> | undefined> {
+  const capacity = capacityRules(facts, now);
+  if (!isLimited(capacity)) return { heldUntil: undefined };
+  const window = windowOf(readyFrom(pickup, now));
+  const limits = limitsAt(capacity, window);
+  const until = now + slotHoldMs;
+  if (!await deps.kitchen.hold({ sessionId, window, dishes: quote.count, until }, limits, now)) {
+    return undefined;
+  }
+  return { heldUntil: limits.orders > 0 || limits.dishes > 0 ? until : undefined };
+}
+
+function checkChoice(
+  deps: CheckoutDeps,
+  { cart, menu, facts, kitchen }: { cart: Cart; menu: Menu; facts: StoreFacts; kitchen?: KitchenState },
+  choice: PickupChoice,
+): Result<CheckedCart, CheckoutRefusal> {
   const now = deps.clock.now();
-  const [cart, menu, facts] = await Promise.all([
-    deps.carts.load(sessionId),
-    deps.menus.load(),
-    deps.store.load(),
-  ]);
   const off = orderingOff(facts);
   if (off) return refuse(off);
 
-  const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
-  const quoteNow = quoteCart(cart, dishes, now, now, priceRules(facts));
+  const index = indexOf(menu);
+  const quoteNow = quoteCart(cart, index, now, now, priceRules(facts));
   if (quoteNow.lines.length === 0) return refuse({ kind: "cart_empty" });
-  const { prepMinutes } = quoteNow;
   const pause = pauseNow(facts, now);
-  const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
+  const rules = pickupRules(facts, now, kitchen, quoteNow.count);
+  const checked = checkPickup(choice, facts.calendar, now, rules, leadMinutes(facts, quoteNow), pause);
   if (!checked.ok) {
     const { error } = checked;
     const isUnattended = error.kind === "asap_unavailable" && error.reason === "unattended";
@@ -214,7 +298,7 @@ async function checkCart(
   }
 
   const { pickup, at } = checked.value;
-  const quote = quoteCart(cart, dishes, at, now, priceRules(facts));
+  const quote = quoteCart(cart, index, at, now, priceRules(facts));
   const changes = quoteChanges([], quote);
   return changes.length > 0
     ? refuse({ kind: "dish_unavailable", changes, quote })

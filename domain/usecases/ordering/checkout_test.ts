@@ -3,7 +3,8 @@ import { at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "../../testing/steps.ts";
 import { ProviderUnreachable } from "../../ports/payments.ts";
 import { addDish } from "./cart.ts";
-import { completeCheckout, openCheckout } from "./checkout.ts";
+import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
+import type { PickupChoice } from "../../order/pickup_choice.ts";
 
 const sessionId = "ses_guest";
 const asap = { option: "asap" } as const;
@@ -284,4 +285,113 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
     ],
     [contact, "문 앞에서 전화 주세요", false, true, "ko", fridayDinner],
   );
+});
+
+/** A restaurant with room for one order in each pickup window. */
+function smallKitchen() {
+  const ports = restaurant();
+  ports.store.changeSettings({ capacity: { usual: { orders: 1, dishes: 0 }, bands: [] } });
+  return ports;
+}
+
+Deno.test("of two guests who choose the last place of a window, one gets it and the other the nearest free times", async () => {
+  const ports = smallKitchen();
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  const opened = await Promise.all(
+    ["ses_1", "ses_2"].map((session) => openCheckout(ports, { sessionId: session, choice: lunch, note: "" })),
+  );
+  assert.equal(opened.filter(({ ok }) => ok).length, 1);
+  const [refused] = opened.flatMap((each) => each.ok ? [] : [each.error]);
+  assert.deepEqual(refused, {
+    kind: "slot_full",
+    alternatives: ["11:30", "11:45", "12:15", "12:30"].map((time) => ({ date: "2026-07-13", time })),
+  });
+});
+
+Deno.test("ASAP moves to the next window when another guest holds the current one", async () => {
+  const ports = smallKitchen();
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  const [first, second] = [await open(ports, "ses_1"), await open(ports, "ses_2")];
+  assert.deepEqual(first.pickup, { kind: "asap", minutes: { from: 25, to: 40 } });
+  assert.deepEqual(second.pickup, { kind: "asap", minutes: { from: 30, to: 45 } });
+});
+
+Deno.test("the loads of the windows are read only when the chosen one has no room", async () => {
+  const ports = smallKitchen();
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  let reads = 0;
+  const load: typeof ports.kitchen.load = (...args) => {
+    reads += 1;
+    return ports.kitchen.load(...args);
+  };
+  const counted = { ...ports, kitchen: { ...ports.kitchen, load } };
+  const choose = (sessionId: string, choice: PickupChoice) =>
+    openCheckout(counted, { sessionId, choice, note: "" });
+  must(await choose("ses_1", lunch));
+  must(await choose("ses_1", { option: "asap" }));
+  must(await choose("ses_1", lunch));
+  assert.equal(reads, 0);
+  assert.equal((await choose("ses_2", lunch)).ok, false);
+  assert.equal(reads, 1);
+});
+
+Deno.test("a hold ends after ten minutes, on another choice, and when its order is placed", async () => {
+  const ports = smallKitchen();
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  const chosen = (session: string, time = "12:00") =>
+    openCheckout(ports, { sessionId: session, choice: { ...lunch, time }, note: "" });
+  must(await chosen("ses_1"));
+  ports.clock.set(fridayDinner + 10 * 60_000 - 1);
+  assert.equal((await chosen("ses_2")).ok, false);
+  must(await chosen("ses_1", "13:00"));
+  must(await chosen("ses_2"));
+  ports.clock.set(fridayDinner + 20 * 60_000);
+  must(await chosen("ses_1"));
+  assert.equal(ports.kitchen.holds().length, 2);
+});
+
+Deno.test("every step of the checkout returns the end of the hold, and no end where nothing is limited", async () => {
+  const ports = smallKitchen();
+  await fillCart(ports, sessionId, "galbi");
+  const opened = await open(ports, sessionId);
+  assert.equal(opened.heldUntil, fridayDinner + 10 * 60_000);
+  ports.clock.set(fridayDinner + 4 * 60_000);
+  const completed = must(await submit(ports, sessionId, opened.intent.id));
+  assert.equal(completed.heldUntil, fridayDinner + 14 * 60_000);
+  ports.store.changeSettings({ capacity: { usual: { orders: 0, dishes: 0 }, bands: [] } });
+  assert.equal((await open(ports, sessionId)).heldUntil, undefined);
+});
+
+Deno.test("a guest who leaves the checkout releases the pickup time, and the next step holds it again", async () => {
+  const ports = smallKitchen();
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  const chosen = (session: string) => openCheckout(ports, { sessionId: session, choice: lunch, note: "" });
+  const first = must(await chosen("ses_1"));
+  await releaseSlot(ports, "ses_1");
+  await releaseSlot(ports, "ses_1");
+  must(await chosen("ses_2"));
+  const refused = await submit(ports, "ses_1", first.intent.id, lunch);
+  assert.equal(!refused.ok && refused.error.kind, "slot_full");
+  await releaseSlot(ports, "ses_2");
+  must(await submit(ports, "ses_1", first.intent.id, lunch));
+});
+
+Deno.test("a placed order counts in its window instead of the hold, and a denied one frees it", async () => {
+  const ports = smallKitchen();
+  const order = await waitingOrder(ports);
+  assert.deepEqual(ports.kitchen.holds(), []);
+  const windowLoad = async () => [...(await ports.kitchen.load(ports.clock.now())).loads.values()];
+  assert.deepEqual(await windowLoad(), [{
+    orders: 1,
+    dishes: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+  }]);
+  const denied = {
+    status: "denied",
+    deniedAt: fridayDinner,
+    deniedBy: { kind: "system" },
+    reason: "other",
+    text: "",
+  } as const;
+  ports.orders.put({ ...order, state: denied });
+  assert.deepEqual(await windowLoad(), []);
 });

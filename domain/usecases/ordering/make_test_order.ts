@@ -66,5 +66,6 @@ function lineOf(dish: Dish, nth: number): Order["lines"][number] {
     unitPriceCents: dish.priceCents,
     isTaxable: dish.isTaxable,
     note: nth === 0 ? "Test note" : "",
+    options: [],
   };
 }

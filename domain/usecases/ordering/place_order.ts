@@ -4,7 +4,8 @@ import { maxNameLength } from "../../shared/person_name.ts";
 import { toMultiLine } from "../../shared/text.ts";
 import { localDateOf } from "../../shared/local_time.ts";
 import type { Instant } from "../../shared/local_time.ts";
-import { isAvailable, type Menu } from "../../menu/dish.ts";
+import { isAvailable } from "../../menu/dish.ts";
+import { indexOf, type Menu } from "../../menu/menu.ts";
 import { openStatus } from "../../hours/open_status.ts";
 import type { Checkout } from "../../order/checkout.ts";
 import type { Contact, Order, Warning } from "../../order/order.ts";
@@ -33,17 +34,19 @@ export type Placed =
 
 /**
  * Creates the order of an authorized payment. Idempotent: the guest's page, the webhook and the sweep may all report the same payment
- * (docs/product-rules.md, "Checkout"). `intent` must be read from the provider and be authorized.
+ * (docs/product-rules.md, "Checkout"). `intent` must be read from the provider and be authorized. `known` is its checkout when the caller
+ * has read it; its amount may be older than the intent's, so the amount of the locked checkout decides.
  */
-export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
-  const checkout = await deps.checkouts.byIntent(intent.id);
+export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checkout): Promise<Placed> {
+  const checkout = known ?? await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseHold(deps, intent, "no_checkout");
-  const reason = mismatch(checkout, intent);
-  if (reason) return await releaseHold(deps, intent, reason);
+  let reason: Mismatch | undefined;
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
+    reason = mismatch(fresh, intent);
+    if (reason) return undefined;
     const order = newOrder(fresh, intent, {
       menu,
       facts,
@@ -63,7 +66,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
     };
   });
   if (placed) return { kind: "placed", ...placed };
-  return await releaseHold(deps, intent, "checkout_over");
+  return await releaseHold(deps, intent, reason ?? "checkout_over");
 }
 
 /** The reason why an authorization does not match a checkout. */
@@ -147,10 +150,16 @@ function contactFrom(intent: Intent): Contact {
 
 /** The order is placed as the guest agreed to it; the warnings tell staff what changed since. */
 function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; now: Instant }): Warning[] {
-  const dishes = new Map(at.menu.dishes.map((dish) => [dish.id, dish]));
+  const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
-    return dish && isAvailable(dish, at.now) ? [] : [{ kind: "dish_went_off", name: line.name }];
+    if (!dish || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
+    return line.options.flatMap(({ id, name }): Warning[] => {
+      const option = options.get(id);
+      return option && isAvailable(option, at.now)
+        ? []
+        : [{ kind: "option_went_off", name, dish: line.name }];
+    });
   });
   const { state } = openStatus(at.facts.calendar, at.now, pickupRules(at.facts, at.now));
   const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"

@@ -108,7 +108,7 @@ async function checkCheckout(
   if (intentId !== undefined) {
     calls.left -= needed;
     intent ??= await deps.payments.read(intentId, single);
-    if (intent?.status === "authorized" && await reconcile(deps, intentId, intent)) return;
+    if (intent?.status === "authorized" && await reconcile(deps, intentId, { seen: intent })) return;
   }
   if (isAbandoned) return await abandon(deps, checkout, intent);
   const sincePayMs = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;

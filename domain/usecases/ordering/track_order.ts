@@ -6,8 +6,10 @@ import { ProviderUnreachable } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
-/** A guest's checkout, and its order when the card is authorized. */
-export type Tracked = { checkout: Checkout; order: Order | undefined };
+/** A guest's order, or its checkout until the card is authorized. Both have the same id. */
+export type Tracked =
+  | { id: string; order: Order; checkout?: undefined }
+  | { id: string; order: undefined; checkout: Checkout };
 
 type TrackDeps = ReconcileDeps & Pick<Ports, "limits">;
 
@@ -17,15 +19,18 @@ const readsOfCheckout: Rate = { limit: 1, windowMs: 3_000 };
 const readsOfPages: Rate = { limit: 20, windowMs: 10_000 };
 
 /**
- * Returns the checkout and the order of an order id or payment intent id, undefined when there is no such checkout
+ * Returns the order or the checkout of an order id or payment intent id, undefined when there is no such checkout
  * (docs/product-rules.md, "Guest links"). An open checkout is compared with the provider first, so that an authorized card gets its
  * order even when the webhook did not arrive.
  */
 export async function trackOrder(deps: TrackDeps, id: string): Promise<Tracked | undefined> {
-  const checkout = await (id.startsWith("ord_") ? deps.checkouts.byId(id) : deps.checkouts.byIntent(id));
-  if (!checkout) return undefined;
-  const order = await deps.orders.byId(checkout.id) ?? await recheck(deps, checkout);
-  return { checkout, order };
+  const { order: placed, checkout, hasCheckout } = await deps.orders.tracked(
+    id.startsWith("ord_") ? { orderId: id } : { intentId: id },
+  );
+  if (!hasCheckout) return undefined;
+  const order = placed ?? (checkout && await recheck(deps, checkout));
+  if (order) return { id: order.id, order };
+  return checkout && { id: checkout.id, order: undefined, checkout };
 }
 
 async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | undefined> {
@@ -34,7 +39,7 @@ async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | und
   if (!await takeRead(deps, checkout)) return undefined;
   try {
     const intent = await deps.payments.read(checkout.intentId, { retries: false });
-    return intent && await reconcile(deps, checkout.intentId, intent);
+    return intent && await reconcile(deps, checkout.intentId, { seen: intent });
   } catch (cause) {
     // The page shows the stored state; the webhook or the sweep updates it later.
     if (cause instanceof ProviderUnreachable) return undefined;

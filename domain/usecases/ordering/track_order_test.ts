@@ -23,7 +23,7 @@ Deno.test("a page that polls ten times a second causes one provider read in thre
   const { calls, look } = watched(ports);
   const [intentId = ""] = await openCheckouts(ports, 1);
   for (let nth = 0; nth < 600; nth++) {
-    assert.equal((await look(intentId))?.checkout.intentId, intentId);
+    assert.equal((await look(intentId))?.checkout?.intentId, intentId);
     ports.clock.advance(100);
   }
   assert.equal(calls.length, 20);
@@ -39,7 +39,7 @@ Deno.test("the page of an abandoned checkout makes no provider call", async () =
   must(await ports.checkouts.save({ ...checkout, state: "abandoned" }));
   for (let nth = 0; nth < 10; nth++) {
     const tracked = await look(nth % 2 === 0 ? intentId : checkout.id);
-    assert.deepEqual([tracked?.checkout.state, tracked?.order], ["abandoned", undefined]);
+    assert.deepEqual([tracked?.checkout?.state, tracked?.order], ["abandoned", undefined]);
     ports.clock.advance(minuteMs);
   }
   assert.deepEqual(calls, []);

@@ -1,10 +1,13 @@
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
+import { extend, type ExtendRefusal } from "../../order/extend.ts";
 import { applyTransition, undo, undoMs, type UndoRefusal } from "../../order/transitions.ts";
-import { type Order, type OrderRefusal, type TransitionKind } from "../../order/order.ts";
+import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "../../order/order.ts";
+import { promisedAt } from "../../order/tabs.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
+import type { MessageSubject } from "../../notification/message.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -42,7 +45,7 @@ export async function transitionOrder(
       order: moved.value,
       at,
       announce: "order_updated",
-      messages: kind === "ready" ? readyMessages(order, settings, at + undoMs) : [],
+      messages: kind === "ready" ? messagesFor("order_ready", order, settings, at + undoMs) : [],
       audit: auditOf(
         order,
         `order.${kind}`,
@@ -55,34 +58,100 @@ export async function transitionOrder(
   return changed ?? refuse({ kind: "no_such_order" });
 }
 
+export type ExtendOrderRefusal =
+  | TransitionRefusal
+  | Exclude<ExtendRefusal, { kind: "ready_time_not_later" }>
+  | Extract<ExtendRefusal, { kind: "ready_time_not_later" }> & { order: Order };
+
+/**
+ * Moves the promised time of an accepted order to the later `readyAt` (docs/product-rules.md, "More time"). Repeating the time or a `key`
+ * changes nothing. The guest's page changes at once; email and text follow when the time to undo it has passed, one for changes that are
+ * made within that time.
+ */
+export async function extendOrder(
+  deps: TransitionDeps,
+  command: {
+    orderId: string;
+    readyAt: Instant;
+    by: Actor;
+    key?: string | undefined;
+    madeAt?: Instant | undefined;
+  },
+): Promise<Result<Order, ExtendOrderRefusal>> {
+  const { settings } = await deps.store.load();
+  const { orderId, ...change } = command;
+  const at = deps.clock.now();
+  const changed = await deps.orders.change(orderId, (order): Result<Change, ExtendOrderRefusal> => {
+    const moved = refuseForeign(deps.installation, order) ??
+      extend(order, { ...change, at, maxMinutes: settings.maxPrepMinutes });
+    if (!moved.ok) {
+      const { error } = moved;
+      return error.kind === "too_many_minutes" || error.kind === "ready_time_past"
+        ? refuse(error)
+        : refuse({ ...error, order });
+    }
+    const before = lastExtension(order);
+    return ok({
+      order: moved.value,
+      at,
+      announce: "order_updated",
+      withdraw: before && isUnsent(before, at) ? ["order_delayed"] : [],
+      messages: messagesFor("order_delayed", order, settings, at + undoMs),
+      audit: auditOf(order, "order.extend", command.by, at, {
+        ready_time_before: isoOf(promisedAt(order) ?? at),
+        ready_time_after: isoOf(command.readyAt),
+      }),
+    });
+  });
+  return changed ?? refuse({ kind: "no_such_order" });
+}
+
 /** Undoes the last transition within eight seconds and withdraws its message to the guest. */
 export async function undoTransition(
-  deps: Pick<Ports, "orders" | "clock">,
+  deps: Pick<Ports, "orders" | "store" | "clock">,
   command: { orderId: string; by: Actor },
 ): Promise<Result<Order, TransitionRefusal>> {
+  const { settings } = await deps.store.load();
   const at = deps.clock.now();
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, TransitionRefusal> => {
     const undone = undo(order, { by: command.by, at });
     if (!undone.ok) return refuse({ ...undone.error, order });
-    const kind = order.transitions.at(-1)?.kind;
+    const last = order.transitions.at(-1);
+    const kind = last?.kind;
+    // The undone extension replaced the message of the one before, which is in force again.
+    const before = kind === "extend" ? lastExtension(undone.value) : undefined;
     return ok({
       order: undone.value,
       at,
       announce: "order_updated",
-      withdraw: kind === "ready" ? ["order_ready"] : [],
+      withdraw: kind === "ready" ? ["order_ready"] : kind === "extend" ? ["order_delayed"] : [],
+      messages: last && before && isUnsent(before, last.at)
+        ? messagesFor("order_delayed", order, settings, before.at + undoMs)
+        : [],
       audit: auditOf(order, "order.undo", command.by, at, { kind: kind ?? "" }),
     });
   });
   return changed ?? refuse({ kind: "no_such_order" });
 }
 
-function readyMessages(
+/** Returns the extension that is in force. */
+function lastExtension({ transitions }: Order): Transition | undefined {
+  return transitions.findLast(({ kind, undoneBy }) => kind === "extend" && undoneBy === undefined);
+}
+
+/** Returns whether the messages about the transition still waited at `at`. */
+const isUnsent = (transition: Transition, at: Instant): boolean => at < transition.at + undoMs;
+
+const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
+
+function messagesFor(
+  subject: MessageSubject,
   order: Order,
   settings: Settings,
   notBefore: Instant,
 ): NonNullable<Change["messages"]> {
   if (order.payment.state === "none") return [];
-  const about = { about: "order_ready", orderId: order.id, notBefore } as const;
+  const about = { about: subject, orderId: order.id, notBefore } as const;
   return [
     ...(settings.mailsGuests ? [{ channel: "mail", ...about } as const] : []),
     ...(settings.textsGuests && order.wantsTexts ? [{ channel: "text", ...about } as const] : []),

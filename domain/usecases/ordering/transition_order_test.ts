@@ -3,7 +3,7 @@ import { account, anOrder, facts, fridayDinner, restaurant } from "../../testing
 import { undoMs } from "../../order/transitions.ts";
 import type { Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { transitionOrder, undoTransition } from "./transition_order.ts";
+import { extendOrder, transitionOrder, undoTransition } from "./transition_order.ts";
 import { startDueOrders } from "./start_due_orders.ts";
 
 const mina: Actor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
@@ -88,7 +88,11 @@ Deno.test("undo after eight seconds and a transition of an unknown order are ref
 
 Deno.test("an order for later starts and rings once when its prep time begins, with several processes", async () => {
   const slot = fridayDinner + 60 * minute;
-  const { ports, events } = await acceptedOrder({ pickup: { kind: "scheduled", at: slot }, prepMinutes: 25 });
+  const { ports, events } = await acceptedOrder({
+    state: { ...accepted.state, readyAt: slot },
+    pickup: { kind: "scheduled", at: slot },
+    prepMinutes: 25,
+  });
   ports.clock.set(slot - 25 * minute - 1);
   await startDueOrders(ports);
   assert.deepEqual(await events(), []);
@@ -97,4 +101,60 @@ Deno.test("an order for later starts and rings once when its prep time begins, w
   assert.deepEqual(await events(), ["order_due"]);
   assert.equal((await ports.orders.byId("ord_1"))?.state.status, "preparing");
   assert.equal(ports.audit.length, 1);
+});
+
+const messages = ({ outbox }: Awaited<ReturnType<typeof acceptedOrder>>["ports"]) =>
+  outbox.all().map(({ message: { about, channel } }) => `${about} ${channel}`);
+
+const byMinutes = (minutes: number, key?: string) => ({
+  orderId: "ord_1",
+  readyAt: accepted.state.readyAt + minutes * minute,
+  by: mina,
+  key,
+});
+
+Deno.test("more time sends one email and one text about changes within eight seconds, and is audited", async () => {
+  const { ports, events } = await acceptedOrder({ wantsTexts: true });
+  assert.ok((await extendOrder(ports, byMinutes(5, "tap-00001"))).ok);
+  ports.clock.advance(undoMs - 1);
+  assert.ok((await extendOrder(ports, byMinutes(15))).ok);
+  assert.ok((await extendOrder(ports, byMinutes(5, "tap-00001"))).ok, "a repeated tap");
+  assert.deepEqual(messages(ports), ["order_delayed mail", "order_delayed text"]);
+  assert.deepEqual(await events(), ["order_updated", "order_updated"]);
+  assert.deepEqual(ports.audit.map(({ action, details }) => [action, details.ready_time_after]), [
+    ["order.extend", Temporal.Instant.fromEpochMilliseconds(accepted.state.readyAt + 5 * minute).toString()],
+    ["order.extend", Temporal.Instant.fromEpochMilliseconds(accepted.state.readyAt + 15 * minute).toString()],
+  ]);
+  ports.clock.advance(undoMs);
+  assert.ok((await extendOrder(ports, byMinutes(20))).ok);
+  assert.equal(messages(ports).length, 4, "a later change has its own messages");
+});
+
+Deno.test("undoing more time withdraws its message and sends that of the change before, which is in force again", async () => {
+  const { ports } = await acceptedOrder();
+  await extendOrder(ports, byMinutes(5));
+  ports.clock.advance(2_000);
+  await extendOrder(ports, byMinutes(15));
+  const undone = await undoTransition(ports, { orderId: "ord_1", by: mina });
+  assert.ok(undone.ok && undone.value.state.status === "confirmed");
+  assert.equal(undone.value.state.readyAt, accepted.state.readyAt + 5 * minute);
+  assert.deepEqual(messages(ports), ["order_delayed mail"]);
+  const { ports: other } = await acceptedOrder();
+  await extendOrder(other, byMinutes(5));
+  await undoTransition(other, { orderId: "ord_1", by: mina });
+  assert.deepEqual(messages(other), []);
+});
+
+Deno.test("more time beyond the setting, for an unknown order and for a ready order is refused", async () => {
+  const { ports } = await acceptedOrder();
+  const kindOf = async (command: Parameters<typeof extendOrder>[1]) => {
+    const refused = await extendOrder(ports, command);
+    return refused.ok ? "extended" : refused.error.kind;
+  };
+  const { maxPrepMinutes } = facts.settings;
+  assert.equal(await kindOf(byMinutes(maxPrepMinutes)), "too_many_minutes");
+  assert.equal(await kindOf(byMinutes(-5)), "ready_time_not_later");
+  assert.equal(await kindOf({ ...byMinutes(5), orderId: "ord_2" }), "no_such_order");
+  await transitionOrder(ports, ready);
+  assert.equal(await kindOf(byMinutes(5)), "invalid_transition");
 });

@@ -5,6 +5,7 @@ import type { DisputeStatus } from "../../payment/dispute.ts";
 import type { Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
+import type { SoldOption } from "../../menu/option.ts";
 import { linesOf, refundedCents } from "../../payment/refund.ts";
 import { type Refund } from "../../payment/payment.ts";
 import { type Instant, zone } from "../../shared/local_time.ts";
@@ -58,7 +59,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
       {
         name: "receipt",
         title: "Receipt",
-        columns: ["Item", "Quantity", "Price", "Amount", "Note"],
+        columns: ["Item", "Quantity", "Price", "Amount", "Options", "Note"],
         rows: receipt(order),
       },
       {
@@ -140,13 +141,14 @@ function guestFacts({ contact, wantsTexts }: Order, checkout: Checkout | undefin
 
 function receipt(order: Order): string[][] {
   const { lines, bill } = order;
-  const total = (label: string, cents: number) => [label, "", "", formatDollars(cents), ""];
+  const total = (label: string, cents: number) => [label, "", "", formatDollars(cents), "", ""];
   return [
-    ...lines.map(({ name, nameKorean, quantity, unitPriceCents, note }) => [
+    ...lines.map(({ name, nameKorean, quantity, unitPriceCents, options, note }) => [
       nameKorean === "" ? name : `${name} (${nameKorean})`,
       String(quantity),
       formatDollars(unitPriceCents),
       formatDollars(unitPriceCents * quantity),
+      options.map(optionText).join("; "),
       note,
     ]),
     total("Subtotal", bill.subtotalCents),
@@ -155,6 +157,14 @@ function receipt(order: Order): string[][] {
     total("Total", bill.totalCents),
     ...(refundedCents(order) === 0 ? [] : [total("Refunded", -refundedCents(order))]),
   ];
+}
+
+function optionText({ name, nameKorean, quantity, priceCents }: SoldOption): string {
+  return [
+    nameKorean === "" ? name : `${name} (${nameKorean})`,
+    quantity > 1 ? `×${quantity}` : "",
+    priceCents === 0 ? "" : `${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`,
+  ].filter((part) => part !== "").join(" ");
 }
 
 function paymentRows(order: Order, card: Intent["card"]): string[][] {

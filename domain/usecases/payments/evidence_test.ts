@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
-import { aCheckout, anOrder, fridayDinner, guest, restaurant } from "../../testing/fixtures.ts";
+import { soldOptions } from "../../menu/option.ts";
+import {
+  aCheckout,
+  anOrder,
+  extras,
+  fridayDinner,
+  guest,
+  requests,
+  restaurant,
+} from "../../testing/fixtures.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { consentOf } from "../../notification/consent.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
-async function disputed() {
+async function disputed(order = anOrder()) {
   const ports = restaurant();
   const consent = consentOf(
     { address: "203.0.113.7", userAgent: "Firefox ".repeat(100) },
@@ -14,7 +23,7 @@ async function disputed() {
   await ports.checkouts.begin(aCheckout("ord_1", { consent }));
   await ports.orders.add("2026-07-10", () => ({
     at: fridayDinner,
-    order: anOrder(),
+    order,
     messages: [{ channel: "mail", about: "order_received", orderId: "ord_1" }],
     audit: {
       at: fridayDinner,
@@ -42,6 +51,19 @@ Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages
   assert.match(text("timeline"), /the system","order placed","success",""\]/);
   assert.match(text("messages"), /order received.*waiting/);
   assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
+});
+
+Deno.test("the receipt lists the options of a dish with their quantities and prices", async () => {
+  const options = soldOptions([extras, requests], [{ id: "cheese", quantity: 2 }, {
+    id: "no_egg",
+    quantity: 1,
+  }]);
+  const lines = anOrder().lines.map((line) => ({ ...line, options }));
+  const ports = await disputed(anOrder({ lines }));
+  const sections = (await collectEvidence(ports, "ord_1"))?.sections;
+  const receipt = sections?.find(({ name }) => name === "receipt");
+  assert.equal(receipt?.rows[0]?.[4], "Cheese (치즈) ×2 +$2.00; No egg (계란 빼고)");
+  assert.ok(receipt?.rows.every((row) => row.length === receipt.columns.length));
 });
 
 Deno.test("the restaurant's row omits empty parts of its address", async () => {

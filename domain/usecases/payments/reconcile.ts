@@ -4,7 +4,8 @@ import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "../../payment/payment_concern.ts";
 import { isUnsettled, unsettled } from "../../payment/payment.ts";
 import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
-import type { Intent } from "../../ports/payments.ts";
+import type { Checkout } from "../../order/checkout.ts";
+import type { Intent, WebhookEvent } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { openStatus } from "../../hours/open_status.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
@@ -16,7 +17,15 @@ import { pickupRules } from "../store/store_rules.ts";
 
 export type ReconcileDeps = Pick<
   Ports,
-  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
+  | "checkouts"
+  | "orders"
+  | "payments"
+  | "menus"
+  | "store"
+  | "kitchen"
+  | "clock"
+  | "auditTrail"
+  | "installation"
 >;
 
 /** Time in which the request that began a capture, release or refund may finish it before other callers continue it. */
@@ -26,14 +35,16 @@ export const requestMs = 3_000;
  * Reads one payment from the provider and updates its order: places the order of an authorized card, finishes a capture or release that
  * was begun, records a lost authorization, refunds and disputes (docs/adr/0005-payment-reconciliation.md). Idempotent: the webhook, the
  * guest's page and the sweep all call it, in any order. A payment of another system is not changed. `seen` is the intent when the
- * caller has just read it. Returns the order, undefined when there is none.
+ * caller has just read it. `reported` is what a webhook reports; an order that has it already is not compared with the provider. Returns
+ * the order, undefined when there is none.
  */
 export async function reconcile(
   deps: ReconcileDeps,
   intentId: string,
-  seen?: Intent,
+  { seen, reported }: { seen?: Intent; reported?: WebhookEvent["reported"] } = {},
 ): Promise<Order | undefined> {
-  let order = await deps.orders.byIntent(intentId);
+  const { checkout, ...tracked } = await deps.orders.tracked({ intentId });
+  let { order } = tracked;
   if (order && !isOwnRow(deps.installation, order)) return order;
   if (order?.payment.state === "refunding") {
     order = await settlePayment(deps, order);
@@ -45,13 +56,18 @@ export async function reconcile(
       deps.clock.now() - order.payment.since < requestMs;
     return isInProgress ? order : await settlePayment(deps, order);
   }
+  if (
+    order && (reported === "authorized" || (reported === "captured" && order.payment.state === "captured"))
+  ) {
+    return order;
+  }
   const isCharged = order !== undefined && "capturedAt" in order.payment;
   if (order && order.payment.state !== "authorized" && !isCharged) return order;
 
   // `seen` may be older than a charged order's latest refund.
   const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
   if (!intent) return order;
-  if (!order) return intent.status === "authorized" ? await createOrder(deps, intent) : undefined;
+  if (!order) return intent.status === "authorized" ? await createOrder(deps, intent, checkout) : undefined;
   if (!ownsPayment(deps.installation, intent, order)) return order;
   if (intent.status === "captured") return await recordChargeUpdates(deps, order, intent);
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
@@ -75,9 +91,10 @@ export async function reconcile(
 
 async function createOrder(
   deps: ReconcileDeps,
-  intent: Parameters<typeof placeOrder>[1],
+  intent: Intent,
+  checkout: Checkout | undefined,
 ): Promise<Order | undefined> {
-  const placed = await placeOrder(deps, intent);
+  const placed = await placeOrder(deps, intent, checkout);
   if (placed.kind !== "placed") return undefined;
   const facts = await deps.store.cached();
   const now = deps.clock.now();

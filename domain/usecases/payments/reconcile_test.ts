@@ -173,3 +173,27 @@ Deno.test("auto-accept accepts orders at once during opening hours and leaves th
     assert.equal((await reconcile(ports, intentId))?.state.status, status);
   }
 });
+
+Deno.test("a webhook that reports what the order has already does not ask the provider", async () => {
+  const ports = restaurant();
+  const order = await waitingOrder(ports);
+  const { intentId } = order.payment;
+  const reads: string[] = [];
+  const payments: typeof ports.payments = {
+    ...ports.payments,
+    read: (id, options) => {
+      reads.push(id);
+      return ports.payments.read(id, options);
+    },
+  };
+  const deps = { ...ports, payments };
+  assert.equal((await reconcile(deps, intentId, { reported: "authorized" }))?.id, order.id);
+  assert.deepEqual(reads, []);
+  await reconcile(deps, intentId, { reported: "captured" });
+  assert.deepEqual(reads, [intentId], "a capture that is not stored is compared");
+  must(await acceptOrder(ports, { orderId: order.id, by: { kind: "system" } }));
+  assert.equal((await reconcile(deps, intentId, { reported: "captured" }))?.payment.state, "captured");
+  assert.deepEqual(reads, [intentId]);
+  await reconcile(deps, intentId);
+  assert.deepEqual(reads, [intentId, intentId]);
+});

@@ -91,7 +91,7 @@ export async function cancelByStaff(
         refund_cents: cents,
       }),
       messages,
-      withdraw: ["order_ready"],
+      withdraw: ["order_delayed", "order_ready"],
     });
   });
   return await settled(deps, begun);

@@ -7,16 +7,18 @@ import {
   asapMinutes,
   asapOffer,
   type NoAsap,
+  type PickupRules,
   type PickupSlots,
   pickupSlots,
 } from "../../hours/pickup_slots.ts";
 import type { Begun } from "../../ports/store_modes.ts";
 import type { StoreFacts } from "../../ports/store.ts";
-import { type OrderingOff, orderingOff, pauseNow, pickupRules } from "./store_rules.ts";
+import type { KitchenState } from "../../ports/kitchen.ts";
+import { leadMinutes, type OrderingOff, orderingOff, pauseNow, pickupRules } from "./store_rules.ts";
 
 /** The time range in which an ASAP order is ready, or the reason why it is refused. */
 export type AsapNow =
-  | { isAvailable: true; readyFrom: Instant; readyTo: Instant }
+  | { isAvailable: true; minutes: AsapMinutes; readyFrom: Instant; readyTo: Instant }
   | { isAvailable: false; refusal: OrderingOff }
   /** `resumes` is the time that the message names; undefined when it is unknown. */
   | {
@@ -25,15 +27,22 @@ export type AsapNow =
   };
 
 /** Returns whether an order with `prepMinutes` of preparation is accepted now as ASAP (docs/product-rules.md, "ASAP pickup"). */
-export function asapNow(facts: StoreFacts, now: Instant, prepMinutes: number): AsapNow {
+export function asapNow(
+  facts: StoreFacts,
+  now: Instant,
+  prepMinutes: number,
+  rules: PickupRules = pickupRules(facts, now),
+): AsapNow {
   const off = orderingOff(facts);
   if (off) return { isAvailable: false, refusal: off };
-  const args = [facts.calendar, now, pickupRules(facts, now), prepMinutes, pauseNow(facts, now)] as const;
+  const args = [facts.calendar, now, rules, prepMinutes, pauseNow(facts, now)] as const;
   const offer = asapOffer(...args);
-  return offer.available ? { isAvailable: true, readyFrom: offer.readyFrom, readyTo: offer.readyTo } : {
-    isAvailable: false,
-    refusal: { kind: "asap_unavailable", reason: offer.reason, resumes: resumption(...args) },
-  };
+  return offer.available
+    ? { isAvailable: true, minutes: offer.minutes, readyFrom: offer.readyFrom, readyTo: offer.readyTo }
+    : {
+      isAvailable: false,
+      refusal: { kind: "asap_unavailable", reason: offer.reason, resumes: resumption(...args) },
+    };
 }
 
 /** The pickup times an order may choose now. `nextOpening` is undefined while ASAP is available. */
@@ -44,16 +53,22 @@ export type PickupOffer = {
   nextOpening: Instant | undefined;
 };
 
-/** Returns the pickup times for an order with `prepMinutes` of preparation. */
-export function pickupOffer(facts: StoreFacts, now: Instant, prepMinutes: number): PickupOffer {
-  const rules = pickupRules(facts, now);
-  const asap = asapNow(facts, now, prepMinutes);
+/** Returns the pickup times for a cart. `kitchen` is needed when `needsKitchen`. */
+export function pickupOffer(
+  facts: StoreFacts,
+  now: Instant,
+  cart: { prepMinutes: number; count: number },
+  kitchen?: KitchenState,
+): PickupOffer {
+  const prepMinutes = leadMinutes(facts, cart);
+  const rules = pickupRules(facts, now, kitchen, cart.count);
+  const asap = asapNow(facts, now, prepMinutes, rules);
   const { days } = orderingOff(facts)
     ? { days: [] }
     : pickupSlots(facts.calendar, now, rules, prepMinutes, pauseNow(facts, now));
   return {
     asap,
-    minutes: asapMinutes(rules, prepMinutes),
+    minutes: asap.isAvailable ? asap.minutes : asapMinutes(rules, prepMinutes),
     days,
     nextOpening: asap.isAvailable ? undefined : nextOpening(facts.calendar, now),
   };
@@ -70,7 +85,14 @@ export function modeResumes(
   return resumption(facts.calendar, now, pickupRules(facts, now), 0, pause)?.at;
 }
 
-/** Returns whether the store is open, closed or paused now. Guests and staff see the same state. */
-export function storeStateNow(facts: StoreFacts, now: Instant): StoreState {
-  return storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now));
+/**
+ * Returns whether the store is open, closed or paused now. Guests and staff see the same state. `rules` include the kitchen's state when
+ * the caller has it.
+ */
+export function storeStateNow(
+  facts: StoreFacts,
+  now: Instant,
+  rules: PickupRules = pickupRules(facts, now),
+): StoreState {
+  return storeState(facts.calendar, now, rules, pauseNow(facts, now));
 }

@@ -6,7 +6,7 @@ import type {
   ReadinessName,
   ReadinessState,
 } from "../../shared/readiness.ts";
-import type { Menu } from "../../menu/dish.ts";
+import type { Menu } from "../../menu/menu.ts";
 import { demoPassword, demoUsernames } from "../../staff/password_rules.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { StoreFacts } from "../../ports/store.ts";
@@ -128,9 +128,8 @@ function ofInstallation(
     check(
       "backup",
       isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMs ? "ok" : "warning",
-      {
-        hours: backupAt === undefined ? -1 : Math.max(0, Math.floor((at - backupAt) / hourMs)),
-      },
+      // 0 also stands for no backup: a backup of less than an hour is "ok".
+      { hours: backupAt === undefined ? 0 : Math.max(0, Math.floor((at - backupAt) / hourMs)) },
     ),
   ];
 }

@@ -6,7 +6,9 @@ import {
   type BusyStep,
   modeEnd,
   type PauseLength,
+  tonightEnd,
 } from "../../hours/modes.ts";
+import type { CapacityLimits } from "../../hours/capacity.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { Begun, Modes, ModesChange } from "../../ports/store_modes.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -57,18 +59,39 @@ export async function setBusy(
   );
 }
 
+/** Replaces the kitchen's limits until closing, or ends that (docs/product-rules.md, "Kitchen capacity"). */
+export async function limitTonight(
+  deps: ModeDeps,
+  command: { by: Staff; limits: CapacityLimits | "off" },
+): Promise<Modes> {
+  const { by, limits } = command;
+  return await deps.storeModes.change(
+    await changing(
+      deps,
+      { by, for: limits === "off" ? "off" : "tonight" },
+      "tonight",
+      (before, begun) => ({
+        ...before,
+        tonight: begun && limits !== "off" ? { ...begun, ...limits } : undefined,
+      }),
+    ),
+  );
+}
+
 async function changing(
   deps: Pick<ModeDeps, "store" | "clock">,
-  command: { by: Staff; for: Parameters<typeof modeEnd>[0] | "off" },
-  mode: "pause" | "asap_off" | "busy",
+  command: { by: Staff; for: Parameters<typeof modeEnd>[0] | "tonight" | "off" },
+  mode: "pause" | "asap_off" | "busy" | "tonight",
   next: (before: Modes, begun: Begun | undefined) => Modes,
 ): Promise<(before: Modes) => ModesChange> {
   const { by } = command;
   const at = deps.clock.now();
   const { calendar } = await deps.store.load();
-  const begun = command.for === "off"
-    ? undefined
-    : { since: at, by, until: modeEnd(command.for, calendar, at) };
+  const begun = command.for === "off" ? undefined : {
+    since: at,
+    by,
+    until: command.for === "tonight" ? tonightEnd(calendar, at) : modeEnd(command.for, calendar, at),
+  };
   return (before) => {
     const modes = next(current(before, at), begun);
     return {
@@ -83,11 +106,12 @@ async function changing(
 }
 
 /** Returns the modes without those that have ended at `now`. */
-export function current({ pause, asapOff, busy }: Modes, now: Instant): Modes {
+export function current({ pause, asapOff, busy, tonight }: Modes, now: Instant): Modes {
   return {
     pause: pause && now < pause.until ? pause : undefined,
     asapOff: asapOff && now < asapOff.until ? asapOff : undefined,
     busy: busy && now < busy.until ? busy : undefined,
+    tonight: tonight && now < tonight.until ? tonight : undefined,
   };
 }
 
@@ -96,7 +120,7 @@ function describeModes(
   at: Instant,
   when: "before" | "after",
 ): Record<string, string | number | null> {
-  const { pause, asapOff, busy } = current(modes, at);
+  const { pause, asapOff, busy, tonight } = current(modes, at);
   const iso = (until: Instant | undefined) =>
     until === undefined ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
   return {
@@ -104,5 +128,8 @@ function describeModes(
     [`asap_off_until_${when}`]: iso(asapOff?.until),
     [`busy_minutes_${when}`]: busy?.minutes ?? 0,
     [`busy_until_${when}`]: iso(busy?.until),
+    [`tonight_orders_${when}`]: tonight?.orders ?? null,
+    [`tonight_dishes_${when}`]: tonight?.dishes ?? null,
+    [`tonight_until_${when}`]: iso(tonight?.until),
   };
 }

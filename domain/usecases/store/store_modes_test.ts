@@ -3,7 +3,7 @@ import { account, bibimbap, fridayDinner, restaurant } from "../../testing/fixtu
 import type { PickupChoice } from "../../order/pickup_choice.ts";
 import { addDish } from "../ordering/cart.ts";
 import { openCheckout } from "../ordering/checkout.ts";
-import { current, pauseOrdering, setAsapOff, setBusy } from "./store_modes.ts";
+import { current, limitTonight, pauseOrdering, setAsapOff, setBusy } from "./store_modes.ts";
 import { endModes, reportTablet, watchTablets } from "../operations/watch_counter.ts";
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
@@ -128,4 +128,35 @@ Deno.test("with the setting off, orders are accepted without a tablet", async ()
   ports.store.changeSettings({ pausesWithoutTablet: false });
   await watchTablets(ports);
   assert.deepEqual([await order("one"), ports.outbox.all()], ["taken", []]);
+});
+
+Deno.test("limits for tonight apply until closing, end automatically or by staff, and are audited", async () => {
+  const { ports, order, events } = counter();
+  const tonight = { option: "scheduled", date: "2026-07-10", time: "20:00" } as const;
+  const modes = await limitTonight(ports, { by: mina, limits: { orders: 1, dishes: 0 } });
+  const closing = Date.parse("2026-07-10T21:00-07:00");
+  assert.deepEqual(modes.tonight, { since: fridayDinner, by: mina, until: closing, orders: 1, dishes: 0 });
+  assert.deepEqual([await order("one", tonight), await order("two", tonight)], ["taken", "slot_full"]);
+  assert.equal(await order("three", { ...tonight, date: "2026-07-11" }), "taken");
+  assert.equal(await order("four", { ...tonight, date: "2026-07-11" }), "taken");
+
+  await limitTonight(ports, { by: mina, limits: "off" });
+  assert.equal(await order("two", tonight), "taken");
+  assert.deepEqual(
+    ports.audit.filter(({ action }) => action === "store.tonight")
+      .map(({ details }) => [details.tonight_orders_before, details.tonight_orders_after]),
+    [[null, 1], [1, null]],
+  );
+
+  await limitTonight(ports, { by: mina, limits: { orders: 0, dishes: 2 } });
+  ports.clock.advance(closing - fridayDinner);
+  await endModes(ports);
+  assert.deepEqual([
+    current(await ports.storeModes.load(), closing).tonight,
+    (await ports.store.load()).tonight,
+  ], [
+    undefined,
+    undefined,
+  ]);
+  assert.equal((await events()).filter((kind) => kind === "store_changed").length, 4);
 });

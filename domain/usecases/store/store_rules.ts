@@ -3,17 +3,63 @@ import { unattendedSince } from "../../hours/modes.ts";
 import { isPaused, type Pause } from "../../hours/open_status.ts";
 import { usualPickup } from "../../hours/pickup_slots.ts";
 import type { PickupRules } from "../../hours/pickup_slots.ts";
+import { type CapacityRules, isLimited } from "../../hours/capacity.ts";
+import { queueMinutes } from "../../order/kitchen_queue.ts";
+import type { KitchenState } from "../../ports/kitchen.ts";
 import type { PriceRules } from "../../cart/quote.ts";
+import type { Ports } from "../../ports/ports.ts";
 import type { StoreFacts } from "../../ports/store.ts";
 
-/** Pickup rules with the settings and the busy minutes at `now`. */
-export function pickupRules(facts: StoreFacts, now: Instant): PickupRules {
+/**
+ * Pickup rules with the settings and the busy minutes at `now`. With `kitchen`, they include the queue and the capacity for an order of
+ * `dishes` dishes.
+ */
+export function pickupRules(
+  facts: StoreFacts,
+  now: Instant,
+  kitchen?: KitchenState,
+  dishes = 1,
+): PickupRules {
+  const { settings } = facts;
+  const rules = capacityRules(facts, now);
   return {
     ...usualPickup,
-    lastOrderMinutes: facts.settings.lastOrderMinutes,
-    orderAheadHours: facts.settings.orderAheadHours,
+    lastOrderMinutes: settings.lastOrderMinutes,
+    orderAheadHours: settings.orderAheadHours,
     busyMinutes: busyMinutes(facts, now),
+    ...(kitchen && {
+      queueMinutes: queueMinutes(kitchen.queue, settings.parallelDishes),
+      ...(isLimited(rules) && { capacity: { rules, loads: kitchen.loads, dishes } }),
+    }),
   };
+}
+
+/** Returns the limits of the settings, and those for tonight while they last at `now`. */
+export function capacityRules({ settings, tonight }: StoreFacts, now: Instant): CapacityRules {
+  return tonight && now < tonight.until ? { ...settings.capacity, tonight } : settings.capacity;
+}
+
+/** Returns whether the settings or the limits for tonight need the kitchen's state. Nothing is read otherwise. */
+export function needsKitchen({ settings, tonight }: StoreFacts): boolean {
+  return settings.parallelDishes > 0 || isLimited({ ...settings.capacity, tonight });
+}
+
+/** Returns the minutes that the queue at `now` adds to a promise. The kitchen's state is read only when the settings use the queue. */
+export async function queueMinutesNow(
+  { kitchen }: Pick<Ports, "kitchen">,
+  { settings: { parallelDishes } }: StoreFacts,
+  now: Instant,
+): Promise<number> {
+  return parallelDishes > 0 ? queueMinutes(await kitchen.queue(now), parallelDishes) : 0;
+}
+
+/** Returns the lead time of an order in minutes: its prep time, or the lead time of large orders if that is longer. */
+export function leadMinutes(
+  { settings: { largeOrder } }: StoreFacts,
+  { prepMinutes, count }: { prepMinutes: number; count: number },
+): number {
+  const isLarge = largeOrder.dishes > 0 && count >= largeOrder.dishes;
+  return isLarge ? Math.max(prepMinutes, largeOrder.leadMinutes) : prepMinutes;
 }
 
 /**

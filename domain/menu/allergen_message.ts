@@ -1,0 +1,43 @@
+import type { Language, OwnText } from "../shared/language.ts";
+import { ownText } from "../shared/language.ts";
+import { allergenNames, type Dish } from "./dish.ts";
+
+/** A message that may contain the kitchen's note, which can be in another language than the rest. */
+export type AllergenMessage = { before: string; note: OwnText | undefined; after: string };
+
+/** Returns one sentence about a dish's allergens and note: "Contains egg and soy; may contain pine nuts." Empty without both. */
+export function allergenMessage(
+  dish: Pick<Dish, "allergens" | "allergenNote" | "allergenNoteKorean">,
+  language: Language,
+): AllergenMessage {
+  const names = dish.allergens.map((allergen) => allergenNames[allergen][language]);
+  const { text, language: spoken } = ownText(language, {
+    en: dish.allergenNote,
+    ko: dish.allergenNoteKorean,
+  });
+  const own = text.trim().replace(/[.!]+$/, "");
+  const isFirst = names.length === 0;
+  const note = own === "" ? undefined : { text: isFirst ? capitalized(own) : own, language: spoken };
+  if (isFirst) return { before: "", note, after: note === undefined ? "" : "." };
+  if (language === "ko") {
+    const subject = `${names.join(", ")}${particle(names.at(-1) ?? "")} 들어`;
+    if (note === undefined) return { before: `${subject} 있습니다.`, note, after: "" };
+    return spoken === "ko"
+      ? { before: `${subject} 있으며, `, note, after: "." }
+      : { before: `${subject} 있습니다 (`, note, after: ")." };
+  }
+  const before = `Contains ${listed(names.map((name) => name.toLowerCase()))}`;
+  if (note === undefined) return { before: `${before}.`, note, after: "" };
+  // The note may begin with the same verb.
+  const rest = note.text.replace(/^contains:? /i, "also ");
+  return { before: `${before}; `, note: { ...note, text: rest }, after: "." };
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "egg, soy, and sesame" */
+const listed = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
+
+/** The Korean subject particle after a noun: "이" after a final consonant. */
+const particle = (noun: string): string => (noun.charCodeAt(noun.length - 1) - 0xac00) % 28 > 0 ? "이" : "가";

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { languages } from "../shared/language.ts";
+import { allergenMessage } from "./allergen_message.ts";
+import { type Allergen, allergens } from "./dish.ts";
+
+const message = (language: "en" | "ko", named: Allergen[], allergenNote = "", allergenNoteKorean = "") => {
+  const { before, note, after } = allergenMessage(
+    { allergens: named, allergenNote, allergenNoteKorean },
+    language,
+  );
+  return `${before}${note?.text ?? ""}${after}`;
+};
+const pineNuts = ["may contain pine nuts", "잣이 들어 있을 수 있습니다"] as const;
+
+Deno.test("allergens and note are one sentence in both languages", () => {
+  assert.equal(message("en", ["egg"]), "Contains egg.");
+  assert.equal(message("en", ["egg", "tree_nut"]), "Contains egg and tree nuts.");
+  assert.equal(message("en", ["egg", "soy", "sesame"]), "Contains egg, soy, and sesame.");
+  assert.equal(message("en", ["egg"], ...pineNuts), "Contains egg; may contain pine nuts.");
+  assert.equal(message("en", [], ...pineNuts), "May contain pine nuts.");
+  assert.equal(message("ko", ["egg"]), "계란이 들어 있습니다.");
+  assert.equal(message("ko", ["egg", "soy"]), "계란, 대두가 들어 있습니다.");
+  assert.equal(
+    message("ko", ["egg", "soy"], ...pineNuts),
+    "계란, 대두가 들어 있으며, 잣이 들어 있을 수 있습니다.",
+  );
+  assert.equal(message("ko", [], ...pineNuts), "잣이 들어 있을 수 있습니다.");
+  assert.equal(message("en", []), "");
+});
+
+Deno.test("a note that begins with contains does not repeat it", () => {
+  assert.equal(message("en", [], "contains barley"), "Contains barley.");
+  assert.equal(message("en", ["milk"], "contains barley"), "Contains milk; also barley.");
+  assert.equal(message("en", ["milk"], "Contains: barley."), "Contains milk; also barley.");
+});
+
+Deno.test("a note without a Korean text stays English and is marked as English", () => {
+  assert.equal(
+    message("ko", ["egg"], "may contain small bones"),
+    "계란이 들어 있습니다 (may contain small bones).",
+  );
+  assert.equal(
+    allergenMessage({ allergens: [], allergenNote: "small bones", allergenNoteKorean: "" }, "ko").note
+      ?.language,
+    "en",
+  );
+});
+
+Deno.test("every message ends with one period and has no doubled verb", () => {
+  fc.assert(
+    fc.property(
+      fc.subarray([...allergens]),
+      fc.constantFrom("", "contains barley", "may contain egg.", "Contains: nuts"),
+      fc.constantFrom(...languages),
+      (named, note, language) => {
+        const text = message(language, named, note);
+        assert.equal(text === "", named.length === 0 && note === "");
+        if (text !== "") assert.match(text, /[^.]\.$/);
+        assert.doesNotMatch(text, /contains?:? contains|; contains/i);
+      },
+    ),
+    { seed: 19, numRuns: 300 },
+  );
+});

@@ -1,0 +1,468 @@
+import type { Instant } from "../shared/local_time.ts";
+import type { Category, Dish } from "./dish.ts";
+import { type DishFlag, type DishFlagFields, dishFlags, flagField } from "./dish_flags.ts";
+import { normalized, type ParsedQuery, parseQuery } from "./dish_query.ts";
+import {
+  type ExcludableTag,
+  type ExclusionFacts,
+  exclusionFacts,
+  optionsWithout,
+  termsOf,
+} from "./exclusion.ts";
+import { hasHangul, isConsonants, keysOf, matchesInitial, plainJamo, romanized } from "./hangul.ts";
+import type { Option, OptionGroup } from "./option.ts";
+import { soundOf } from "./romanization.ts";
+
+/** A dish with everything that a search looks at. */
+export type SearchableDish =
+  & DishFlagFields
+  & Pick<
+    Dish,
+    | "id"
+    | "name"
+    | "nameKorean"
+    | "description"
+    | "descriptionKorean"
+    | "allergens"
+    | "allergenNote"
+    | "allergenNoteKorean"
+    | "aliases"
+  >
+  & { category: Pick<Category, "name" | "nameKorean">; optionGroups: readonly OptionGroup[] };
+
+/** A search text, flags that a dish must all have, and tags that it must not have. */
+export type DishSearch = {
+  text: string;
+  flags: readonly DishFlag[];
+  without: readonly ExcludableTag[];
+};
+
+/** A dish of the result. `options` are those that a guest must choose so that it has nothing that the search excludes. */
+export type FoundDish<D> = { dish: D; options: readonly Option[] };
+
+/** How well a dish matches a term, the best first. */
+const Rank = {
+  exact: 0,
+  prefix: 1,
+  termPrefix: 2,
+  alias: 3,
+  sound: 4,
+  initials: 5,
+  related: 6,
+  description: 7,
+  typo: 8,
+  none: 9,
+} as const;
+type Rank = number;
+
+/** A text without spaces. A match begins at one of `starts`, the beginnings of its terms and Korean syllables. */
+type Line = { text: string; starts: readonly number[]; termStarts: readonly number[] };
+
+/** What the search compares of a dish. */
+type Entry<D> = {
+  dish: D;
+  /** The names in Latin script, and in Hangul by the keys that type them. */
+  names: readonly Line[];
+  /** The aliases, and the romanized Korean names. */
+  aliases: readonly Line[];
+  /** How the Korean names sound, from each of their starts. Other names only where there is no Korean one. */
+  sounds: readonly string[];
+  /** The names in Hangul by character. */
+  hangul: readonly { characters: string; termStarts: readonly number[] }[];
+  /** The names of the options. */
+  optionNames: readonly string[];
+  exclusion: ExclusionFacts;
+};
+
+/** The positions of the dishes with each term. */
+type Vocabulary = ReadonlyMap<string, readonly number[]>;
+
+/** The prepared dishes, with the results of earlier terms: a guest types the end of a text again and again. */
+export type DishSearchIndex<D extends SearchableDish = SearchableDish> = {
+  entries: readonly Entry<D>[];
+  /** Categories, options, flags and allergens. */
+  related: Vocabulary;
+  descriptions: Vocabulary;
+  ranks: Map<string, readonly Rank[]>;
+  allowed: Map<string, readonly (readonly Option[] | undefined)[]>;
+};
+
+const flagTerms: Readonly<Record<DishFlag, string>> = {
+  popular: "popular bestseller favorite 인기 인기메뉴 추천",
+  special: "chefs special 셰프 추천 특선",
+  spicy: termsOf("spicy"),
+  vegetarian: "vegetarian veggie meatless 채식 채식주의",
+};
+
+/** Prepares the dishes of a menu for `searchDishes`. Options that are not available at `now` remove nothing. */
+export function searchIndex<D extends SearchableDish>(
+  dishes: readonly D[],
+  now: Instant,
+): DishSearchIndex<D> {
+  // Dishes share the texts of categories, flags and options.
+  const texts = new Map<string, string>();
+  const normal = (text: string): string => {
+    let result = texts.get(text);
+    if (result === undefined) texts.set(text, result = normalized(text));
+    return result;
+  };
+  return {
+    entries: dishes.map((dish) => entryOf(dish, now, normal)),
+    related: vocabularyOf(dishes.map((dish) => relatedTexts(dish).map(normal))),
+    descriptions: vocabularyOf(
+      dishes.map(({ description, descriptionKorean }) => [description, descriptionKorean].map(normal)),
+    ),
+    ranks: new Map(),
+    allowed: new Map(),
+  };
+}
+
+function vocabularyOf(texts: readonly (readonly string[])[]): Vocabulary {
+  const vocabulary = new Map<string, number[]>();
+  texts.forEach((each, at) => {
+    for (const text of new Set(each)) {
+      for (const term of text.split(" ")) {
+        const places = vocabulary.get(term);
+        if (places === undefined) vocabulary.set(term, [at]);
+        else if (places.at(-1) !== at) places.push(at);
+      }
+    }
+  });
+  return vocabulary;
+}
+
+const relatedTexts = (dish: SearchableDish): string[] => [
+  dish.category.name,
+  dish.category.nameKorean,
+  ...dishFlags.filter((flag) => dish[flagField(flag)]).map((flag) => flagTerms[flag]),
+  ...dish.allergens.map(termsOf),
+  ...dish.optionGroups.flatMap(({ options }) =>
+    options.flatMap(({ name, nameKorean }) => [name, nameKorean])
+  ),
+];
+
+const maxCached = 200;
+
+/** Returns the cached value of a key, or stores the new one. */
+function cached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+  let value = cache.get(key);
+  if (value === undefined) {
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, value = compute());
+  }
+  return value;
+}
+
+function entryOf<D extends SearchableDish>(
+  dish: D,
+  now: Instant,
+  normal: (text: string) => string,
+): Entry<D> {
+  const names = [dish.name, dish.nameKorean].map(normalized).filter((name) => name !== "");
+  const aliases = dish.aliases.map(normalized).filter((alias) => alias !== "");
+  const romanizedLines = [...names, ...aliases].filter(hasHangul).map(romanizedLine);
+  const plainLines = names.map(lineOf);
+  const aliasLines = aliases.map(lineOf);
+  const options = dish.optionGroups.flatMap((group) => group.options);
+  const optionNames = options.flatMap(({ name, nameKorean }) => [normal(name), normal(nameKorean)]);
+  // The romanized Korean name covers an English name, whose other terms only sound like Korean ones by accident.
+  const spoken = dish.nameKorean === "" ? [...plainLines, ...aliasLines, ...romanizedLines] : romanizedLines;
+  return {
+    dish,
+    names: plainLines,
+    aliases: [...aliasLines, ...romanizedLines],
+    sounds: [...new Set(spoken.flatMap(soundsOf))],
+    hangul: [...names, ...aliases].filter(hasHangul).map((name) => ({
+      characters: name.replaceAll(" ", ""),
+      termStarts: termStartsOf(name.split(" ")),
+    })),
+    optionNames,
+    exclusion: exclusionFacts(dish, dish.optionGroups, now),
+  };
+}
+
+/** The line of a normalized text: Hangul becomes the keys that type it. */
+function lineOf(text: string): Line {
+  return line(text.split(" ").map((term) => [...term].map(keysOf)), text);
+}
+
+function romanizedLine(text: string): Line {
+  return line(text.split(" ").map((term) => romanized(term)), text);
+}
+
+function line(terms: readonly (readonly string[])[], source: string): Line {
+  const characters = [...source.replaceAll(" ", "")];
+  const pieces = terms.flat();
+  const termStarts = termStartsOf(terms.map((each) => each.join("")));
+  return {
+    text: pieces.join(""),
+    termStarts,
+    // Latin characters and digits begin a match only after Hangul or a space.
+    starts: termStartsOf(pieces).filter((start, at) =>
+      hasHangul(`${characters[at - 1] ?? ""}${characters[at]}`) || termStarts.includes(start)
+    ),
+  };
+}
+
+/** The positions of the terms in their joined text. */
+function termStartsOf(terms: readonly string[]): number[] {
+  let length = 0;
+  return terms.map((term) => (length += term.length) - term.length);
+}
+
+const soundsOf = ({ text, starts }: Line): string[] => starts.map((start) => soundOf(text.slice(start)));
+
+/** A term of the query in the forms that are compared. */
+type Term = {
+  text: string;
+  /** The keys that type it; the term itself in Latin script. */
+  keys: string;
+  isHangul: boolean;
+  isConsonants: boolean;
+  sound: string;
+};
+
+function termOf(text: string): Term {
+  const plain = plainJamo(text);
+  const isHangul = hasHangul(plain);
+  return {
+    text: plain,
+    keys: [...plain].map(keysOf).join(""),
+    isHangul,
+    isConsonants: isConsonants(plain),
+    sound: isHangul ? "" : soundOf(plain),
+  };
+}
+
+/**
+ * Returns the dishes that match, the best matches first, in the order of the menu among equals. Every term of the text must match. All
+ * dishes match an empty text.
+ */
+export function searchDishes<D extends SearchableDish>(
+  index: DishSearchIndex<D>,
+  { text, flags, without }: DishSearch,
+): FoundDish<D>[] {
+  const { entries } = index;
+  const query = parseQuery(text);
+  const whole = termOf(normalized(text).replaceAll(" ", ""));
+  const ranks = ranksOf(index, query, whole);
+  const allowedBy = (tags: readonly ExcludableTag[]) =>
+    cached(
+      index.allowed,
+      tags.join(),
+      () => entries.map(({ exclusion }) => optionsWithout(exclusion, tags)),
+    );
+  const asked = allowedBy(without);
+  const excluded = query.without.length === 0
+    ? asked
+    : allowedBy([...new Set([...without, ...query.without])]);
+  return entries
+    .flatMap(({ dish }, at) => {
+      const rank = ranks[at] ?? Rank.none;
+      if (rank === Rank.none || !flags.every((flag) => dish[flagField(flag)])) return [];
+      // A dish whose own name contains an exclusion ("No-egg gimbap") is found by it.
+      const options = (rank === Rank.exact && whole.text !== "" ? asked : excluded)[at];
+      return options === undefined ? [] : [{ dish, options, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ dish, options }) => ({ dish, options }));
+}
+
+/** The rank of each dish by the text: that of its worst term, or of the whole text without spaces where that is better. */
+function ranksOf<D extends SearchableDish>(
+  index: DishSearchIndex<D>,
+  query: ParsedQuery,
+  whole: Term,
+): readonly Rank[] {
+  const { entries } = index;
+  const ofTerm = (term: Term) => cached(index.ranks, term.text, () => termRanks(index, term));
+  const byTerm = [
+    ...query.terms.map((text) => ofTerm(termOf(text))),
+    ...query.unmentioned.map((each) => unmentionedRanks(index, each)),
+  ];
+  const excludes = query.whole === "";
+  const byWhole = !excludes && query.terms.length > 1
+    ? entries.map((entry) => rankSpelled(entry, whole))
+    : undefined;
+  return entries.map((entry, at) => {
+    if (excludes && whole.text !== "" && rankInNames(entry, whole) === Rank.exact) return Rank.exact;
+    const worst = byTerm.reduce<Rank>((rank, ranks) => Math.max(rank, ranks[at] ?? Rank.none), Rank.prefix);
+    const joint = byWhole ?? (excludes ? undefined : byTerm[0]);
+    return Math.min(worst, joint?.[at] ?? Rank.none);
+  });
+}
+
+/** The characters of a sound that are enough for a match beside others, alone, and for a match with a typo. */
+const minSound = 4;
+const minSoundAlone = 3;
+const minSoundTypo = 5;
+
+function termRanks<D extends SearchableDish>(index: DishSearchIndex<D>, term: Term): Rank[] {
+  const { entries } = index;
+  const ranks = entries.map((entry) => rankSpelled(entry, term));
+  for (const at of mentioning(index.descriptions, term)) {
+    ranks[at] = Math.min(ranks[at] ?? 0, Rank.description);
+  }
+  for (const at of mentioning(index.related, term)) ranks[at] = Math.min(ranks[at] ?? 0, Rank.related);
+  const isFound = ranks.some((rank) => rank < Rank.none);
+  entries.forEach((entry, at) => {
+    // A sound is compared loosely only when nothing is spelled like the term.
+    if (ranks[at] === Rank.none && (isTypo(entry, term) || !isFound && soundsLike(entry, term))) {
+      ranks[at] = Rank.typo;
+    }
+  });
+  return ranks;
+}
+
+/** The rank by the names and aliases. */
+function rankSpelled<D>(entry: Entry<D>, term: Term): Rank {
+  if (!term.isConsonants) {
+    const inNames = rankInNames(entry, term);
+    if (inNames < Rank.none) return inNames;
+    if (entry.aliases.some((alias) => startsIn(alias, term.keys))) return Rank.alias;
+    if (term.sound.length >= minSound && entry.sounds.some((sound) => sound.startsWith(term.sound))) {
+      return Rank.sound;
+    }
+  }
+  return term.isHangul && entry.hangul.some((name) => hasInitials(name, term)) ? Rank.initials : Rank.none;
+}
+
+function rankInNames<D>({ names }: Entry<D>, { keys }: Term): Rank {
+  let best: Rank = Rank.none;
+  for (const name of names) {
+    if (name.text === keys) return Rank.exact;
+    if (name.text.startsWith(keys)) best = Rank.prefix;
+    else if (best === Rank.none && startsIn(name, keys)) best = Rank.termPrefix;
+  }
+  return best;
+}
+
+/** One character begins a term only, more also a Korean syllable. */
+const startsIn = ({ text, starts, termStarts }: Line, keys: string): boolean =>
+  (keys.length === 1 ? termStarts : starts).some((start) => text.startsWith(keys, start));
+
+/** Returns whether the initials of consecutive syllables are those of the term: "ㄱㅊ", "김ㅊ" → "김치". */
+function hasInitials(
+  { characters, termStarts }: { characters: string; termStarts: readonly number[] },
+  { text }: Term,
+): boolean {
+  if (!/[ㄱ-ㅎ]/.test(text)) return false;
+  const matchesAt = (start: number) =>
+    start + text.length <= characters.length &&
+    [...text].every((character, at) => matchesInitial(character, characters[start + at] ?? ""));
+  return text.length === 1
+    ? termStarts.some(matchesAt)
+    : [...characters].some((_, start) => matchesAt(start));
+}
+
+/** Returns the positions of the dishes whose texts have the term. Korean nouns are compounds, so a term in Hangul matches everywhere. */
+function mentioning(vocabulary: Vocabulary, { text, isHangul, isConsonants }: Term): Set<number> {
+  const found = new Set<number>();
+  if (isConsonants) return found;
+  for (const [term, places] of vocabulary) {
+    if (isHangul ? term.includes(text) : term.startsWith(text)) places.forEach((at) => found.add(at));
+  }
+  return found;
+}
+
+/** Terms with fewer characters, or keys of a Korean keyboard, are not corrected. */
+const minTypo = 4;
+const minHangulTypo = 5;
+
+function isTypo<D>({ names, aliases }: Entry<D>, { keys, isHangul, isConsonants }: Term): boolean {
+  if (isConsonants || keys.length < (isHangul ? minHangulTypo : minTypo)) return false;
+  const [first, second] = keys;
+  // Skips the starts where neither of the first two characters is in its place or beside it.
+  const hasTypo = (each: Line) =>
+    each.starts.some((start) => {
+      const [one, two] = [each.text[start], each.text[start + 1]];
+      return (first === one || second === two || second === one || first === two) &&
+        isOneTypo(keys, each, start);
+    });
+  return names.some(hasTypo) || aliases.some(hasTypo);
+}
+
+function soundsLike<D>({ sounds }: Entry<D>, { sound: typed }: Term): boolean {
+  return typed.length >= minSoundAlone && sounds.some((text) =>
+    text.startsWith(typed) ||
+    typed.length >= minSoundTypo && isOneTypo(typed, { text, starts: [] }, 0)
+  );
+}
+
+/**
+ * Returns whether the text from `start` begins with `typed` after one character is changed, added, left out or swapped with the next. A
+ * change of the last character counts only at the end of a term or syllable: otherwise each beginning would match.
+ */
+function isOneTypo(typed: string, line: Pick<Line, "text" | "starts">, start: number): boolean {
+  const { text } = line;
+  const { length } = typed;
+  let at = 0;
+  while (at < length && typed[at] === text[start + at]) at++;
+  if (at === length) return true;
+  const here = start + at;
+  return here < text.length && continues(typed, at + 1, line, here + 1, at) ||
+    length > minTypo && continues(typed, at + 1, line, here, at) ||
+    continues(typed, at, line, here + 1, at) ||
+    at < length - 1 && typed[at] === text[here + 1] && typed[at + 1] === text[here] &&
+      continues(typed, at + 2, line, here + 2, at);
+}
+
+/** Returns whether `typed` from `from` is in the text at `end`. With a typo in the last character it must end there. */
+function continues(
+  typed: string,
+  from: number,
+  { text, starts }: Pick<Line, "text" | "starts">,
+  end: number,
+  typo: number,
+): boolean {
+  while (from < typed.length) if (typed[from++] !== text[end++]) return false;
+  return typo < typed.length - 1 || end === text.length || starts.includes(end);
+}
+
+/**
+ * The ranks for "no pork": dishes that do not mention it match. Where options have that name ("no rice"), the dishes with such an option
+ * match instead.
+ */
+function unmentionedRanks<D extends SearchableDish>(
+  { entries, descriptions }: DishSearchIndex<D>,
+  { term, phrase }: ParsedQuery["unmentioned"][number],
+): Rank[] {
+  const offers = entries.map(({ optionNames }) => optionNames.some((name) => name.startsWith(phrase)));
+  if (offers.includes(true)) return offers.map((isOffered) => isOffered ? Rank.related : Rank.none);
+  const parsed = termOf(term);
+  const mentions = mentioning(descriptions, parsed);
+  return entries.map((entry, at) =>
+    mentions.has(at) || rankInNames(entry, parsed) < Rank.none ? Rank.none : Rank.related
+  );
+}
+
+/** The share of pairs of characters that a similar name has. */
+const minSimilarity = 0.3;
+
+/** Returns up to `max` dishes for a text that matches none: those with the most similar names, then popular ones. */
+export function similarDishes<D extends SearchableDish>(
+  index: DishSearchIndex<D>,
+  text: string,
+  max = 3,
+): D[] {
+  const { terms } = parseQuery(text);
+  const pairs = (value: string) =>
+    Array.from({ length: Math.max(0, value.length - 1) }, (_, at) => value.slice(at, at + 2));
+  const queried = terms.map(termOf).map(({ isHangul, keys, sound }) => isHangul ? keys : sound);
+  const similarity = (typed: string, { names, sounds }: Entry<D>) => {
+    const own = pairs(typed);
+    const shares = [...names.map(({ text }) => text), ...sounds].map((text) =>
+      own.filter((pair) => text.slice(0, typed.length).includes(pair)).length / Math.max(1, own.length)
+    );
+    return Math.max(0, ...shares);
+  };
+  const scores = index.entries.map((entry) => ({
+    dish: entry.dish,
+    score: Math.max(0, ...queried.map((typed) => similarity(typed, entry))),
+  }));
+  const similar = scores.filter(({ score }) => score >= minSimilarity).toSorted((one, other) =>
+    other.score - one.score
+  );
+  const popular = scores.filter(({ dish }) => dish.isPopular);
+  return [...new Set([...similar, ...popular].map(({ dish }) => dish))].slice(0, max);
+}

@@ -1,0 +1,334 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { dish, extras, option, requests, spice } from "../testing/fixtures.ts";
+import {
+  type DishSearch,
+  type SearchableDish,
+  searchDishes,
+  searchIndex,
+  similarDishes,
+} from "./dish_search.ts";
+import { syllableParts } from "./hangul.ts";
+
+const searchable = (
+  name: string,
+  nameKorean: string,
+  more: Partial<SearchableDish> = {},
+): SearchableDish => ({
+  ...dish(name, { name, nameKorean }),
+  category: { name: "", nameKorean: "" },
+  optionGroups: [],
+  ...more,
+});
+
+const indexed = <D extends SearchableDish>(menu: readonly D[]) => searchIndex(menu, 0);
+
+const dishes = [
+  searchable("Kimchi Stew", "김치찌개", {
+    isSpicy: true,
+    description: "Pork belly and tofu",
+    allergens: ["fish", "shellfish"],
+    category: { name: "Stews", nameKorean: "찌개" },
+  }),
+  searchable("Kimchi", "배추김치", { aliases: ["House pickle", "포기김치"] }),
+  searchable("Seafood Soft Tofu Stew", "해물순두부찌개", { allergens: ["egg"], optionGroups: [requests] }),
+  searchable("LA Galbi", "LA갈비", { isPopular: true }),
+  searchable("Short Rib Soup", "갈비탕"),
+  searchable("Tteokbokki", "떡볶이", {
+    allergenNote: "fish cake may contain shrimp",
+    isSpicy: true,
+    optionGroups: [spice],
+  }),
+  searchable("Beef Bibimbap", "비빔밥", { allergens: ["egg", "sesame"] }),
+  searchable("Rosé Pasta", "로제파스타", { allergens: ["milk"], isVegetarian: true }),
+  searchable("Sweet Pancakes", "호떡", { allergens: ["peanut"], isVegetarian: true }),
+  searchable("Rice", "공기밥", { optionGroups: [extras] }),
+];
+const index = indexed(dishes);
+const found = (text: string, more: Partial<DishSearch> = {}, from = index) =>
+  searchDishes(from, { text, flags: [], without: [], ...more }).map(({ dish }) => dish.name);
+
+Deno.test("an empty search finds every dish in the order of the menu", () => {
+  assert.deepEqual(found(" "), dishes.map(({ name }) => name));
+});
+
+Deno.test("dishes are found by common romanizations of their Korean names", () => {
+  const spellings: Record<string, string[]> = {
+    "Kimchi Stew": ["kimchi jjigae", "kimchee chigae", "gimchi jigae", "kimchijigae"],
+    "Seafood Soft Tofu Stew": ["sundubu", "soondubu", "soondooboo", "sun du bu", "haemul soondubu jjigae"],
+    "Short Rib Soup": ["galbitang", "kalbi tang", "galbi"],
+    "LA Galbi": ["kalbi", "galbi", "kalbee", "la kalbi"],
+    "Tteokbokki": ["tteokbokki", "ddukbokki", "ddeokbokki", "dukbokki", "tteok bokki"],
+    "Beef Bibimbap": ["bibimbap", "bibimbab", "beebimbap", "bibim"],
+    "Sweet Pancakes": ["hotteok", "hodduk", "ho ddeok"],
+  };
+  for (const [name, texts] of Object.entries(spellings)) {
+    for (const text of texts) assert.ok(found(text).includes(name), text);
+  }
+});
+
+Deno.test("English terms do not match Korean names that only sound alike", () => {
+  assert.deepEqual(found("beef"), ["Beef Bibimbap"]);
+  assert.deepEqual(found("soup"), ["Short Rib Soup"]);
+  assert.deepEqual(found("pasta"), ["Rosé Pasta"]);
+  assert.deepEqual(found("pizza"), []);
+});
+
+Deno.test("initial consonants find Korean names, also mixed with syllables, with plain for tense consonants and while typing", () => {
+  for (const text of ["ㄱㅊ", "ㄱ치", "김ㅊ", "ㄱㅊㅉㄱ", "ㄱㅊㅈㄱ", "김칮", "김치ㅉ"]) {
+    assert.ok(found(text).includes("Kimchi Stew"), text);
+  }
+  assert.deepEqual(found("ㅂㅂㅂ"), ["Beef Bibimbap"]);
+  for (const text of ["ㅂ", "비", "빕", "비비", "비빔", "비빔ㅂ", "비빔바"]) {
+    assert.ok(found(text).includes("Beef Bibimbap"), text);
+  }
+  // A keyboard composes ㄱ and ㅅ into one character.
+  assert.deepEqual(found("ㄳ", {}, indexed([searchable("Gas", "가스"), searchable("Kimchi", "김치")])), [
+    "Gas",
+  ]);
+  assert.deepEqual(found("찌게"), ["Kimchi Stew", "Seafood Soft Tofu Stew"]);
+});
+
+Deno.test("results are ranked: whole name, beginning, beginning of a term, alias, romanization, initials, other texts, typo", () => {
+  assert.deepEqual(found("kimchi"), ["Kimchi", "Kimchi Stew"]);
+  assert.deepEqual(found("김치"), ["Kimchi Stew", "Kimchi"]);
+  assert.deepEqual(found("배추김치"), ["Kimchi"]);
+  assert.deepEqual(found("galbi"), ["LA Galbi", "Short Rib Soup"]);
+  const ranked = indexed([
+    searchable("Rice Cabe", "떡"),
+    searchable("Plate", "접시", { description: "With a cake" }),
+    searchable("Bowl", "그릇", { aliases: ["Cake bowl"] }),
+    searchable("Fish Cake", "어묵"),
+    searchable("Cake Soup", "탕"),
+    searchable("Cake", "케이크"),
+  ]);
+  assert.deepEqual(found("cake", {}, ranked), [
+    "Cake",
+    "Cake Soup",
+    "Fish Cake",
+    "Bowl",
+    "Plate",
+    "Rice Cabe",
+  ]);
+});
+
+Deno.test("aliases, flags, allergens, categories, options and descriptions are found in both languages", () => {
+  assert.deepEqual(found("house"), ["Kimchi"]);
+  assert.deepEqual(found("포기"), ["Kimchi"]);
+  assert.deepEqual(found("vegetarian"), ["Rosé Pasta", "Sweet Pancakes"]);
+  assert.deepEqual(found("채식"), ["Rosé Pasta", "Sweet Pancakes"]);
+  assert.deepEqual(found("peanuts"), ["Sweet Pancakes"]);
+  assert.deepEqual(found("땅콩"), ["Sweet Pancakes"]);
+  assert.deepEqual(
+    found("tang", {}, indexed([searchable("A", "가", { category: { name: "Tang", nameKorean: "탕" } })])),
+    ["A"],
+  );
+  assert.deepEqual(found("half portion"), ["Rice"]);
+  assert.deepEqual(found("반 공기"), ["Rice"]);
+  assert.deepEqual(found("TOFU kimchi"), ["Kimchi Stew"]);
+});
+
+Deno.test("an exclusion leaves out dishes with the allergen, except where an option removes it", () => {
+  const without = (text: string, missing: string[]) =>
+    assert.deepEqual(
+      found(text),
+      dishes.map(({ name }) => name).filter((name) => !missing.includes(name)),
+      text,
+    );
+  for (
+    const text of [
+      "no egg",
+      "without eggs",
+      "egg free",
+      "egg-free",
+      "eggless",
+      "계란 빼고",
+      "계란빼고",
+      "달걀 없는",
+      "계란이 없는 요리",
+    ]
+  ) {
+    without(text, ["Beef Bibimbap"]);
+  }
+  for (const text of ["without peanuts", "no peanut", "땅콩 없는", "땅콩 제외", "peanut-free dishes"]) {
+    without(text, ["Sweet Pancakes"]);
+  }
+  for (const text of ["no eggs or milk", "no egg, no dairy", "계란과 우유 없는", "w/o egg and milk"]) {
+    without(text, ["Beef Bibimbap", "Rosé Pasta"]);
+  }
+  without("not spicy", ["Kimchi Stew"]);
+  without("안 매운", ["Kimchi Stew"]);
+  without("맵지 않은 것", ["Kimchi Stew"]);
+  assert.deepEqual(found("stew no egg"), ["Kimchi Stew", "Seafood Soft Tofu Stew"]);
+  assert.deepEqual(found("계란 없는 찌개"), ["Kimchi Stew", "Seafood Soft Tofu Stew"]);
+  assert.deepEqual(found("bibimbap without egg"), []);
+  const named = indexed([
+    searchable("Egg-free Gimbap", "김밥", { allergens: ["egg"] }),
+    searchable("Gimbap", "계란김밥", { allergens: ["egg"] }),
+  ]);
+  assert.deepEqual(found("gimbap egg free", {}, named), []);
+  assert.deepEqual(found("egg-free gimbap", {}, named), ["Egg-free Gimbap"]);
+});
+
+Deno.test("an allergen that only the note mentions counts for exclusions", () => {
+  assert.ok(!found("no shrimp").includes("Tteokbokki"));
+  assert.ok(!found("no shellfish").includes("Tteokbokki"));
+  assert.ok(found("no egg").includes("Tteokbokki"));
+});
+
+Deno.test("other excluded terms leave out dishes that mention them, unless an option has that name", () => {
+  assert.ok(!found("no pork").includes("Kimchi Stew"));
+  assert.ok(found("no pork").includes("LA Galbi"));
+  assert.ok(!found("찌개 빼고").includes("Kimchi Stew"));
+  const noRice = { ...extras, options: [option("no_rice", { name: "No rice", nameKorean: "밥 빼고" })] };
+  const menu = indexed([searchable("Rice", "밥"), searchable("Soup", "국", { optionGroups: [noRice] })]);
+  for (const text of ["no", "no r", "no rice", "밥 빼고"]) {
+    assert.deepEqual(found(text, {}, menu), ["Soup"], text);
+  }
+});
+
+Deno.test("the result names the options that remove what is excluded", () => {
+  const results = searchDishes(index, { text: "stew", flags: [], without: ["egg"] });
+  assert.deepEqual(
+    results.map(({ dish, options }) => [dish.name, options.map(({ id }) => id)]),
+    [["Kimchi Stew", []], ["Seafood Soft Tofu Stew", ["no_egg"]]],
+  );
+});
+
+Deno.test("flags and exclusions combine with the text", () => {
+  assert.deepEqual(found("", { flags: ["spicy"] }), ["Kimchi Stew", "Tteokbokki"]);
+  assert.deepEqual(found("", { flags: ["vegetarian"], without: ["milk"] }), ["Sweet Pancakes"]);
+  assert.deepEqual(found("stew", { flags: ["spicy"], without: ["egg"] }), ["Kimchi Stew"]);
+  assert.deepEqual(found("", { flags: ["spicy", "vegetarian"] }), []);
+});
+
+Deno.test("a text without matches suggests similar names, then popular dishes", () => {
+  assert.deepEqual(similarDishes(index, "bibimguksu").map(({ name }) => name)[0], "Beef Bibimbap");
+  assert.deepEqual(similarDishes(index, "qxqx").map(({ name }) => name), ["LA Galbi"]);
+});
+
+const latin = "abcdefghijklmnoprstuvy";
+const latinTerm = fc.string({ unit: fc.constantFrom(...latin), minLength: 3, maxLength: 9 })
+  // These exclude the next term.
+  .filter((term) =>
+    !["non", "not", "the", "and", "any", "less", "free"].includes(term) && !/(less|free)$/.test(term)
+  );
+const syllable = fc.integer({ min: 0xac00, max: 0xac00 + 11_171 }).map((code) => String.fromCharCode(code))
+  .filter((each) => !"안노빼뺀없제나및또이".includes(each));
+const anyDish = fc.record({
+  name: fc.array(latinTerm, { minLength: 1, maxLength: 4 }).map((terms) => terms.join(" ")),
+  nameKorean: fc.string({ unit: syllable, minLength: 1, maxLength: 8 }),
+  aliases: fc.array(fc.oneof(latinTerm, fc.string({ unit: syllable, minLength: 2, maxLength: 5 })), {
+    maxLength: 4,
+  }),
+});
+const anyMenu = fc.array(anyDish, { minLength: 1, maxLength: 12 }).map((menu) =>
+  menu.map(({ name, nameKorean, aliases }, at) => searchable(name, nameKorean, { id: `${at}`, aliases }))
+);
+const ids = (menu: readonly SearchableDish[], text: string) =>
+  searchDishes(indexed(menu), { text, flags: [], without: [] }).map(({ dish }) => dish.id);
+const runs = { seed: 19, numRuns: 60 };
+
+const consonants = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
+const initialsOf = (text: string) =>
+  [...text].map((each) => consonants[syllableParts(each)?.[0] ?? 0]).join("");
+
+Deno.test("every dish is found by its name, its Korean name, its initials and each alias", () => {
+  fc.assert(
+    fc.property(anyMenu, (menu) => {
+      for (const { id, name, nameKorean, aliases } of menu) {
+        for (const text of [name, nameKorean, initialsOf(nameKorean), ...aliases]) {
+          assert.ok(ids(menu, text).includes(id), `${text} of ${name}`);
+        }
+      }
+    }),
+    runs,
+  );
+});
+
+Deno.test("a dish whose name is the whole text is first", () => {
+  fc.assert(
+    fc.property(anyMenu, fc.nat(), (menu, nth) => {
+      const one = menu[nth % menu.length];
+      assert.ok(one);
+      const first = menu.find(({ id }) => id === ids(menu, one.name)[0]);
+      assert.equal(first?.name.replaceAll(" ", ""), one.name.replaceAll(" ", ""));
+    }),
+    runs,
+  );
+});
+
+/** One character is changed, added, left out or swapped with the next. */
+function withTypo(text: string, kind: number, at: number, character: string): string {
+  const place = at % text.length;
+  const [head, tail] = [text.slice(0, place), text.slice(place)];
+  if (kind === 0) return head + character + tail.slice(1);
+  if (kind === 1) return head + character + tail;
+  if (kind === 2) return head + tail.slice(1);
+  return head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2);
+}
+
+Deno.test("every dish is found by each typo of one character in a term of five or more", () => {
+  const typo = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.nat(), fc.constantFrom(...latin));
+  fc.assert(
+    fc.property(anyMenu, typo, (menu, [kind, at, character]) => {
+      for (const { id, name, aliases } of menu) {
+        for (const term of [...name.split(" "), ...aliases].filter((each) => /^[a-z]{5,}$/.test(each))) {
+          const typed = withTypo(term, kind, at, character);
+          if (/^(not|non|no)$|(less|free)$/.test(typed)) continue;
+          assert.ok(ids(menu, typed).includes(id), `${typed} for ${term}`);
+        }
+      }
+    }),
+    runs,
+  );
+});
+
+Deno.test("terms of fewer than four characters are not corrected", () => {
+  const menu = indexed([searchable("Tea", "차"), searchable("Gim", "김")]);
+  for (const text of ["tex", "gin", "tae", "te a x", "teax"]) {
+    assert.deepEqual(found(text, {}, menu), [], text);
+  }
+});
+
+Deno.test("results do not depend on case, spacing or Unicode normalization", () => {
+  const text = fc.oneof(
+    anyDish.map(({ name }) => name),
+    anyDish.map(({ nameKorean }) => nameKorean),
+    fc.constantFrom("no egg", "계란 빼고", "ㄱㅊ", "Rosé", "kalbi", "김ㅊ"),
+  );
+  fc.assert(
+    fc.property(anyMenu, text, (menu, text) => {
+      const all = [...dishes, ...menu];
+      const expected = ids(all, text);
+      const forms = [
+        text.toUpperCase(),
+        `  ${text.replaceAll(" ", "   ")} `,
+        text.normalize("NFD"),
+        text.normalize("NFC").toLowerCase(),
+      ];
+      for (const form of forms) assert.deepEqual(ids(all, form), expected, form);
+      const decomposed = all.map((each) => ({
+        ...each,
+        name: each.name.normalize("NFD"),
+        nameKorean: each.nameKorean.normalize("NFD"),
+      }));
+      assert.deepEqual(ids(decomposed, text), expected);
+    }),
+    runs,
+  );
+});
+
+Deno.test("a name is found without its spaces, and with spaces between Korean syllables", () => {
+  fc.assert(
+    fc.property(anyMenu, fc.nat(), (menu, at) => {
+      for (const { id, name, nameKorean } of menu) {
+        assert.ok(ids(menu, name.replaceAll(" ", "")).includes(id), name);
+        const place = at % nameKorean.length;
+        const spaced = `${nameKorean.slice(0, place)} ${nameKorean.slice(place)}`;
+        assert.ok(ids(menu, spaced).includes(id), spaced);
+      }
+    }),
+    runs,
+  );
+});

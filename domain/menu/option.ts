@@ -1,0 +1,205 @@
+import { ok, refuse, type Result } from "../shared/result.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Cents } from "../shared/money.ts";
+import { type Allergen, allergens, type Availability, isAvailable } from "./dish.ts";
+import { type DishFlag, type DishFlagFields, dishFlags, flagField } from "./dish_flags.ts";
+
+/** An allergen or a flag that an option adds to its dish or removes from it. */
+export type DietaryTag = Allergen | DishFlag;
+
+export type Option = {
+  /** Unique among the options of all groups. */
+  id: string;
+  name: string;
+  nameKorean: string;
+  /** Added to the dish's price for each one chosen; negative for a discount. */
+  priceCents: Cents;
+  /** Chosen when the guest does not choose. */
+  isDefault: boolean;
+  /** How many of it one dish can have, 1 or more. */
+  max: number;
+  availability: Availability;
+  /** What the option adds to the dish ("add cheese": milk) and removes from it ("no egg": egg). */
+  adds: readonly DietaryTag[];
+  removes: readonly DietaryTag[];
+};
+
+/** `request` is for the kitchen and free ("no egg"); `choice` is a part of the dish ("protein"). */
+export const optionGroupKinds = ["choice", "request"] as const;
+export type OptionGroupKind = typeof optionGroupKinds[number];
+
+/** A group of options that several dishes share. See docs/product-rules.md, "Option groups". */
+export type OptionGroup = {
+  id: string;
+  kind: OptionGroupKind;
+  name: string;
+  nameKorean: string;
+  /** The guest chooses from `min` to `max` options. A `min` above 0 makes the group required. */
+  min: number;
+  max: number;
+  options: readonly Option[];
+  sortOrder: number;
+};
+
+/** An option of a cart line. `quantity` is 1 or more. */
+export type ChosenOption = { id: string; quantity: number };
+
+/** An option as sold. Later menu changes do not affect it. */
+export type SoldOption = {
+  id: string;
+  groupId: string;
+  kind: OptionGroupKind;
+  name: string;
+  nameKorean: string;
+  quantity: number;
+  /** The price of one. */
+  priceCents: Cents;
+  adds: readonly DietaryTag[];
+  removes: readonly DietaryTag[];
+};
+
+/** A problem with the options of a line. `option` and `group` are English names, the Korean names stand beside them. */
+export type OptionProblem =
+  /** The option left the dish. */
+  | { kind: "option_unknown"; optionId: string }
+  | { kind: "option_unavailable"; optionId: string; option: string; optionKorean: string }
+  | { kind: "option_limit"; optionId: string; option: string; optionKorean: string; max: number }
+  | { kind: "option_required"; groupId: string; group: string; groupKorean: string; min: number }
+  | { kind: "group_limit"; groupId: string; group: string; groupKorean: string; max: number };
+
+/** Returns the groups of a dish in its order. */
+export function groupsOf(
+  dish: { optionGroupIds: readonly string[] },
+  groups: ReadonlyMap<string, OptionGroup>,
+): OptionGroup[] {
+  return dish.optionGroupIds.flatMap((id) => groups.get(id) ?? []);
+}
+
+/** Returns the default options of the groups that are available at `now`. */
+export function defaultOptions(groups: readonly OptionGroup[], now: Instant): ChosenOption[] {
+  return groups.flatMap(({ options }) =>
+    options.filter((option) => option.isDefault && isAvailable(option, now))
+      .map(({ id }) => ({ id, quantity: 1 }))
+  );
+}
+
+/** Returns the choice with one entry for each option, sorted by id, so that equal choices are equal values. */
+export function normalizedOptions(chosen: readonly ChosenOption[]): ChosenOption[] {
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of chosen) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  return [...quantities].filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ id, quantity }))
+    .toSorted((one, other) => one.id < other.id ? -1 : 1);
+}
+
+/** Returns whether two normalized choices are the same. */
+export function sameOptions(one: readonly ChosenOption[], other: readonly ChosenOption[]): boolean {
+  return one.length === other.length &&
+    one.every(({ id, quantity }, at) => id === other[at]?.id && quantity === other[at].quantity);
+}
+
+/** Returns everything that prevents ordering this choice at `now`, in the order of the groups; [] when there is nothing. */
+export function optionProblems(
+  groups: readonly OptionGroup[],
+  chosen: readonly ChosenOption[],
+  now: Instant,
+): OptionProblem[] {
+  const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  const removed = chosen.filter(({ id }) => !known.has(id))
+    .map(({ id }): OptionProblem => ({ kind: "option_unknown", optionId: id }));
+  const quantities = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
+  return [...removed, ...groups.flatMap((group) => problemsOf(group, quantities, now))];
+}
+
+function problemsOf(
+  group: OptionGroup,
+  quantities: ReadonlyMap<string, number>,
+  now: Instant,
+): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  let count = 0;
+  for (const option of group.options) {
+    const quantity = quantities.get(option.id) ?? 0;
+    if (quantity === 0) continue;
+    count += quantity;
+    const about = { optionId: option.id, option: option.name, optionKorean: option.nameKorean };
+    if (!isAvailable(option, now)) problems.push({ kind: "option_unavailable", ...about });
+    else if (quantity > option.max) problems.push({ kind: "option_limit", ...about, max: option.max });
+  }
+  const about = { groupId: group.id, group: group.name, groupKorean: group.nameKorean };
+  if (count < group.min) problems.push({ kind: "option_required", ...about, min: group.min });
+  if (count > group.max) problems.push({ kind: "group_limit", ...about, max: group.max });
+  return problems;
+}
+
+/** Returns the chosen options as sold, in the order of the groups. Options that left the dish are dropped. */
+export function soldOptions(groups: readonly OptionGroup[], chosen: readonly ChosenOption[]): SoldOption[] {
+  if (chosen.length === 0) return [];
+  const quantities = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
+  return groups.flatMap((group) =>
+    group.options.flatMap((option): SoldOption[] => {
+      const quantity = quantities.get(option.id);
+      if (quantity === undefined) return [];
+      const { id, name, nameKorean, priceCents, adds, removes } = option;
+      return [{
+        id,
+        groupId: group.id,
+        kind: group.kind,
+        name,
+        nameKorean,
+        quantity,
+        priceCents,
+        adds,
+        removes,
+      }];
+    })
+  );
+}
+
+/** Returns the price of one dish with its options in cents, at least 0. */
+export function withOptions(
+  dishCents: Cents,
+  options: readonly Pick<SoldOption, "priceCents" | "quantity">[],
+): Cents {
+  return Math.max(
+    0,
+    options.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, dishCents),
+  );
+}
+
+/** Returns the dish with the allergens and flags that it has with these options. What an option adds stays when another removes it. */
+export function withTags<D extends DishFlagFields & { allergens: readonly Allergen[] }>(
+  dish: D,
+  options: readonly Pick<SoldOption, "adds" | "removes">[],
+): D {
+  const added = new Set(options.flatMap(({ adds }) => adds));
+  const removed = new Set(options.flatMap(({ removes }) => removes));
+  const has = (tag: DietaryTag, before: boolean) => added.has(tag) || (before && !removed.has(tag));
+  const flags = dishFlags.map((flag) => {
+    const field = flagField(flag);
+    return [field, has(flag, dish[field])];
+  });
+  return {
+    ...dish,
+    ...Object.fromEntries(flags),
+    allergens: allergens.filter((allergen) => has(allergen, dish.allergens.includes(allergen))),
+  };
+}
+
+/** Returns the allergens that the options remove from a dish. What an option adds stays when another removes it. */
+export function removedAllergens(options: readonly Pick<SoldOption, "adds" | "removes">[]): Allergen[] {
+  const added = new Set(options.flatMap(({ adds }) => adds));
+  const removed = new Set(options.flatMap(({ removes }) => removes));
+  return allergens.filter((allergen) => removed.has(allergen) && !added.has(allergen));
+}
+
+/** Returns the normalized choice, the default options without one. Refuses with the first problem. */
+export function checkedOptions(
+  groups: readonly OptionGroup[],
+  chosen: readonly ChosenOption[] | undefined,
+  now: Instant,
+): Result<ChosenOption[], OptionProblem> {
+  const options = normalizedOptions(chosen ?? defaultOptions(groups, now));
+  const [problem] = optionProblems(groups, options, now);
+  return problem === undefined ? ok(options) : refuse(problem);
+}

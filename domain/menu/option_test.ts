@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { bulgogi, extras, fridayDinner, option, requests, spice } from "../testing/fixtures.ts";
+import {
+  checkedOptions,
+  defaultOptions,
+  normalizedOptions,
+  optionProblems,
+  removedAllergens,
+  sameOptions,
+  soldOptions,
+  withTags,
+} from "./option.ts";
+
+const groups = [spice, extras, requests];
+const chosen = (...ids: string[]) => normalizedOptions(ids.map((id) => ({ id, quantity: 1 })));
+const kindsOf = (...ids: string[]) =>
+  optionProblems(groups, chosen(...ids), fridayDinner).map(({ kind }) => kind);
+
+Deno.test("without a choice, a dish gets the default options that are available", () => {
+  assert.deepEqual(defaultOptions(groups, fridayDinner), [{ id: "mild", quantity: 1 }]);
+  assert.deepEqual(checkedOptions(groups, undefined, fridayDinner), { ok: true, value: chosen("mild") });
+  const off = {
+    ...spice,
+    options: spice.options.map((each) => ({ ...each, availability: { kind: "off" } as const })),
+  };
+  assert.deepEqual(defaultOptions([off], fridayDinner), []);
+});
+
+Deno.test("a required group without a default must be chosen from", () => {
+  const required = { ...spice, options: spice.options.map((each) => ({ ...each, isDefault: false })) };
+  assert.deepEqual(checkedOptions([required], undefined, fridayDinner), {
+    ok: false,
+    error: { kind: "option_required", groupId: "spice", group: "Spice level", groupKorean: "맵기", min: 1 },
+  });
+});
+
+Deno.test("a choice must keep the limits of its groups and options", () => {
+  assert.deepEqual(kindsOf("mild"), []);
+  assert.deepEqual(kindsOf("mild", "hot"), ["group_limit"]);
+  assert.deepEqual(kindsOf("mild", "cheese", "cheese"), []);
+  assert.deepEqual(kindsOf("mild", "cheese", "cheese", "cheese"), ["option_limit"]);
+  assert.deepEqual(kindsOf("mild", "pizza"), ["option_unknown"]);
+  assert.deepEqual(kindsOf(), ["option_required"]);
+});
+
+Deno.test("an option that is off until a moment can be chosen from that moment on", () => {
+  const back = option("back", { availability: { kind: "off_until", until: fridayDinner } });
+  const group = { ...extras, options: [back] };
+  assert.deepEqual(optionProblems([group], chosen("back"), fridayDinner), []);
+  assert.deepEqual(
+    optionProblems([group], chosen("back"), fridayDinner - 1).map(({ kind }) => kind),
+    ["option_unavailable"],
+  );
+});
+
+Deno.test("options remove allergens, not flags, and an allergen that another option adds stays", () => {
+  const sold = soldOptions(groups, chosen("mild", "no_egg"));
+  assert.deepEqual(removedAllergens(sold), ["egg"]);
+  assert.deepEqual(removedAllergens([...sold, { adds: ["egg"], removes: ["wheat", "milk"] }]), [
+    "milk",
+    "wheat",
+  ]);
+  assert.deepEqual(removedAllergens([]), []);
+});
+
+Deno.test("options add and remove allergens and flags of their dish", () => {
+  const sold = (...ids: string[]) => soldOptions(groups, chosen(...ids));
+  assert.deepEqual(withTags(bulgogi, sold("no_egg")).allergens, ["soy"]);
+  assert.deepEqual(withTags(bulgogi, sold("cheese")).allergens, ["milk", "egg", "soy"]);
+  assert.equal(withTags(bulgogi, sold("hot")).isSpicy, true);
+  assert.equal(withTags({ ...bulgogi, isSpicy: true }, sold("mild")).isSpicy, false);
+  const cancelling = [...sold("no_egg"), { adds: ["egg"], removes: [] } as const];
+  assert.deepEqual(withTags(bulgogi, cancelling).allergens, ["egg", "soy"]);
+});
+
+Deno.test("sold options are in the order of the groups and without those that left the dish", () => {
+  assert.deepEqual(
+    soldOptions(groups, chosen("no_egg", "gone", "tofu", "hot")).map(({ id, groupId }) => [id, groupId]),
+    [["hot", "spice"], ["tofu", "extras"], ["no_egg", "requests"]],
+  );
+});
+
+Deno.test("normalized choices are equal exactly when they have the same options and quantities", () => {
+  const choice = fc.array(
+    fc.record({ id: fc.constantFrom("a", "b", "c"), quantity: fc.integer({ min: 0, max: 2 }) }),
+    { maxLength: 6 },
+  );
+  const totalsOf = (options: readonly { id: string; quantity: number }[]) =>
+    JSON.stringify(
+      ["a", "b", "c"].map((id) =>
+        options.filter((each) => each.id === id).reduce((sum, { quantity }) => sum + quantity, 0)
+      ),
+    );
+  fc.assert(
+    fc.property(choice, choice, (one, other) => {
+      const normalized = normalizedOptions(one);
+      assert.deepEqual(normalizedOptions(normalized), normalized);
+      assert.equal(sameOptions(normalized, normalizedOptions(other)), totalsOf(one) === totalsOf(other));
+    }),
+    { seed: 18, numRuns: 300 },
+  );
+});

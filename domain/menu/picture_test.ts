@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { pictureColor, pictureId, picturePath, pictureSet, pictureUrl } from "./picture.ts";
+
+const id = "a".repeat(32);
+
+Deno.test("a picture has a path for every width and format, and its color is in its URL", () => {
+  const url = pictureUrl(id, "c9532c");
+  assert.equal(pictureId(url), id);
+  assert.equal(pictureColor(url), "c9532c");
+  for (const format of ["avif", "webp", "jpg"] as const) {
+    assert.deepEqual(
+      pictureSet(url, format).split(", "),
+      [240, 480, 960, 1280].map((width) => `/images/${id}/${width}.${format} ${width}w`),
+    );
+    assert.equal(picturePath(id, `1280.${format}`), `${id}/1280.${format}`);
+  }
+  assert.equal(picturePath(id, "1280.svg"), undefined);
+  assert.equal(picturePath(id, "1281.jpg"), undefined);
+});
+
+Deno.test("a picture from before AVIF has three widths, two formats and no color", () => {
+  const url = `/images/${id}/960.webp`;
+  assert.equal(pictureId(url), id);
+  assert.equal(pictureColor(url), undefined);
+  assert.equal(pictureSet(url, "avif"), "");
+  for (const format of ["webp", "jpg"] as const) {
+    assert.deepEqual(
+      pictureSet(url, format).split(", "),
+      [240, 480, 960].map((width) => `/images/${id}/${width}.${format} ${width}w`),
+    );
+  }
+  assert.equal(pictureSet("/images/other.png", "jpg"), "");
+});

@@ -1,0 +1,29 @@
+import type { CapacityLimits, WindowLoad } from "../hours/capacity.ts";
+import type { KitchenQueue } from "../order/kitchen_queue.ts";
+import type { Instant } from "../shared/local_time.ts";
+
+/** The orders that the kitchen has and will have. */
+export type KitchenState = {
+  queue: KitchenQueue;
+  /** By the beginning of the window, from the current window on. Windows without a load are absent. */
+  loads: ReadonlyMap<Instant, WindowLoad>;
+};
+
+/** The room that a cart holds in a pickup window until `until`. A cart holds at most one. */
+export type SlotHold = { sessionId: string; window: Instant; dishes: number; until: Instant };
+
+export type Kitchen = {
+  /** Returns the state at `now`. The hold of the cart `sessionId` is not counted. */
+  load(now: Instant, sessionId?: string): Promise<KitchenState>;
+  /** Returns the queue, at most a few seconds old. */
+  queue(now: Instant): Promise<KitchenQueue>;
+  /** Returns a state that is at most a few seconds old, for display only. */
+  cached(now: Instant): Promise<KitchenState>;
+  /**
+   * Replaces the cart's hold by `hold` if its window has room within `limits` (0: no limit). Returns whether it did. Of two carts that
+   * want the last place at the same time, exactly one gets it, also on two processes.
+   */
+  hold(hold: SlotHold, limits: CapacityLimits, now: Instant): Promise<boolean>;
+  /** Ends the cart's hold. */
+  release(sessionId: string): Promise<void>;
+};

@@ -1,0 +1,276 @@
+import { audit } from "../../shared/audit.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Dish } from "../../menu/dish.ts";
+import type { Menu } from "../../menu/menu.ts";
+import type { Option, OptionGroup } from "../../menu/option.ts";
+import {
+  type OptionFields,
+  type OptionGroupError,
+  optionGroupErrors,
+  type OptionGroupFields,
+  optionGroupVersion,
+  withOptionFields,
+} from "../../menu/option_group_fields.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+import { may } from "../../staff/permissions.ts";
+import { additionAudit, changeAudits, groupAudit, listed, repriced } from "./option_group_audit.ts";
+
+export type OptionGroupRefusal =
+  | { kind: "no_such_option_group" }
+  /** An option of the edit is not in the group. */
+  | { kind: "no_such_option" }
+  | { kind: "bad_option_group"; errors: readonly OptionGroupError[] }
+  | { kind: "option_group_changed_meanwhile"; present: OptionGroup }
+  /** Groups were added, removed or rearranged after the editor loaded them. */
+  | { kind: "option_groups_changed_meanwhile" }
+  /** `dishes` are the names of the dishes with this group. */
+  | { kind: "option_group_in_use"; dishes: readonly string[] }
+  /** A dish to attach the group to does not exist. */
+  | { kind: "no_such_dish" }
+  | OptionPriceRefusal;
+
+export type OptionPriceRefusal = { kind: "price_change_forbidden" } | { kind: "price_reason_missing" };
+
+type GroupDeps = Pick<Ports, "menuRepository" | "clock">;
+type GroupChange = MenuChange & { group: OptionGroup };
+
+/** Adds a group at the end of the list. An option with a price needs the permission `menu_prices`. */
+export async function addOptionGroup(
+  deps: GroupDeps & Pick<Ports, "ids">,
+  command: { by: Editor; fields: OptionGroupFields },
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const options = withIds(deps, command.fields.options, []);
+    if (options === undefined) return refuse({ kind: "no_such_option" });
+    const group = { ...command.fields, options, id: deps.ids.next("grp"), sortOrder: lastPlace(menu) };
+    return priceRefusal(command.by, [], options, undefined) ?? checked(group) ?? ok({
+      at,
+      group,
+      optionGroups: [group],
+      audit: [additionAudit(group, command.by, at)],
+    });
+  });
+}
+
+/**
+ * Replaces the fields of a group. Options keep their ids; an option without one is new. A price change needs the permission
+ * `menu_prices` and `priceReason`, and each is audited (docs/product-rules.md, "Price changes"). Refuses when `version` is not the
+ * current one.
+ */
+export async function editOptionGroup(
+  deps: GroupDeps & Pick<Ports, "ids">,
+  command: {
+    by: Editor;
+    id: string;
+    fields: OptionGroupFields;
+    priceReason?: string | undefined;
+    version?: string | undefined;
+  },
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const before = find(menu, command.id);
+    if (!before) return refuse({ kind: "no_such_option_group" });
+    const conflict = staleness(before, command.version);
+    if (conflict) return conflict;
+    const options = withIds(deps, command.fields.options, before.options);
+    if (options === undefined) return refuse({ kind: "no_such_option" });
+    const group: OptionGroup = { ...before, ...command.fields, options };
+    const refused = priceRefusal(command.by, before.options, options, command.priceReason) ?? checked(group);
+    return refused ?? ok({
+      at,
+      group,
+      optionGroups: [group],
+      audit: changeAudits(before, group, command.priceReason ?? "", command.by, at),
+    });
+  });
+}
+
+/** Adds a copy with options of its own and " (Copy)" after its name. No dish has it. */
+export async function duplicateOptionGroup(
+  deps: GroupDeps & Pick<Ports, "ids">,
+  command: { by: Editor; id: string },
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const original = find(menu, command.id);
+    if (!original) return refuse({ kind: "no_such_option_group" });
+    const group: OptionGroup = {
+      ...original,
+      id: deps.ids.next("grp"),
+      name: `${original.name} (Copy)`,
+      options: original.options.map((option) => ({ ...option, id: deps.ids.next("opt") })),
+      sortOrder: lastPlace(menu),
+    };
+    const entry = groupAudit(group, "option_group.duplicated", command.by, at, { copied_from: original.id });
+    return ok({ at, group, optionGroups: [group], audit: [entry] });
+  });
+}
+
+/** Archives a group without dishes. Refuses a group of dishes and names them. Past orders keep its options as sold. */
+export async function removeOptionGroup(
+  deps: GroupDeps,
+  command: { by: Editor; id: string },
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const group = find(menu, command.id);
+    if (!group) return refuse({ kind: "no_such_option_group" });
+    const dishes = dishesWith(menu, group.id).map(({ name }) => name);
+    if (dishes.length > 0) return refuse({ kind: "option_group_in_use", dishes });
+    const entry = groupAudit(group, "option_group.deleted", command.by, at, {});
+    return ok({ at, group, archivedOptionGroups: [group.id], audit: [entry] });
+  });
+}
+
+/**
+ * Arranges the groups in the order of `ids`, numbered from 1. `ids` must name every group once. Refuses when `previous`, the order
+ * that the editor loaded, is not the current one.
+ */
+export async function arrangeOptionGroups(
+  deps: GroupDeps,
+  command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
+): Promise<Result<readonly OptionGroup[], OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuRepository.change(
+    (menu): Result<MenuChange & { optionGroups: OptionGroup[] }, OptionGroupRefusal> => {
+      const optionGroups = command.ids.flatMap((id, index) => {
+        const group = find(menu, id);
+        return group ? [{ ...group, sortOrder: index + 1 }] : [];
+      });
+      const isWhole = new Set(command.ids).size === command.ids.length &&
+        optionGroups.length === command.ids.length && optionGroups.length === menu.optionGroups.length;
+      const isStale = command.previous?.some((id, index) => menu.optionGroups[index]?.id !== id) ?? false;
+      if (!isWhole || isStale) return refuse({ kind: "option_groups_changed_meanwhile" });
+      const details = { order_before: listed(menu.optionGroups), order_after: listed(optionGroups) };
+      const entry = audit("option_group.reordered", "option_group", "all", { at, by: command.by, details });
+      return ok({ at, optionGroups, audit: [entry] });
+    },
+  );
+  return changed.ok ? ok(changed.value.optionGroups) : changed;
+}
+
+/**
+ * Attaches a group to exactly these dishes, as the last group of those that did not have it. Refuses when `version` or
+ * `previousDishIds`, the dishes that the editor loaded, are not the current ones.
+ */
+export async function attachOptionGroup(
+  deps: GroupDeps,
+  command: {
+    by: Editor;
+    id: string;
+    dishIds: readonly string[];
+    version?: string | undefined;
+    previousDishIds?: readonly string[] | undefined;
+  },
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const group = find(menu, command.id);
+    if (!group) return refuse({ kind: "no_such_option_group" });
+    const conflict = staleness(group, command.version);
+    if (conflict) return conflict;
+    const before = dishesWith(menu, group.id);
+    if (command.previousDishIds && !hasSameIds(before, command.previousDishIds)) {
+      return refuse({ kind: "option_group_changed_meanwhile", present: group });
+    }
+    const chosen = new Set(command.dishIds);
+    const after = menu.dishes.filter(({ id }) => chosen.has(id));
+    if (after.length < chosen.size) return refuse({ kind: "no_such_dish" });
+    const attached = after.filter((dish) => !before.includes(dish));
+    const detached = before.filter((dish) => !after.includes(dish));
+    const isSame = attached.length + detached.length === 0;
+    return ok({
+      at,
+      group,
+      dishes: [
+        ...attached.map((dish) => ({ ...dish, optionGroupIds: [...dish.optionGroupIds, group.id] })),
+        ...detached.map((dish) => ({
+          ...dish,
+          optionGroupIds: dish.optionGroupIds.filter((id) => id !== group.id),
+        })),
+      ],
+      audit: isSame ? [] : [
+        groupAudit(group, "option_group.attached", command.by, at, {
+          attached: listed(attached),
+          detached: listed(detached),
+        }),
+      ],
+    });
+  });
+}
+
+/** Returns the dishes that list the group, in display order. */
+export function dishesWith(menu: Pick<Menu, "dishes">, groupId: string): Dish[] {
+  return menu.dishes.filter(({ optionGroupIds }) => optionGroupIds.includes(groupId));
+}
+
+async function saved(
+  deps: GroupDeps,
+  decide: (menu: Menu) => Result<GroupChange, OptionGroupRefusal>,
+): Promise<Result<OptionGroup, OptionGroupRefusal>> {
+  const changed = await deps.menuRepository.change(decide);
+  return changed.ok ? ok(changed.value.group) : changed;
+}
+
+/** Returns the edited options with ids; undefined when an id is not in `before` or appears twice. */
+function withIds(
+  { ids }: Pick<Ports, "ids">,
+  fields: readonly OptionFields[],
+  before: readonly Option[],
+): Option[] | undefined {
+  const existing = fields.flatMap(({ id }) => id ?? []);
+  const known = new Map(before.map((option) => [option.id, option]));
+  if (new Set(existing).size < existing.length || existing.some((id) => !known.has(id))) return undefined;
+  return fields.map((option) =>
+    option.id === undefined
+      ? withOptionFields(ids.next("opt"), option, undefined)
+      : withOptionFields(option.id, option, known.get(option.id))
+  );
+}
+
+function checked(group: OptionGroup): Result<never, OptionGroupRefusal> | undefined {
+  const errors = optionGroupErrors(group);
+  return errors.length > 0 ? refuse({ kind: "bad_option_group", errors }) : undefined;
+}
+
+/** Refuses changed prices and new options with a price without the permission, and changed prices without a reason. */
+export function priceRefusal(
+  by: Editor,
+  before: readonly Option[],
+  after: readonly Option[],
+  reason: string | undefined,
+): Result<never, OptionPriceRefusal> | undefined {
+  const known = new Set(before.map(({ id }) => id));
+  const isRepriced = repriced(before, after).length > 0;
+  const isPriced = after.some(({ id, priceCents }) => !known.has(id) && priceCents !== 0);
+  if ((isRepriced || isPriced) && !may(by.role, "menu_prices")) {
+    return refuse({ kind: "price_change_forbidden" });
+  }
+  return isRepriced && reason === undefined ? refuse({ kind: "price_reason_missing" }) : undefined;
+}
+
+function staleness(
+  group: OptionGroup,
+  version: string | undefined,
+): Result<never, OptionGroupRefusal> | undefined {
+  const isStale = version !== undefined && version !== optionGroupVersion(group);
+  return isStale ? refuse({ kind: "option_group_changed_meanwhile", present: group }) : undefined;
+}
+
+function hasSameIds(dishes: readonly Dish[], ids: readonly string[]): boolean {
+  const unique = new Set(ids);
+  return unique.size === dishes.length && dishes.every(({ id }) => unique.has(id));
+}
+
+function find(menu: Menu, id: string): OptionGroup | undefined {
+  return menu.optionGroups.find((group) => group.id === id);
+}
+
+/** Returns the place of a new group. */
+export function lastPlace(menu: Menu): number {
+  return Math.max(0, ...menu.optionGroups.map(({ sortOrder }) => sortOrder)) + 1;
+}

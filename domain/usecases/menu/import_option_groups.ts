@@ -1,0 +1,176 @@
+import { audit, type AuditEntry } from "../../shared/audit.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Option, OptionGroup } from "../../menu/option.ts";
+import {
+  maxOptionsInGroup,
+  type OptionGroupError,
+  optionGroupErrors,
+  optionGroupVersion,
+} from "../../menu/option_group_fields.ts";
+import type { Menu } from "../../menu/menu.ts";
+import type { MenuChange } from "../../ports/menu_repository.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+import { lastPlace, type OptionPriceRefusal, priceRefusal } from "./edit_option_groups.ts";
+import { type ImportProblem, importReason, type ImportReport, pick, reportDetails } from "./import_menu.ts";
+import { additionAudit, changeAudits, repriced } from "./option_group_audit.ts";
+
+type GroupFields = Pick<OptionGroup, "kind" | "name" | "nameKorean" | "min" | "max">;
+type OptionFields = Omit<Option, "id" | "availability">;
+
+/** One row of the imported table: one option with the fields of its group. The rows of a group are in display order. */
+export type OptionImportRow = {
+  line: number;
+  /** Undefined in a new group. Rows without it and with the same name (case-insensitive) are one group. */
+  groupId: string | undefined;
+  /** Undefined for a new option. */
+  optionId: string | undefined;
+  /** Fields without a column keep their value, or get the default in a new group. */
+  group: GroupFields;
+  groupColumns: readonly (keyof GroupFields)[];
+  option: OptionFields;
+  optionColumns: readonly (keyof OptionFields)[];
+};
+
+type RowProblem =
+  | { code: "option_group_id_unknown" }
+  | { code: "option_id_unknown" }
+  | { code: "option_twice"; params: { line: number } }
+  /** The field has another value on an earlier line of the group. */
+  | { code: "option_group_differs"; params: { line: number } }
+  | { code: "options_too_many"; params: { max: number } };
+
+/** `errors` are contradictions in the fields of groups without other problems. */
+export type BadOptionImport = {
+  kind: "bad_import";
+  problems: readonly ImportProblem<RowProblem>[];
+  errors: readonly { line: number; error: OptionGroupError }[];
+};
+
+type Planned = { group: OptionGroup; before: OptionGroup | undefined };
+
+/** The column of each field of a group. */
+const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "min", max: "max" } as const;
+
+/**
+ * Imports all rows or none (docs/product-rules.md, "Menu import"). The counts are groups. Groups and options without a row stay on the
+ * menu. A price needs the permission `menu_prices`. With `isTrial` it only validates. Refuses with all problems found.
+ */
+export async function importOptionGroups(
+  deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
+  command: { by: Editor; rows: readonly OptionImportRow[]; isTrial: boolean },
+): Promise<Result<ImportReport, BadOptionImport | OptionPriceRefusal>> {
+  const at = deps.clock.now();
+  const { by, rows } = command;
+  const imported = await deps.menuRepository.change(
+    (menu): Result<MenuChange & { report: ImportReport }, BadOptionImport | OptionPriceRefusal> => {
+      const planned = plan(deps, menu, rows);
+      if (!planned.ok) return planned;
+      const moved = planned.value.filter(({ group, before }) =>
+        !before || optionGroupVersion(before) !== optionGroupVersion(group)
+      );
+      for (const { group, before } of moved) {
+        const refused = priceRefusal(by, before?.options ?? [], group.options, importReason);
+        if (refused) return refused;
+      }
+      const report = {
+        added: moved.filter(({ before }) => before === undefined).length,
+        changed: moved.filter(({ before }) => before !== undefined).length,
+        unchanged: planned.value.length - moved.length,
+        pricesChanged:
+          moved.filter(({ group, before }) => before && repriced(before.options, group.options).length > 0)
+            .length,
+      };
+      const entries = command.isTrial || moved.length === 0 ? [] : [
+        audit("option_group.imported", "option_group", "all", { at, by, details: reportDetails(report) }),
+        ...moved.flatMap(({ group, before }): AuditEntry[] =>
+          before ? changeAudits(before, group, importReason, by, at) : [additionAudit(group, by, at)]
+        ),
+      ];
+      return ok({ at, optionGroups: moved.map(({ group }) => group), audit: entries, report });
+    },
+  );
+  return imported.ok ? ok(imported.value.report) : imported;
+}
+
+function plan(
+  { ids }: Pick<Ports, "ids">,
+  menu: Menu,
+  rows: readonly OptionImportRow[],
+): Result<Planned[], BadOptionImport> {
+  const problems: ImportProblem<RowProblem>[] = [];
+  const errors: { line: number; error: OptionGroupError }[] = [];
+  const planned: Planned[] = [];
+  const lineOf = new Map<string, number>();
+  let place = lastPlace(menu);
+  for (const group of Map.groupBy(rows, groupKey).values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const before = menu.optionGroups.find(({ id }) => id === first.groupId);
+    const found: ImportProblem<RowProblem>[] = [];
+    const wrong = ({ line }: OptionImportRow, field: string, problem: RowProblem) =>
+      void found.push({ line, field, ...problem });
+
+    const fields = fieldsOf(first, before);
+    if (first.groupId !== undefined && !before) {
+      for (const row of group) wrong(row, "group_id", { code: "option_group_id_unknown" });
+    }
+    for (const row of group) {
+      const others = fieldsOf(row, before);
+      for (const key of Object.keys(columnOf) as (keyof GroupFields)[]) {
+        if (others[key] === fields[key]) continue;
+        wrong(row, columnOf[key], { code: "option_group_differs", params: { line: first.line } });
+      }
+      const earlier = row.optionId === undefined ? undefined : lineOf.get(row.optionId);
+      if (earlier !== undefined) wrong(row, "option_id", { code: "option_twice", params: { line: earlier } });
+      if (row.optionId !== undefined) lineOf.set(row.optionId, row.line);
+      const isKnown = !before || row.optionId === undefined ||
+        before.options.some(({ id }) => id === row.optionId);
+      const isNewWithId = first.groupId === undefined && row.optionId !== undefined;
+      if (!isKnown || isNewWithId) wrong(row, "option_id", { code: "option_id_unknown" });
+    }
+
+    const listed = new Set(group.map(({ optionId }) => optionId));
+    const unlisted = before?.options.filter(({ id }) => !listed.has(id)) ?? [];
+    if (group.length + unlisted.length > maxOptionsInGroup) {
+      const params = { max: maxOptionsInGroup };
+      wrong(group[maxOptionsInGroup] ?? first, "option_name", { code: "options_too_many", params });
+    }
+    problems.push(...found);
+    if (found.length > 0) continue;
+
+    const options = [...group.map((row) => optionOf(row, before, () => ids.next("opt"))), ...unlisted];
+    const after = before
+      ? { ...before, ...fields, options }
+      : { ...fields, options, id: ids.next("grp"), sortOrder: place++ };
+    errors.push(
+      ...optionGroupErrors(after).map((error) => ({
+        line: (error.kind === "request_not_free" ? group[error.index]?.line : undefined) ?? first.line,
+        error,
+      })),
+    );
+    planned.push({ group: after, before });
+  }
+  return problems.length + errors.length > 0 ? refuse({ kind: "bad_import", problems, errors }) : ok(planned);
+}
+
+function groupKey({ groupId, group }: OptionImportRow): string {
+  return groupId === undefined ? `new ${group.name.toLowerCase()}` : `id ${groupId}`;
+}
+
+function fieldsOf({ group, groupColumns }: OptionImportRow, before: OptionGroup | undefined): GroupFields {
+  if (!before) return group;
+  const { kind, name, nameKorean, min, max } = before;
+  return { kind, name, nameKorean, min, max, ...pick(group, groupColumns) };
+}
+
+function optionOf(
+  { optionId, option, optionColumns }: OptionImportRow,
+  before: OptionGroup | undefined,
+  nextId: () => string,
+): Option {
+  const known = before?.options.find(({ id }) => id === optionId);
+  return known
+    ? { ...known, ...pick(option, optionColumns) }
+    : { ...option, id: nextId(), availability: { kind: "on" } };
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { optionGroupErrors } from "../../menu/option_group_fields.ts";
+import { restaurant } from "../../testing/fixtures.ts";
+import { importOptionGroups, type OptionImportRow } from "./import_option_groups.ts";
+
+const admin = { id: "staff_admin", role: "admin" } as const;
+const manager = { id: "staff_manager", role: "manager" } as const;
+
+type RowEdit = Partial<Omit<OptionImportRow, "group" | "option">> & {
+  group?: Partial<OptionImportRow["group"]>;
+  option?: Partial<OptionImportRow["option"]>;
+};
+
+function row(line: number, { group, option, ...more }: RowEdit = {}): OptionImportRow {
+  return {
+    line,
+    groupId: undefined,
+    optionId: undefined,
+    groupColumns: ["name"],
+    optionColumns: ["name"],
+    ...more,
+    group: { kind: "choice", name: "Size", nameKorean: "크기", min: 0, max: 1, ...group },
+    option: {
+      name: "Large",
+      nameKorean: "",
+      priceCents: 0,
+      isDefault: false,
+      max: 1,
+      adds: [],
+      removes: [],
+      ...option,
+    },
+  };
+}
+
+const extra = (line: number, optionId: string, option: Partial<OptionImportRow["option"]>): OptionImportRow =>
+  row(line, {
+    groupId: "extras",
+    optionId,
+    group: { name: "Extras" },
+    option,
+    optionColumns: Object.keys(option) as (keyof OptionImportRow["option"])[],
+  });
+
+const groupsOf = async ({ menuRepository }: ReturnType<typeof restaurant>) =>
+  (await menuRepository.load()).optionGroups;
+
+Deno.test("an import adds groups, changes only the table's columns, and audits price changes with their reason", async () => {
+  const ports = restaurant();
+  const rows = [
+    extra(2, "tofu", { name: "Soft tofu", priceCents: 350 }),
+    extra(3, "cheese", {}),
+    row(4, { option: { name: "Regular", isDefault: true } }),
+    row(5, { option: { priceCents: 300 } }),
+    row(6, {
+      groupId: "spice",
+      optionId: "mild",
+      group: { name: "Spice level" },
+      option: { name: "Mild" },
+    }),
+  ];
+  const report = { added: 1, changed: 1, unchanged: 1, pricesChanged: 1 };
+  const run = (isTrial: boolean) => importOptionGroups(ports, { by: admin, rows, isTrial });
+  assert.deepEqual(await run(true), { ok: true, value: report });
+  assert.deepEqual([ports.audit.length, (await groupsOf(ports)).length], [0, 3]);
+
+  assert.deepEqual(await run(false), { ok: true, value: report });
+  const groups = await groupsOf(ports);
+  const extras = groups.find(({ id }) => id === "extras");
+  assert.deepEqual(
+    extras?.options.map(({ id, name, nameKorean, priceCents }) => [id, name, nameKorean, priceCents]),
+    [["tofu", "Soft tofu", "두부", 350], ["cheese", "Cheese", "치즈", 200], [
+      "half",
+      "Half portion",
+      "반 공기",
+      -400,
+    ]],
+  );
+  assert.deepEqual([extras?.nameKorean, extras?.max], ["추가", 4]);
+  const size = groups.at(-1);
+  assert.deepEqual(
+    [size?.name, size?.sortOrder, size?.options.map(({ name, priceCents }) => [name, priceCents])],
+    ["Size", 4, [["Regular", 0], ["Large", 300]]],
+  );
+  assert.deepEqual(ports.audit.map(({ action }) => action), [
+    "option_group.imported",
+    "option_group.updated",
+    "option.price_changed",
+    "option_group.created",
+  ]);
+  assert.deepEqual(ports.audit[0]?.details, { added: 1, changed: 1, unchanged: 1, prices_changed: 1 });
+  assert.equal(ports.audit[2]?.details.reason, "Menu import");
+  assert.equal(await ports.live.latestId(), 1);
+});
+
+Deno.test("an import of options without differences changes and announces nothing", async () => {
+  const ports = restaurant();
+  const rows = [extra(2, "cheese", {}), extra(3, "tofu", { priceCents: 300 })];
+  const imported = await importOptionGroups(ports, { by: manager, rows, isTrial: false });
+  assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
+  assert.equal(await ports.live.latestId(), 0);
+});
+
+Deno.test("every problem of an option table is reported with its line, and one refuses the whole import", async () => {
+  const ports = restaurant();
+  const imported = await importOptionGroups(ports, {
+    by: admin,
+    isTrial: false,
+    rows: [
+      row(2, { groupId: "gone" }),
+      extra(3, "cheese", {}),
+      extra(4, "cheese", {}),
+      extra(5, "mild", {}),
+      { ...extra(6, "tofu", {}), group: row(6, { group: { name: "Add-ons" } }).group },
+      row(7, { optionId: "cheese" }),
+      row(8, { group: { max: 2, nameKorean: "양" } }),
+      row(9, { group: { name: "Valid" } }),
+    ],
+  });
+  assert.ok(!imported.ok && imported.error.kind === "bad_import");
+  assert.deepEqual(imported.error.errors, []);
+  assert.deepEqual(imported.error.problems.map(({ line, field, code }) => [line, field, code]), [
+    [2, "group_id", "option_group_id_unknown"],
+    [4, "option_id", "option_twice"],
+    [5, "option_id", "option_id_unknown"],
+    [6, "name", "option_group_differs"],
+    [7, "option_id", "option_twice"],
+    [7, "option_id", "option_id_unknown"],
+    [8, "name_korean", "option_group_differs"],
+    [8, "max", "option_group_differs"],
+  ]);
+  assert.deepEqual([ports.audit.length, (await groupsOf(ports)).length], [0, 3]);
+});
+
+Deno.test("a group of a table follows every rule of the group form", async () => {
+  const ports = restaurant();
+  const limits = row(2, { group: { min: 3, max: 2 } });
+  const defaults = [4, 5].map((line) =>
+    row(line, { group: { name: "Rice" }, option: { name: `Rice ${line}`, isDefault: true } })
+  );
+  const priced = row(7, {
+    group: { name: "Wishes", kind: "request" },
+    option: { name: "No salt", priceCents: 100 },
+  });
+  const wide = row(8, { group: { name: "Drinks", max: 5 } });
+  const rows = [
+    limits,
+    ...defaults,
+    row(6, { group: { name: "Wishes", kind: "request" }, option: { name: "No egg" } }),
+    priced,
+    wide,
+  ];
+  const imported = await importOptionGroups(ports, { by: admin, rows, isTrial: true });
+  assert.ok(!imported.ok && imported.error.kind === "bad_import");
+  assert.deepEqual(imported.error.errors.map(({ line, error }) => [line, error.kind]), [
+    [2, "min_too_high"],
+    [2, "max_below_min"],
+    [4, "too_many_defaults"],
+    [7, "request_not_free"],
+    [8, "max_too_high"],
+  ]);
+  const formErrors = optionGroupErrors({ ...limits.group, options: [limits.option] });
+  assert.deepEqual(imported.error.errors.slice(0, 2).map(({ error }) => error), formErrors);
+});
+
+Deno.test("options without a row count for the limits of a group", async () => {
+  const ports = restaurant();
+  const rows = Array.from(
+    { length: 48 },
+    (_, at) => row(at + 2, { groupId: "extras", group: { name: "Extras" }, option: { name: `Extra ${at}` } }),
+  );
+  const imported = await importOptionGroups(ports, { by: admin, rows, isTrial: true });
+  assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [
+    { line: 2, field: "option_name", code: "options_too_many", params: { max: 50 } },
+  ]);
+  assert.ok((await importOptionGroups(ports, { by: admin, rows: rows.slice(1), isTrial: true })).ok);
+});
+
+Deno.test("a price of an import needs the permission for prices", async () => {
+  for (const rows of [[extra(2, "tofu", { priceCents: 350 })], [row(2, { option: { priceCents: 100 } })]]) {
+    const ports = restaurant();
+    for (const isTrial of [true, false]) {
+      const imported = await importOptionGroups(ports, { by: manager, rows, isTrial });
+      assert.deepEqual(imported, { ok: false, error: { kind: "price_change_forbidden" } });
+    }
+    assert.deepEqual(ports.audit, []);
+  }
+});

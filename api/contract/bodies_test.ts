@@ -64,6 +64,7 @@ const multiLine = [
   "settleRefund.reason",
   "changePrice.reason",
   "updateDish.price_reason",
+  "updateOptionGroup.price_reason",
   ...["createDish", "updateDish", "createCategory", "updateCategory"].flatMap((name) => [
     `${name}.description`,
     `${name}.description_korean`,

@@ -23,7 +23,8 @@ const nothing = z.null();
 const specs = {
   menuByCategory: {
     tag: "Menu",
-    summary: "Get the menu as guests see it, by category",
+    summary: "Get the menu as guests see it, by category, with descriptions in one or both languages",
+    query: menu.menuQuery,
     data: menu.menuByCategory,
   },
   cart: {
@@ -97,6 +98,12 @@ const specs = {
     unknownKeys: "ignored",
     data: payment.updatedCheckout,
     refusals: [404, 409, 503],
+  },
+  releaseSlot: {
+    tag: "Payment",
+    summary: "End the hold of a cart's pickup time",
+    body: payment.releaseSlotBody,
+    data: nothing,
   },
   paymentSession: {
     tag: "Payment",
@@ -198,7 +205,7 @@ const specs = {
     summary: "Turn a dish on or off",
     body: menu.availabilityBody,
     unknownKeys: "ignored",
-    data: menu.menuItem,
+    data: menu.dishItem,
     refusals: [401, 403, 404],
     audit: { action: "dish.availability", resource: "dish" },
   },

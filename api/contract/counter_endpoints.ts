@@ -17,6 +17,7 @@ export const counterEndpoints = {
   acceptOrder: { method: "POST", path: "/api/admin/orders/{id}/accept", access: { permission: "orders" } },
   denyOrder: { method: "POST", path: "/api/admin/orders/{id}/deny", access: { permission: "orders" } },
   startOrder: { method: "POST", path: "/api/admin/orders/{id}/start", access: { permission: "orders" } },
+  extendOrder: { method: "POST", path: "/api/admin/orders/{id}/extend", access: { permission: "orders" } },
   readyOrder: { method: "POST", path: "/api/admin/orders/{id}/ready", access: { permission: "orders" } },
   completeOrder: { method: "POST", path: "/api/admin/orders/{id}/complete", access: { permission: "orders" } },
   noShowOrder: { method: "POST", path: "/api/admin/orders/{id}/no-show", access: { permission: "orders" } },

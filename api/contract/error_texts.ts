@@ -1,10 +1,12 @@
 /** The English text of every error: the `error` and `message` of API responses, and the texts of both apps in English. */
+import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek, formatDate, formatTime } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "./errors.ts";
 
+const optionText = (_: unknown, first?: { text: string }) => first?.text ?? "Please check the options.";
 const changedMeanwhile = () =>
   "Someone else changed this while you were editing. Please review it before you save.";
 
@@ -37,15 +39,26 @@ export const errorTexts: ErrorTexts = {
   ambiguous_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
+  option_required: optionText,
+  option_unknown: optionText,
+  option_limit: optionText,
+  option_unavailable: optionText,
 
   ordering_off: ({ reason }) =>
     reason === "maintenance"
       ? "Online ordering is down for maintenance. Please call us to order."
       : "Online ordering is off right now. Please call us to order.",
-  asap_unavailable: (params) => noAsap[params.reason](params),
+  asap_unavailable: noAsap,
+  slot_full: ({ alternatives }) =>
+    alternatives.length === 0
+      ? "That pickup time is full. Please choose another one."
+      : `That pickup time is full. The nearest free times are ${
+        alternatives.map((slot) => momentText({ ...slot, is_today: false })).join("; ")
+      }.`,
   slot_lost: ({ reason, resumes_at }) =>
-    reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
+    reason === "paused" ? noAsap({ reason: "paused", resumes_at, phone: null }) : lostSlot[reason],
   cart_empty: () => "Your cart is empty.",
+  options_changed: () => "The options of some dishes have changed. Please review your cart.",
   dish_unavailable: () => "Some dishes are no longer available. Please remove them from your cart.",
   quote_changed: ({ from_cents, to_cents }) =>
     `Your total changed from ${formatDollars(from_cents)} to ${
@@ -66,6 +79,9 @@ export const errorTexts: ErrorTexts = {
 
   no_such_order: () => "This order does not exist.",
   too_many_minutes: ({ max }) => `Ready times can be up to ${max} minutes.`,
+  ready_time_not_later: ({ number, time }) =>
+    `Order ${number} is already promised for ${formatTime(time)}. Choose a later time.`,
+  ready_time_past: () => "That time has passed. Choose a later time.",
   capture_failed: ({ reason }) => captureFailures[reason],
   invalid_transition: ({ number, status, payment, by }) => {
     const who = by === null ? "" : ` by ${actorText(by)}`;
@@ -139,6 +155,13 @@ export const errorTexts: ErrorTexts = {
   category_changed_meanwhile: changedMeanwhile,
   categories_changed_meanwhile: () =>
     "The categories changed while you were arranging them. Please review them.",
+  no_such_option_group: () => "This option group no longer exists.",
+  no_such_option: () => "This option no longer exists.",
+  option_group_changed_meanwhile: changedMeanwhile,
+  option_groups_changed_meanwhile: () =>
+    "The option groups changed while you were arranging them. Please review them.",
+  option_group_in_use: ({ dishes }) =>
+    `This option group is still on ${listed(dishes)}. Please detach it first.`,
   category_in_use: ({ dishes }) =>
     `This category still has ${listed(dishes)}. Please move or delete them first.`,
   picture_too_large: () => "This picture is too large. Please make it smaller.",
@@ -207,6 +230,11 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "Please choose a pickup date and time",
   pickup_gone: () => "That pickup time is no longer available. Please choose another.",
   dish_unavailable: ({ name }) => `${name} is not available right now.`,
+  option_unknown: () => "An option is no longer offered. Please choose again.",
+  option_unavailable: ({ name }) => `${name} is not available right now.`,
+  option_limit: ({ name, max }) => `You can choose ${name} up to ${max === 1 ? "once" : `${max} times`}.`,
+  option_required: ({ name, min }) => min === 1 ? `Please choose ${name}` : `Please choose ${min}: ${name}`,
+  group_limit: ({ name, max }) => `Please choose at most ${max}: ${name}`,
   price_rose: ({ name, from_cents, to_cents }) =>
     `${name} now costs ${formatDollars(Number(to_cents))} instead of ${formatDollars(Number(from_cents))}.`,
 
@@ -219,6 +247,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   expected_amount_not_positive: () => "The expected amount must be above 0",
   full_not_true: () => "`full` can only be true",
   refund_choice: () => "Please send exactly one of full, items and amount",
+  tonight_limit_required: () => "Enter a limit above 0 for orders or dishes. To stop new orders, use Pause",
   busy_minutes_invalid: () => "Busy mode adds 15 or 30 minutes",
   device_id_invalid: () => "This device id is not valid",
   device_name_too_long: ({ max }) => `Device name must be at most ${max} characters`,
@@ -230,6 +259,9 @@ export const fieldErrorTexts: FieldErrorTexts = {
   korean_name_too_long: ({ max }) => `Korean name must be at most ${max} characters`,
   description_too_long: ({ max }) => `Description must be at most ${max} characters`,
   korean_description_too_long: ({ max }) => `Korean description must be at most ${max} characters`,
+  alias_invalid: () => "An alias cannot be empty or contain a comma",
+  alias_too_long: ({ max }) => `Each alias must be at most ${max} characters`,
+  aliases_too_many: ({ max }) => `A dish can have at most ${max} aliases`,
   price_invalid: () => "Valid price is required",
   price_reason_too_short: ({ min }) => `Reason must be at least ${min} characters`,
   price_reason_too_long: ({ max }) => `Reason must be at most ${max} characters`,
@@ -240,6 +272,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   allergen_note_too_long: ({ max }) => `Allergen note must be at most ${max} characters`,
   korean_allergen_note_too_long: ({ max }) => `Korean allergen note must be at most ${max} characters`,
   picture_invalid: () => "Please upload the picture",
+  illustration_invalid: () => "Please choose the parts of the illustration from the lists, each once",
   selection_empty: () => "Please select items first",
   selection_too_large: ({ max }) => `You can select at most ${max} items`,
   category_name_required: () => "Category name is required",
@@ -249,12 +282,26 @@ export const fieldErrorTexts: FieldErrorTexts = {
   category_korean_description_too_long: ({ max }) => `Korean description must be less than ${max} characters`,
   sort_order_invalid: () => "Sort order must be 0 or greater",
   sort_order_too_high: () => "Sort order is too high",
+  option_group_name_required: () => "Group name is required",
+  option_name_required: () => "Option name is required",
+  option_name_too_long: ({ max }) => `Name must be at most ${max} characters`,
+  option_price_invalid: () => "Enter an amount from −999.99 to 999.99",
+  option_max_invalid: () => "Enter a whole number from 1 to 20",
+  option_request_priced: () => "Kitchen requests are free",
+  option_group_min_invalid: () => "Enter a whole number from 0 to 100",
+  option_group_max_invalid: () => "Enter a whole number from 1 to 100",
+  option_group_max_below_min: () => "The maximum cannot be below the minimum",
+  option_group_min_too_high: ({ max }) => `With these options, guests can choose at most ${max}`,
+  option_group_max_too_high: ({ max }) => `With these options, guests can choose at most ${max}`,
+  options_required: () => "Add at least one option",
+  options_too_many: ({ max }) => `A group can have at most ${max} options`,
+  option_defaults_too_many: ({ max }) => `At most ${max} of these options can be preselected`,
 
   table_encoding: () => "Please save the file as CSV UTF-8",
   table_unreadable: () => "This file is not a valid CSV",
   table_quotes: () => "A quotation mark is missing or misplaced",
-  table_empty: () => "This file has no dishes",
-  table_too_large: ({ max }) => `A file can have at most ${max} dishes`,
+  table_empty: () => "This file has no rows",
+  table_too_large: ({ max }) => `A file can have at most ${max} rows`,
   table_extra_cells: () => "This line has more cells than there are columns",
   column_missing: ({ name }) => `The column ${name} is missing`,
   column_unknown: ({ name }) => `Unknown column "${name}"`,
@@ -262,8 +309,15 @@ export const fieldErrorTexts: FieldErrorTexts = {
   yes_or_no: () => "Enter yes or no",
   allergens_unknown: ({ names }) => `Allergens must be from this list: ${names}`,
   category_unknown: ({ name }) => `There is no category named "${name}"`,
+  option_group_unknown: ({ name }) => `There is no option group named "${name}"`,
+  option_group_ambiguous: ({ name }) => `Several option groups are named "${name}". Use the id of the group`,
   dish_unknown: () => "No dish has this id. Leave it empty to add a dish",
   dish_twice: ({ line }) => `This dish is already on line ${line}`,
+  option_group_id_unknown: () => "No option group has this id. Leave it empty to add a group",
+  option_id_unknown: () => "The group has no option with this id. Leave it empty to add an option",
+  option_twice: ({ line }) => `This option is already on line ${line}`,
+  option_group_differs: ({ line }) => `The lines of one group must have the same value here as line ${line}`,
+  value_unknown: ({ names }) => `Use only: ${names}`,
 
   day_required: () => "Please choose a day",
   day_invalid: () => "Days are numbered 0 (Sunday) to 6 (Saturday)",
@@ -301,6 +355,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   time_invalid: () => "Must be a time such as 11:00",
   weekdays_invalid: () => "Must be days from 0 (Sunday) to 6 (Saturday)",
   roles_invalid: ({ roles }) => `Must be roles separated by commas: ${roles}`,
+  capacity_bands_invalid: () =>
+    "Enter days, hours and limits like 5,6 18:00-20:00 6/20, separated by semicolons",
   area_codes_invalid: () => "Must be area codes outside the US and Canada, separated by commas: 787, 939",
   number_invalid: ({ digits }) =>
     digits === 0 ? "Must be a whole number" : `Must be a number with at most ${digits} decimals`,
@@ -317,23 +373,12 @@ export const fieldErrorTexts: FieldErrorTexts = {
   range_too_long: ({ max }) => `Please choose at most ${max} days`,
 };
 
-type NoAsapReason = ErrorParams<"asap_unavailable">["reason"];
-type NoAsapText = (params: Omit<ErrorParams<"asap_unavailable">, "reason">) => string;
-
-const noAsap: Record<NoAsapReason, NoAsapText> = {
-  unattended: ({ resumes_at, phone }) =>
-    `We can't take ASAP orders right now.${earliest(resumes_at)} Please ${
-      phone === null ? "call us" : `call us at ${formatPhone(phone)}`
-    } or schedule your pickup.`,
-  paused: ({ resumes_at }) =>
-    `The kitchen has paused orders${until(resumes_at)}. Please try again then or call us.`,
-  asap_off: ({ resumes_at }) => `ASAP orders are off${until(resumes_at)}. Please schedule your pickup.`,
-  closed: ({ resumes_at }) => `We are closed right now.${opens(resumes_at)} Please schedule your pickup.`,
-  past_last_order: ({ resumes_at }) =>
-    `It's too late for ASAP today.${opens(resumes_at)} Please schedule your pickup.`,
-  too_slow_for_closing: ({ resumes_at }) =>
-    `We can't have this ready before we close.${opens(resumes_at)} Please schedule your pickup.`,
-};
+function noAsap({ reason, resumes_at, phone }: ErrorParams<"asap_unavailable">): string {
+  return noAsapTexts.en[reason](
+    resumes_at === null ? undefined : { text: momentText(resumes_at), isToday: resumes_at.is_today },
+    phone === null ? undefined : formatPhone(phone),
+  );
+}
 
 const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, string> = {
   not_a_slot: "Please choose one of the pickup times offered.",
@@ -369,13 +414,6 @@ const undoRefusals: Record<ErrorParams<"cannot_undo">["reason"], string> = {
 function actorText(actor: Actor): string {
   return actor.kind === "staff" ? actor.name : `the ${actor.kind}`;
 }
-
-const until = (moment: ResumesAt | null): string =>
-  moment === null ? "" : ` until about ${momentText(moment)}`;
-const opens = (moment: ResumesAt | null): string =>
-  moment === null ? "" : ` Ordering resumes ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
-const earliest = (moment: ResumesAt | null): string =>
-  moment === null ? "" : ` The earliest pickup is ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
 
 /** Returns "1:40 PM" for today, otherwise "Mon, November 23 at 11:00 AM". */
 function momentText({ date, time, is_today }: ResumesAt): string {

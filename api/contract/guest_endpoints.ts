@@ -15,6 +15,7 @@ export const guestEndpoints = {
   storeStream: { method: "GET", path: "/api/store/stream", access: "anyone" },
   createIntent: { method: "POST", path: "/api/payment/create-payment-intent", access: "anyone" },
   updateIntent: { method: "POST", path: "/api/payment/update-payment-intent-metadata", access: "anyone" },
+  releaseSlot: { method: "POST", path: "/api/payment/release-slot", access: "anyone" },
   paymentSession: { method: "GET", path: "/api/payment/session/{id}", access: "anyone" },
   paymentStream: { method: "GET", path: "/api/payment/session/{id}/stream", access: "anyone" },
   cancelByGuest: { method: "POST", path: "/api/payment/session/{id}/cancel", access: "anyone" },

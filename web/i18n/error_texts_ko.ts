@@ -1,10 +1,12 @@
 /** The Korean text of every error. A code without a text here does not compile. */
+import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "@contract/errors.ts";
 
+const optionText = (_: unknown, first?: { text: string }) => first?.text ?? "선택한 옵션을 확인해 주세요.";
 const changedMeanwhile = () =>
   "편집하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.";
 const signIn = "다시 로그인해 주세요.";
@@ -38,16 +40,27 @@ export const errorTexts: ErrorTexts = {
   no_such_line: () => "장바구니에 없는 메뉴입니다.",
   ambiguous_line: () => "장바구니에 같은 메뉴가 여러 줄 있습니다. 바꿀 줄을 선택해 주세요.",
   no_such_dish: () => "더 이상 판매하지 않는 메뉴입니다.",
+  option_required: optionText,
+  option_unknown: optionText,
+  option_limit: optionText,
+  option_unavailable: optionText,
   dish_off: () => "지금은 품절된 메뉴입니다.",
 
   ordering_off: ({ reason }) =>
     reason === "maintenance"
       ? "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요."
       : "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
-  asap_unavailable: (params) => noAsap[params.reason](params),
+  asap_unavailable: noAsap,
+  slot_full: ({ alternatives }) =>
+    alternatives.length === 0
+      ? "선택한 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요."
+      : `선택한 픽업 시간이 마감되었습니다. 가까운 시간: ${
+        alternatives.map((slot) => momentText({ ...slot, is_today: false })).join(", ")
+      }`,
   slot_lost: ({ reason, resumes_at }) =>
-    reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
+    reason === "paused" ? noAsap({ reason: "paused", resumes_at, phone: null }) : lostSlot[reason],
   cart_empty: () => "장바구니가 비어 있습니다.",
+  options_changed: () => "옵션이 바뀐 메뉴가 있습니다. 장바구니를 확인해 주세요.",
   dish_unavailable: () => "지금은 주문할 수 없는 메뉴가 있습니다. 장바구니에서 삭제해 주세요.",
   quote_changed: () => "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
   already_authorized: () => "이미 카드가 승인된 주문입니다.",
@@ -64,6 +77,9 @@ export const errorTexts: ErrorTexts = {
 
   no_such_order: () => "없는 주문입니다.",
   too_many_minutes: ({ max }) => `준비 시간은 ${max}분까지입니다.`,
+  ready_time_not_later: ({ number, time }) =>
+    `${number} 주문의 준비 예정 시간은 이미 ${clockText(time)}입니다. 더 늦은 시간을 골라 주세요.`,
+  ready_time_past: () => "이미 지난 시간입니다. 더 늦은 시간을 골라 주세요.",
   capture_failed: ({ reason }) => captureFailures[reason],
   invalid_transition: ({ number, payment, by }) => {
     const who = by === null ? "" : ` (${actorText(by)})`;
@@ -134,6 +150,12 @@ export const errorTexts: ErrorTexts = {
   dish_changed_meanwhile: changedMeanwhile,
   category_changed_meanwhile: changedMeanwhile,
   categories_changed_meanwhile: () => "순서를 바꾸는 동안 카테고리가 바뀌었습니다. 다시 확인해 주세요.",
+  no_such_option_group: () => "이제 없는 옵션 그룹입니다.",
+  no_such_option: () => "이제 없는 옵션입니다.",
+  option_group_changed_meanwhile: changedMeanwhile,
+  option_groups_changed_meanwhile: () => "순서를 바꾸는 동안 옵션 그룹이 바뀌었습니다. 다시 확인해 주세요.",
+  option_group_in_use: ({ dishes }) =>
+    `아직 메뉴에 연결된 옵션 그룹입니다: ${listed(dishes)}. 먼저 연결을 해제해 주세요.`,
   category_in_use: ({ dishes }) =>
     `아직 메뉴가 있는 카테고리입니다: ${listed(dishes)}. 먼저 옮기거나 삭제해 주세요.`,
   picture_too_large: () => "사진이 너무 큽니다. 크기를 줄여 주세요.",
@@ -201,6 +223,15 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "픽업 날짜와 시간을 선택해 주세요",
   pickup_gone: () => "선택하신 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요.",
   dish_unavailable: ({ name }) => `품절된 메뉴: ${name}`,
+  option_unknown: () => "더 이상 제공하지 않는 옵션이 있습니다. 다시 선택해 주세요.",
+  option_unavailable: ({ name, name_korean }) => `품절된 옵션: ${name_korean || name}`,
+  option_limit: ({ name, name_korean, max }) =>
+    `최대 ${max}개까지 선택할 수 있습니다: ${name_korean || name}`,
+  option_required: ({ name, name_korean, min }) =>
+    Number(min) === 1
+      ? `선택해 주세요: ${name_korean || name}`
+      : `${min}개를 선택해 주세요: ${name_korean || name}`,
+  group_limit: ({ name, name_korean, max }) => `최대 ${max}개까지 선택할 수 있습니다: ${name_korean || name}`,
   price_rose: ({ name, from_cents, to_cents }) =>
     `${name}: 가격이 ${formatDollars(Number(from_cents))}에서 ${
       formatDollars(Number(to_cents))
@@ -215,6 +246,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   expected_amount_not_positive: () => "금액은 0보다 커야 합니다",
   full_not_true: () => "요청이 올바르지 않습니다",
   refund_choice: () => "전액, 메뉴, 금액 중 하나만 선택해 주세요",
+  tonight_limit_required: () =>
+    "주문 또는 메뉴에 0보다 큰 한도를 입력해 주세요. 주문을 멈추려면 일시 중지를 사용해 주세요",
   busy_minutes_invalid: () => "15분 또는 30분을 선택해 주세요",
   device_id_invalid: () => "기기 정보가 올바르지 않습니다",
   device_name_too_long: ({ max }) => `기기 이름은 ${max}자까지입니다`,
@@ -226,6 +259,9 @@ export const fieldErrorTexts: FieldErrorTexts = {
   korean_name_too_long: ({ max }) => `한국어 이름은 ${max}자까지입니다`,
   description_too_long: ({ max }) => `설명은 ${max}자까지입니다`,
   korean_description_too_long: ({ max }) => `한국어 설명은 ${max}자까지입니다`,
+  alias_invalid: () => "검색어는 비어 있거나 쉼표를 포함할 수 없습니다",
+  alias_too_long: ({ max }) => `검색어는 각각 ${max}자까지입니다`,
+  aliases_too_many: ({ max }) => `검색어는 메뉴마다 ${max}개까지입니다`,
   price_invalid: () => "올바른 가격을 입력해 주세요",
   price_reason_too_short: ({ min }) => `이유는 ${min}자 이상이어야 합니다`,
   price_reason_too_long: ({ max }) => `이유는 ${max}자까지입니다`,
@@ -236,6 +272,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   allergen_note_too_long: ({ max }) => `알레르기 추가 안내는 ${max}자까지입니다`,
   korean_allergen_note_too_long: ({ max }) => `한국어 알레르기 추가 안내는 ${max}자까지입니다`,
   picture_invalid: () => "사진을 올려 주세요",
+  illustration_invalid: () => "그림의 구성은 목록에서 한 번씩만 골라 주세요",
   selection_empty: () => "먼저 메뉴를 선택해 주세요",
   selection_too_large: ({ max }) => `한 번에 ${max}개까지입니다`,
   category_name_required: () => "카테고리 이름을 입력해 주세요",
@@ -245,12 +282,26 @@ export const fieldErrorTexts: FieldErrorTexts = {
   category_korean_description_too_long: ({ max }) => `한국어 설명은 ${max}자까지입니다`,
   sort_order_invalid: () => "순서는 0 이상이어야 합니다",
   sort_order_too_high: () => "순서가 너무 큽니다",
+  option_group_name_required: () => "그룹 이름을 입력해 주세요",
+  option_name_required: () => "옵션 이름을 입력해 주세요",
+  option_name_too_long: ({ max }) => `이름은 ${max}자까지입니다`,
+  option_price_invalid: () => "−999.99부터 999.99까지의 금액을 입력해 주세요",
+  option_max_invalid: () => "1부터 20까지의 정수를 입력해 주세요",
+  option_request_priced: () => "주방 요청은 무료입니다",
+  option_group_min_invalid: () => "0부터 100까지의 정수를 입력해 주세요",
+  option_group_max_invalid: () => "1부터 100까지의 정수를 입력해 주세요",
+  option_group_max_below_min: () => "최대는 최소보다 작을 수 없습니다",
+  option_group_min_too_high: ({ max }) => `이 옵션으로는 최대 ${max}개까지 선택할 수 있습니다`,
+  option_group_max_too_high: ({ max }) => `이 옵션으로는 최대 ${max}개까지 선택할 수 있습니다`,
+  options_required: () => "옵션을 하나 이상 추가해 주세요",
+  options_too_many: ({ max }) => `한 그룹에 옵션은 ${max}개까지입니다`,
+  option_defaults_too_many: ({ max }) => `기본 선택 옵션은 ${max}개까지입니다`,
 
   table_encoding: () => "파일을 CSV UTF-8 형식으로 저장해 주세요",
   table_unreadable: () => "올바른 CSV 파일이 아닙니다",
   table_quotes: () => "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
-  table_empty: () => "파일에 메뉴가 없습니다",
-  table_too_large: ({ max }) => `파일 하나에 메뉴를 ${max}개까지 넣을 수 있습니다`,
+  table_empty: () => "파일에 내용이 없습니다",
+  table_too_large: ({ max }) => `파일 하나에 ${max}줄까지 넣을 수 있습니다`,
   table_extra_cells: () => "이 줄의 칸이 열보다 많습니다",
   column_missing: ({ name }) => `${name} 열이 없습니다`,
   column_unknown: ({ name }) => `"${name}" 열은 쓸 수 없습니다`,
@@ -258,8 +309,15 @@ export const fieldErrorTexts: FieldErrorTexts = {
   yes_or_no: () => "yes 또는 no로 적어 주세요",
   allergens_unknown: ({ names }) => `쓸 수 있는 알레르기 성분: ${names}`,
   category_unknown: ({ name }) => `"${name}" 카테고리가 없습니다`,
+  option_group_unknown: ({ name }) => `"${name}" 옵션 그룹이 없습니다`,
+  option_group_ambiguous: ({ name }) => `"${name}" 옵션 그룹이 여러 개입니다. 그룹의 id를 적어 주세요`,
   dish_unknown: () => "이 id의 메뉴가 없습니다. 새 메뉴는 id를 비워 주세요",
   dish_twice: ({ line }) => `이 메뉴는 이미 ${line}번째 줄에 있습니다`,
+  option_group_id_unknown: () => "이 id의 옵션 그룹이 없습니다. 새 그룹은 id를 비워 주세요",
+  option_id_unknown: () => "이 그룹에 이 id의 옵션이 없습니다. 새 옵션은 id를 비워 주세요",
+  option_twice: ({ line }) => `이 옵션은 이미 ${line}번째 줄에 있습니다`,
+  option_group_differs: ({ line }) => `같은 그룹의 줄은 이 열의 값이 ${line}번째 줄과 같아야 합니다`,
+  value_unknown: ({ names }) => `쓸 수 있는 값: ${names}`,
 
   day_required: () => "요일을 골라 주세요",
   day_invalid: () => "0(일요일)부터 6(토요일)까지의 요일이어야 합니다",
@@ -297,6 +355,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   time_invalid: () => "11:00 같은 시각이어야 합니다",
   weekdays_invalid: () => "0(일요일)부터 6(토요일)까지의 요일이어야 합니다",
   roles_invalid: ({ roles }) => `쉼표로 구분한 권한이어야 합니다: ${roles}`,
+  capacity_bands_invalid: () =>
+    "5,6 18:00-20:00 6/20처럼 요일, 시간, 한도를 세미콜론으로 구분해 입력해 주세요",
   area_codes_invalid: () => "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
   number_invalid: ({ digits }) =>
     digits === 0 ? "정수를 입력해 주세요" : `소수점 아래 ${digits}자리까지의 숫자를 입력해 주세요`,
@@ -313,31 +373,12 @@ export const fieldErrorTexts: FieldErrorTexts = {
   range_too_long: ({ max }) => `${max}일까지 고를 수 있습니다`,
 };
 
-type NoAsapReason = ErrorParams<"asap_unavailable">["reason"];
-type NoAsapText = (params: Omit<ErrorParams<"asap_unavailable">, "reason">) => string;
-
-const schedule = "픽업 시간을 예약해 주세요.";
-const noAsap: Record<NoAsapReason, NoAsapText> = {
-  unattended: ({ resumes_at, phone }) => {
-    const now = phone === null
-      ? "지금은 바로 픽업 주문을 받을 수 없습니다."
-      : `지금은 바로 픽업 주문을 받을 수 없습니다. ${
-        formatPhone(phone)
-      }번으로 전화하시거나 픽업 시간을 예약해 주세요.`;
-    return resumes_at === null ? now : `${now} 가장 빠른 픽업 시간: ${momentText(resumes_at)}.`;
-  },
-  paused: ({ resumes_at }) =>
-    `주방에서 주문을 잠시 멈췄습니다. 나중에 다시 주문하시거나 전화해 주세요.${opens(resumes_at)}`,
-  asap_off: ({ resumes_at }) =>
-    `지금은 바로 픽업 주문을 받지 않습니다. ${schedule}${
-      resumes_at === null ? "" : ` 바로 픽업 주문은 ${momentText(resumes_at)}부터 가능합니다.`
-    }`,
-  closed: ({ resumes_at }) => `지금은 영업시간이 아닙니다. ${schedule}${opens(resumes_at)}`,
-  past_last_order: ({ resumes_at }) =>
-    `오늘 바로 픽업 주문은 마감되었습니다. ${schedule}${opens(resumes_at)}`,
-  too_slow_for_closing: ({ resumes_at }) =>
-    `이 주문은 영업 종료 전에 준비하기 어렵습니다. ${schedule}${opens(resumes_at)}`,
-};
+function noAsap({ reason, resumes_at, phone }: ErrorParams<"asap_unavailable">): string {
+  return noAsapTexts.ko[reason](
+    resumes_at === null ? undefined : { text: momentText(resumes_at), isToday: resumes_at.is_today },
+    phone === null ? undefined : formatPhone(phone),
+  );
+}
 
 const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, string> = {
   not_a_slot: "제공되는 픽업 시간 중에서 선택해 주세요.",
@@ -375,17 +416,19 @@ function actorText(actor: Actor): string {
   return actor.kind === "guest" ? "손님" : "시스템";
 }
 
-const opens = (moment: ResumesAt | null): string =>
-  moment === null ? "" : ` ${momentText(moment)}부터 다시 주문하실 수 있습니다.`;
-
 /** Formats a time as "오후 1:40" today, and as "11월 23일 (월) 오전 11:00" on other days. */
 function momentText({ date, time, is_today }: ResumesAt): string {
-  const hour = Number(time.slice(0, 2));
-  const clock = `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${time.slice(3, 5)}`;
+  const clock = clockText(time);
   if (is_today) return clock;
   return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일 (${
     weekdays[dayOfWeek(date)]
   }) ${clock}`;
+}
+
+/** Formats "13:40" as "오후 1:40". */
+function clockText(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${time.slice(3, 5)}`;
 }
 
 const weekdays = "일월화수목금토";

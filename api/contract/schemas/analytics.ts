@@ -42,6 +42,17 @@ const sums = {
   average: dollars,
 };
 
+/**
+ * The orders that became ready, how many of them within the time promised first, the average minutes that the others were late, and how
+ * many got more time.
+ */
+export const promiseSums = {
+  orders: z.number().int(),
+  on_time: z.number().int(),
+  average_late_minutes: z.number().nullable(),
+  extended: z.number().int(),
+};
+
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
@@ -55,12 +66,37 @@ export const analytics = z.object({
     quantity: z.number().int(),
     net: dollars,
   })),
+  by_option: z.array(z.object({
+    option_id: z.string(),
+    name: z.string(),
+    name_korean: z.string(),
+    /** The names of its group; empty when the group left the menu. */
+    group: z.string(),
+    group_korean: z.string(),
+    /** Times ordered: the option's quantity times the quantity of the dish. */
+    quantity: z.number().int(),
+    /** Order lines with the option. */
+    lines: z.number().int(),
+    /** Order lines of the dishes that offer the option. */
+    offered_lines: z.number().int(),
+    /** `lines` divided by `offered_lines`, 0 to 1. */
+    attach_rate: z.number(),
+    /** Its price differences, before charges and tax; included in the sales of the dishes. */
+    net: dollars,
+  })),
   by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int(), amount: dollars })),
   time_to_accept: z.object({
     answered: z.number().int(),
     median_seconds: z.number().nullable(),
     /** The 90th percentile. */
     slowest_tenth_seconds: z.number().nullable(),
+  }),
+  promises: z.object({
+    ...promiseSums,
+    asap: z.object(promiseSums),
+    scheduled: z.object(promiseSums),
+    /** By the Los Angeles hour of the promised time. */
+    by_hour: z.array(z.object({ hour: z.number().int(), ...promiseSums })),
   }),
 });
 export type Analytics = z.infer<typeof analytics>;
@@ -74,6 +110,8 @@ export const dashboard = z.object({
   menu_items: z.number().int(),
   /** Of today's orders; null until one is accepted. */
   median_seconds_to_accept: z.number().nullable(),
+  /** Of today's orders. */
+  promises: z.object(promiseSums),
   /** Orders whose payment needs attention. */
   payment_issues: z.object({
     open_disputes: z.number().int(),

@@ -1,7 +1,9 @@
 import { flagShape } from "./dish_flags.ts";
 import { z } from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
+import { fieldFailure } from "./envelope.ts";
 import { dollars } from "./menu.ts";
+import { chosenOption, optionsBody } from "./options.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
@@ -21,15 +23,22 @@ export const cartItem = z.object({
   name: z.string(),
   name_korean: z.string(),
   description: z.string(),
+  /** The price of one, with its options. */
   price: dollars,
   quantity: z.number().int(),
   line_total: dollars,
   special_instructions: z.string(),
+  options: z.array(chosenOption),
+  /** What the guest must change in the options before ordering. */
+  option_problems: z.array(fieldFailure.omit({ field: true })),
+  /** With the effects of the options, like the flags. */
   allergens: z.string(),
   prep_time_minutes: z.number().int(),
   is_available: z.boolean(),
   ...flagShape,
   image_url: z.string().nullable(),
+  /** As on the menu. */
+  illustration_version: z.string().optional(),
 });
 export type CartItem = z.infer<typeof cartItem>;
 
@@ -62,6 +71,8 @@ export const addBody = z.object({
     fieldCode("quantity_too_large"),
   ),
   special_instructions: note.default(""),
+  /** Absent: the default options of the dish. */
+  options: optionsBody.optional(),
 });
 
 export const updateBody = z.object({
@@ -75,6 +86,8 @@ export const updateBody = z.object({
     fieldCode("quantity_too_large"),
   ),
   special_instructions: note.optional(),
+  /** Absent: the options stay. */
+  options: optionsBody.optional(),
 }).refine((body) => body.id !== undefined || body.menu_item_id !== undefined, {
   message: fieldCode("line_required"),
   path: ["id"],

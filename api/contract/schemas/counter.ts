@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxLimits } from "@domain/hours/capacity.ts";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
 import { actor } from "./envelope.ts";
 import { noAsapCodes } from "./store.ts";
@@ -18,6 +19,22 @@ export const storeModes = z.object({
   /** ASAP orders are off; scheduled orders continue. */
   asap_off: stop.nullable(),
   busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: actor }).nullable(),
+  /** The kitchen's limits until closing, instead of those of the settings. 0: no limit. */
+  tonight: z.object({
+    orders: z.number().int(),
+    dishes: z.number().int(),
+    until: instant,
+    since: instant,
+    by: actor,
+  }).nullable(),
+  /** The orders and dishes ahead of a new one, and the minutes they add to an ASAP promise; null when the settings ignore the queue. */
+  kitchen: z.object({
+    orders: z.number().int(),
+    dishes: z.number().int(),
+    queue_minutes: z.number().int(),
+  }).nullable(),
+  /** Whether the settings or `tonight` limit the orders or dishes of a pickup window, so that `kitchenLoad` has something to show. */
+  has_capacity_limits: z.boolean(),
   /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** A cancellation refunds the order in full for roles without the permission to refund. */
@@ -62,6 +79,35 @@ export const busyBody = z.strictObject({
   ),
   for: z.enum(busyLengths).default("60_minutes"),
 });
+
+const tonightLimit = (max: number) => z.number().int().min(0).max(max);
+
+/** Limits for tonight; 0: no limit. At least one limit is above 0, because no limits would accept more orders and not fewer. */
+export const tonightBody = z.discriminatedUnion("for", [
+  z.strictObject({ for: z.literal("off") }),
+  z.strictObject({
+    for: z.literal("closing"),
+    orders: tonightLimit(maxLimits.orders),
+    dishes: tonightLimit(maxLimits.dishes),
+  }).refine(({ orders, dishes }) => orders > 0 || dishes > 0, {
+    path: ["orders"],
+    error: fieldCode("tonight_limit_required"),
+  }),
+]);
+
+/** The pickup windows of the next two hours in which the restaurant is open or has orders. Limits: 0 means no limit. */
+export const kitchenLoad = z.object({
+  windows: z.array(z.object({
+    starts_at: instant,
+    ends_at: instant,
+    orders: z.number().int(),
+    dishes: z.number().int(),
+    max_orders: z.number().int(),
+    max_dishes: z.number().int(),
+    is_full: z.boolean(),
+  })),
+});
+export type KitchenLoad = z.infer<typeof kitchenLoad>;
 
 export const presenceBody = z.strictObject({
   /** Generated once and stored by the device. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/metrics.ts";
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
+import { promiseSums } from "./analytics.ts";
 import { fieldCode } from "../field_problems.ts";
 
 const shownAlert = {
@@ -77,6 +78,8 @@ export const healthSnapshot = z.object({
     z.object({ route: z.string(), count: z.number().int(), average: z.number(), slowest: z.number() }),
   ),
   connected_tablets: z.number().int(),
+  /** Of the orders placed today. */
+  promises: z.object(promiseSums),
   outbox_backlog: z.number().int(),
   messages_failed: z.number().int(),
   stuck_payments: z.number().int(),

@@ -1,10 +1,19 @@
+import { languages } from "@domain/shared/language.ts";
 import { flagShape } from "./dish_flags.ts";
+import { menuOptionGroup } from "./options.ts";
 import { z } from "zod";
 
 /** US dollars with two decimals. */
 export const dollars = z.number();
 
-export const menuItem = z.object({
+/**
+ * With `language`, a description or an allergen note that exists in that language comes without its translation, whose field is empty.
+ * Names come in both languages.
+ */
+export const menuQuery = z.object({ language: z.enum(languages).optional() });
+
+/** A dish without its option groups. */
+export const dishItem = z.object({
   id: z.string(),
   name: z.string(),
   name_korean: z.string(),
@@ -21,6 +30,16 @@ export const menuItem = z.object({
   ...flagShape,
   prep_time_minutes: z.number().int(),
   image_url: z.string().nullable(),
+  /** Of the illustration at `/illustrations/{id}/{version}.svg`. Absent with a picture and without an illustration. */
+  illustration_version: z.string().optional(),
+});
+export type DishItem = z.infer<typeof dishItem>;
+
+export const menuItem = dishItem.extend({
+  /** Other names that the search finds. Absent when there are none. */
+  aliases: z.array(z.string()).optional(),
+  /** In display order. */
+  option_groups: z.array(menuOptionGroup),
 });
 export type MenuItem = z.infer<typeof menuItem>;
 

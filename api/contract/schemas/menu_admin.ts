@@ -1,24 +1,45 @@
 import { optionalFlagShape } from "./dish_flags.ts";
 import { z } from "zod";
+import { maxAliases, maxAliasLength } from "@domain/menu/aliases.ts";
 import { allergens } from "@domain/menu/dish.ts";
-import { dishOrders } from "@domain/menu/dish_list.ts";
-import { menuItem } from "./menu.ts";
+import { dishOrders } from "@domain/menu/dish_order.ts";
+import {
+  illustrationBases,
+  illustrationToppings,
+  illustrationVessels,
+  maxIllustrationToppings,
+} from "@domain/menu/illustration.ts";
+import { dishItem } from "./menu.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldFailure } from "./envelope.ts";
 import type { FieldErrorCode } from "../errors.ts";
 import { fieldCode } from "../field_problems.ts";
 
+const illustrationMessage = fieldCode("illustration_invalid");
+/** What the illustration of a dish shows (docs/product-rules.md, "Illustrations"). */
+const illustration = z.object({
+  vessel: z.enum(illustrationVessels, illustrationMessage),
+  base: z.enum(illustrationBases, illustrationMessage),
+  toppings: z.array(z.enum(illustrationToppings, illustrationMessage))
+    .max(maxIllustrationToppings, fieldCode("selection_too_large"))
+    .refine((toppings) => new Set(toppings).size === toppings.length, illustrationMessage),
+}, illustrationMessage);
+export type WireIllustration = z.infer<typeof illustration>;
+
 /** A dish in Menu Management (docs/product-rules.md, "Dish fields"). */
-export const adminMenuItem = menuItem.extend({
+export const adminMenuItem = dishItem.extend({
   category_id: z.string(),
   category_name: z.string(),
   category_name_korean: z.string(),
+  aliases: z.array(z.string()),
   /** `allergens` is the combined text of `allergen_choices` and `allergen_note`. */
   allergen_choices: z.array(z.enum(allergens)),
   allergen_note: z.string(),
   allergen_note_korean: z.string(),
   is_taxable: z.boolean(),
+  illustration: illustration.nullable(),
+  option_group_ids: z.array(z.string()),
   /** When a dish that is off becomes available automatically; null when staff must turn it on. */
   off_until: z.string().nullable(),
   /** Sent back with an edit, so that it cannot overwrite another user's change. */
@@ -62,6 +83,14 @@ export const priceReason = multiLine().trim().min(minPriceReasonLength, fieldCod
     fieldCode("price_reason_too_long"),
   );
 
+const aliasMessage = fieldCode("alias_invalid");
+/** Aliases are separated by commas in the form and in tables. */
+const alias = singleLine().min(1, aliasMessage).max(maxAliasLength, fieldCode("alias_too_long"))
+  .regex(/^[^,]*$/, aliasMessage);
+
+/** The maximum number of option groups of a dish. */
+export const maxOptionGroups = 20;
+
 /** The dish form. An absent field keeps its value, or gets its default in a new dish. */
 export const dishBody = z.object({
   name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
@@ -71,6 +100,8 @@ export const dishBody = z.object({
   name_korean: line(120, "korean_name_too_long").optional(),
   description: paragraphs(1000, "description_too_long").optional(),
   description_korean: paragraphs(1000, "korean_description_too_long").optional(),
+  /** Other names that the search finds. */
+  aliases: z.array(alias).max(maxAliases, fieldCode("aliases_too_many")).optional(),
   price,
   lunch_price: price.nullish(),
   category_id: singleLine("category_required").min(1, fieldCode("category_required")).max(64),
@@ -78,13 +109,23 @@ export const dishBody = z.object({
   is_available: z.boolean().optional(),
   ...optionalFlagShape,
   is_taxable: z.boolean().optional(),
+  /** In display order. */
+  option_group_ids: z.array(singleLine().min(1).max(64)).max(
+    maxOptionGroups,
+    fieldCode("selection_too_large"),
+  ).optional(),
   /** The combined text. Used only without `allergen_choices`. */
   allergens: line(300, "allergens_too_long").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
   allergen_note: line(300, "allergen_note_too_long").optional(),
   allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
   /** A path of a picture on this server; null removes the picture. */
-  image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, fieldCode("picture_invalid")).nullish(),
+  image_url: z.string().max(200).regex(
+    /^\/images\/[\w./-]+(\?color=[0-9a-f]{6})?$/,
+    fieldCode("picture_invalid"),
+  ).nullish(),
+  /** Null removes the illustration. */
+  illustration: illustration.nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
   message: fieldCode("lunch_price_too_high"),
   path: ["lunch_price"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { disputeStatuses } from "@domain/payment/dispute.ts";
-import { denyReasons, orderStatuses, transitionKinds } from "@domain/order/order.ts";
+import { denyReasons, orderStatuses, recordedKinds } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
@@ -59,12 +59,17 @@ export const staffOrder = z.object({
   /** The range of the ASAP label, in minutes; null for a scheduled order. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
   prep_time_minutes: z.number().int(),
+  /** The promised time of an accepted order. */
   estimated_ready_time: z.string().nullable(),
+  /** The time promised first, when staff gave the order more time; null otherwise. */
+  first_ready_time: z.string().nullable(),
   expires_at: z.string(),
   /** Warnings for staff before they accept the order. */
   warnings: z.array(z.discriminatedUnion("code", [
     /** `name` is the dish. */
     z.object({ code: z.literal("dish_went_off"), name: z.string() }),
+    /** `name` is the option. */
+    z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
   ])),
   /** Who accepted, denied or cancelled the order; the system when it expired. Null while it waits. */
@@ -75,16 +80,18 @@ export const staffOrder = z.object({
   /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),
   /** The last transition while it can be undone, and the time when that ends. */
-  undo: z.object({ move: z.enum(transitionKinds), until: z.string() }).nullable(),
+  undo: z.object({ move: z.enum(recordedKinds), until: z.string() }).nullable(),
   /** When the kitchen must start; only for accepted scheduled orders. */
   starts_at: z.string().nullable(),
-  /** Start, ready, picked up and no-show. `made_offline`: made without a connection and sent later. */
+  /** Start, more time, ready, picked up and no-show. `made_offline`: made without a connection and sent later. */
   transitions: z.array(z.object({
-    move: z.enum(transitionKinds),
+    move: z.enum(recordedKinds),
     by: actor,
     at: z.string(),
     made_offline: z.boolean(),
     is_undone: z.boolean(),
+    /** The promised time before `extend`; null for the others. */
+    ready_time_before: z.string().nullable(),
   })),
   ended_at: z.string().nullable(),
   /** The text about the denial or cancellation that the guest reads. */
@@ -170,6 +177,12 @@ export const denyBody = z.object({
   reason_code: z.enum(denyReasons).optional(),
   /** With `closing`: also pauses ordering until the end of the day. */
   pause_today: z.boolean().default(false),
+  /** With `sold_out`: also turns these dishes and options of the order off on the menu. Without `off_for` until staff turn them on. */
+  sold_out: z.object({
+    dish_ids: z.array(singleLine().max(100)).max(100).default([]),
+    option_ids: z.array(singleLine().max(100)).max(200).default([]),
+    off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
+  }).optional(),
 }).optional();
 
 export const streamTicket = z.object({ ticket: z.string(), expires_in: z.number().int() });
@@ -212,6 +225,14 @@ export const transitionBody = z.strictObject({
   /** When staff tapped, for a transition that was made offline. */
   made_at: z.iso.datetime({ offset: true }).optional(),
 }).optional();
+
+export const extendBody = z.strictObject({
+  /** The new ready time, later than the present one. */
+  ready_at: z.iso.datetime({ offset: true }),
+  idempotency_key: idempotencyKey,
+  /** When staff tapped, for a tap that was made offline. */
+  made_at: z.iso.datetime({ offset: true }).optional(),
+});
 
 const staffReason = multiLine().trim().min(reasonLength.min, fieldCode("reason_required"))
   .max(reasonLength.max, fieldCode("reason_too_long"));

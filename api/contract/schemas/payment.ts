@@ -6,6 +6,7 @@ import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
+import { chosenOption } from "./options.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
@@ -39,6 +40,8 @@ export const pickupTime = z.object({
 });
 export type PickupTime = z.infer<typeof pickupTime>;
 
+const asapMinutes = z.object({ from: z.number().int(), to: z.number().int() });
+
 export const createIntentBody = z.object({
   session_id: sessionId,
   /** Ignored: clients send placeholders at this point (docs/product-rules.md, "Checkout"). */
@@ -48,6 +51,12 @@ export const createIntentBody = z.object({
   /** Ignored: the server uses its own cart and prices (docs/product-rules.md, "Server prices"). */
   cart_items: z.unknown().optional(),
 });
+
+/**
+ * The ISO instant at which the hold of the pickup time ends. Each call that opens or updates the checkout renews it. Null when the
+ * number of orders at that time is not limited.
+ */
+const slotHeldUntil = z.string().nullable();
 
 export const openCheckout = z.object({
   clientSecret: z.string(),
@@ -59,6 +68,7 @@ export const openCheckout = z.object({
   cart,
   /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
   pickup_formatted_time: z.string(),
+  slot_held_until: slotHeldUntil,
 });
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
@@ -78,7 +88,12 @@ export const updatedCheckout = z.object({
   pickup_formatted_time: z.string(),
   /** Whether the guest gets texts: the guest consented, and the number can receive them. */
   sends_texts: z.boolean(),
+  /** The range of the ASAP label, in minutes; null for a scheduled order. */
+  asap_minutes: asapMinutes.nullable(),
+  slot_held_until: slotHeldUntil,
 });
+
+export const releaseSlotBody = z.strictObject({ session_id: sessionId });
 
 export const guestOrderItem = z.object({
   id: z.string(),
@@ -89,6 +104,8 @@ export const guestOrderItem = z.object({
   unit_price: dollars,
   line_total: dollars,
   special_instructions: z.string(),
+  /** Included in `unit_price`. */
+  options: z.array(chosenOption),
 });
 
 /** An order for its guest; times are ISO instants. */
@@ -113,10 +130,12 @@ export const guestOrder = z.object({
   pickup_option: z.enum(["asap", "scheduled"]),
   pickup_formatted_time: z.string(),
   /** The range of the ASAP label, in minutes; null for a scheduled order. */
-  asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  asap_minutes: asapMinutes.nullable(),
   /** The slot, for pages that format it in their language; null for ASAP. */
   pickup_at: z.string().nullable(),
   estimated_ready_time: z.string().nullable(),
+  /** The time promised first, when the restaurant needed more time; null otherwise. */
+  first_ready_time: z.string().nullable(),
   /** When an unanswered order expires automatically. */
   expires_at: z.string().nullable(),
   /** Why the order was denied, expired or cancelled: the English text, or the text that staff wrote. */

@@ -38,6 +38,7 @@ export const noAsapCodes = [
   "unattended",
   "past_last_order",
   "too_slow_for_closing",
+  "full",
   "ordering_off",
 ] as const;
 

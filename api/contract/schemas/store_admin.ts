@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hoursRow } from "./store.ts";
 import { anyText, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
+import { maxLimits, parseBands } from "@domain/hours/capacity.ts";
 
 const time = singleLine().max(8).nullish();
 const version = singleLine().max(64).optional();
@@ -88,6 +89,39 @@ export const settingsBody = z.object({
     previous_value: anyText().max(5000).optional(),
   })).min(1, fieldCode("settings_required")).max(100, fieldCode("too_many_settings")),
 });
+
+const limit = (max: number) =>
+  z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole")).min(0, fieldCode("below_min"))
+    .max(max, fieldCode("limit_too_high"));
+
+/** The proposed values of the settings, and a Los Angeles date; without it, the same weekday of last week. */
+export const capacityPreviewQuery = z.object({
+  date: z.iso.date(fieldCode("date_invalid")).optional(),
+  max_orders_per_slot: limit(maxLimits.orders),
+  max_dishes_per_slot: limit(maxLimits.dishes),
+  capacity_bands: anyText().max(1000, fieldCode("setting_too_long")).default("")
+    .refine((text) => parseBands(text) !== undefined, fieldCode("capacity_bands_invalid")),
+});
+
+/** The windows with orders on that day. Limits: 0 means no limit. `turned_away` are moved orders without room before midnight. */
+export const capacityPreview = z.object({
+  date: z.string(),
+  orders: z.number().int(),
+  moved: z.number().int(),
+  turned_away: z.number().int(),
+  windows: z.array(z.object({
+    /** ISO instants. */
+    starts_at: z.string(),
+    ends_at: z.string(),
+    orders: z.number().int(),
+    dishes: z.number().int(),
+    max_orders: z.number().int(),
+    max_dishes: z.number().int(),
+    /** How many of the orders the limits would have moved to a later window. */
+    moved: z.number().int(),
+  })),
+});
+export type CapacityPreview = z.infer<typeof capacityPreview>;
 
 export const adminStoreStatus = z.object({
   is_open: z.boolean(),

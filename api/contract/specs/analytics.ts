@@ -23,4 +23,18 @@ export const analyticsSpecs = {
     data: "csv",
     refusals: [401, 403],
   },
+  optionAnalyticsExport: {
+    tag: "Analytics",
+    summary: "Analytics by option as CSV",
+    query: analytics.analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  promisesExport: {
+    tag: "Analytics",
+    summary: "Orders that were ready within the promised time, by hour and pickup option, as CSV",
+    query: analytics.analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
 } as const satisfies Record<string, EndpointSpec>;

@@ -52,6 +52,20 @@ export const counterSpecs = {
     refusals: [401, 403],
     audit: { action: "store.busy", resource: "store" },
   },
+  limitTonight: {
+    tag: "Counter",
+    summary: "Replace the kitchen's limits per pickup window until closing, or end that",
+    body: counter.tonightBody,
+    data: counter.storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.tonight", resource: "store" },
+  },
+  kitchenLoad: {
+    tag: "Counter",
+    summary: "Get the orders and dishes of the next two hours' pickup windows with their limits",
+    data: counter.kitchenLoad,
+    refusals: [401, 403],
+  },
   presence: {
     tag: "Counter",
     summary:
@@ -128,6 +142,15 @@ export const counterSpecs = {
     refusals: moveRefusals,
     audit: { action: "order.start", resource: "order" },
   },
+  extendOrder: {
+    tag: "Orders",
+    summary:
+      "Give an accepted order more time: a later ready time. The guest is notified 8 seconds later unless it is undone",
+    body: orders.extendBody,
+    data: orders.staffOrder,
+    refusals: [400, ...moveRefusals],
+    audit: { action: "order.extend", resource: "order" },
+  },
   readyOrder: {
     tag: "Orders",
     summary: "Mark an order ready for pickup. The guest is notified 8 seconds later unless it is undone",
@@ -154,7 +177,7 @@ export const counterSpecs = {
   },
   undoOrder: {
     tag: "Orders",
-    summary: "Undo the last start, ready, picked up or no-show within 8 seconds",
+    summary: "Undo the last start, more time, ready, picked up or no-show within 8 seconds",
     body: orders.transitionBody,
     data: orders.staffOrder,
     refusals: moveRefusals,

@@ -66,6 +66,13 @@ export const storeAdminSpecs = {
     refusals: [401, 403, 409],
     audit: { action: "setting.updated", resource: "setting" },
   },
+  capacityPreview: {
+    tag: "Store",
+    summary: "What limits of pickup windows would have done on a past day",
+    query: store.capacityPreviewQuery,
+    data: store.capacityPreview,
+    refusals: [401, 403],
+  },
   adminStoreStatus: {
     tag: "Store",
     summary: "Currently open or closed",

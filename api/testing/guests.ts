@@ -1,6 +1,8 @@
 /** API calls of a guest's browser. */
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { defaultOptions, groupsOf, optionProblems } from "@domain/menu/option.ts";
 import { demoMenu } from "../dev/demo/menu.ts";
 import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";
@@ -26,9 +28,42 @@ export const mina = {
   phone: "(714) 555-0123",
 } as const;
 
-/** A demo dish with a lunch price, and one without. */
+/** Options of a dish in a request. */
+export type ChosenOptions = readonly { id: string; quantity?: number }[];
+
+/** A demo dish with a lunch price, one without it, one without options, and one with two default options. */
 export const lunchDish = dish((each) => each.lunchPriceCents !== undefined);
 export const plainDish = dish((each) => each.lunchPriceCents === undefined);
+export const optionlessDish = dish((each) =>
+  each.lunchPriceCents === undefined && each.optionGroupIds.length === 0
+);
+export const twoOptionDish = dish((each) => {
+  const { optionGroups } = indexOf(demoMenu);
+  return defaultOptions(groupsOf(each, optionGroups), 0).length === 2;
+});
+/** A spicy demo dish with a required spice level, paid options and kitchen requests. */
+export const dishWithOptions = dish((each) =>
+  ["group_spice", "group_rice", "group_banchan", "group_requests_soup_egg"].every((id) =>
+    each.optionGroupIds.includes(id)
+  )
+);
+
+/** Two options of `dishWithOptions`: one that removes the spicy flag and one that costs 1.50 dollars more. */
+export const twoOptions: ChosenOptions = [{ id: "option_spice_0" }, { id: "option_multigrain_rice" }];
+
+/** Options with which a demo dish can be ordered that has a required group without a default; undefined for other dishes. */
+export function optionsToChoose(dishId: string): ChosenOptions | undefined {
+  const groups = groupsOf(
+    demoMenu.dishes.find(({ id }) => id === dishId) ?? { optionGroupIds: [] },
+    indexOf(demoMenu).optionGroups,
+  );
+  const defaults = defaultOptions(groups, 0);
+  const missing = groups.flatMap((group) => {
+    const isMissing = optionProblems([group], defaults, 0).some(({ kind }) => kind === "option_required");
+    return isMissing ? group.options.slice(0, group.min).map(({ id }) => ({ id, quantity: 1 })) : [];
+  });
+  return missing.length === 0 ? undefined : [...defaults, ...missing];
+}
 
 function dish(matches: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
   const found = demoMenu.dishes.find((each) => each.availability.kind === "on" && matches(each));
@@ -41,12 +76,21 @@ export function newGuest(shop: Shop) {
   const session_id = crypto.randomUUID();
   return {
     sessionId: session_id,
-    add: (menu_item_id: string, quantity = 1, special_instructions = ""): Promise<Cart> =>
-      expectData(shop, "addToCart", { body: { session_id, menu_item_id, quantity, special_instructions } }),
+    add: (
+      menu_item_id: string,
+      quantity = 1,
+      special_instructions = "",
+      options: ChosenOptions | undefined = optionsToChoose(menu_item_id),
+    ): Promise<Cart> =>
+      expectData(shop, "addToCart", {
+        body: { session_id, menu_item_id, quantity, special_instructions, options },
+      }),
     cart: (): Promise<Cart> => expectData(shop, "cart", { query: { session_id } }),
     /** create-payment-intent */
     open: (pickup_time: PickupTime = asap): Promise<ApiResponse<OpenCheckout>> =>
       callApi(shop, "createIntent", { body: { session_id, pickup_time } }),
+    /** release-slot */
+    release: () => expectData(shop, "releaseSlot", { body: { session_id } }),
     /** update-payment-intent-metadata */
     complete: (payment_intent_id: string, pickup_time: PickupTime = asap, extraFields: object = {}) =>
       callApi(shop, "updateIntent", {
@@ -63,7 +107,7 @@ export function newGuest(shop: Shop) {
 }
 
 export type OrderOptions = {
-  lines?: readonly [dishId: string, quantity: number][];
+  lines?: readonly [dishId: string, quantity: number, options?: ChosenOptions][];
   pickup?: PickupTime;
   /** Whether to send SMS in addition to email. */
   wantsTexts?: boolean;
@@ -78,7 +122,7 @@ export async function readyToPay(
   { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false }: OrderOptions = {},
 ): Promise<{ guest: Guest; opened: OpenCheckout }> {
   const guest = newGuest(shop);
-  for (const [dishId, quantity] of lines) await guest.add(dishId, quantity);
+  for (const [dishId, quantity, options] of lines) await guest.add(dishId, quantity, "", options);
   const opened = await guest.open(pickup);
   if (!opened.ok) throw new Error(`no checkout: ${opened.text}`);
   const completed = await guest.complete(opened.data.paymentIntentId, pickup, { sms_consent: wantsTexts });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
+import { kitchenTicket } from "@domain/printing/kitchen_ticket.ts";
+import { soldOptions } from "@domain/menu/option.ts";
+import { anOrder, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
 import { imagePaper, paperDots } from "./paper.ts";
 
 const paper = imagePaper();
@@ -44,4 +47,15 @@ Deno.test("prints more dots for white on black than for black on white", async (
   const plain = await measure(await paper.render([line("no egg")]));
   const inverse = await measure(await paper.render([{ ...line("no egg"), inverse: true }]));
   assert.ok(inverse.dark > plain.dark);
+});
+
+Deno.test("a ticket is longer with options, and a request to the kitchen prints more dots than an option", async () => {
+  const printed = async (...ids: string[]) => {
+    const options = soldOptions([extras, requests], ids.map((id) => ({ id, quantity: 1 })));
+    const lines = anOrder().lines.map((line) => ({ ...line, options }));
+    return await measure(await paper.render(kitchenTicket(anOrder({ lines }), fridayDinner)));
+  };
+  const [plain, extra, request] = await Promise.all([printed(), printed("tofu"), printed("sauce_aside")]);
+  assert.ok(extra.height > plain.height && request.height > plain.height);
+  assert.ok(request.dark > extra.dark + 2_000);
 });

@@ -1,6 +1,6 @@
 import type { Images } from "@domain/ports/images.ts";
 
-const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
+const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** Stores pictures as files below `folder`. Throws for a path that is not `ID/NAME.EXTENSION`. */
 export function diskImages(folder: string): Images {

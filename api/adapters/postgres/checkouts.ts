@@ -16,11 +16,13 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { toCart } from "./carts.ts";
 import type { Database } from "./database.ts";
 import { isOwn } from "./installation.ts";
 import { billColumns, pickupColumns, toBill, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
-import { checkouts } from "./schema.ts";
+import { idsOf, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
+import { carts, checkouts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 
 const one = (name: string, where: SQL | undefined) =>
@@ -30,6 +32,25 @@ const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholde
 const openOf = one(
   "checkout_open",
   and(eq(checkouts.sessionId, sql.placeholder("sessionId")), eq(checkouts.state, "open")),
+);
+
+/** One row, whose parts are null when they do not exist. */
+const ofCart = statement(
+  "checkout_of_cart",
+  (db) =>
+    db.select({ cart: carts, open: checkouts, revisions: revisionIds }).from(sql`(select 1) as one`)
+      .leftJoin(carts, eq(carts.sessionId, sql.placeholder("sessionId")))
+      .leftJoin(
+        checkouts,
+        and(eq(checkouts.sessionId, sql.placeholder("sessionId")), eq(checkouts.state, "open")),
+      ),
+);
+const ofIntent = statement(
+  "checkout_and_cart_of_intent",
+  (db) =>
+    db.select({ cart: carts, checkout: checkouts, revisions: revisionIds }).from(checkouts)
+      .leftJoin(carts, eq(carts.sessionId, checkouts.sessionId))
+      .where(eq(checkouts.intentId, sql.placeholder("intentId"))),
 );
 
 const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
@@ -46,7 +67,11 @@ const updateCheckout = rawStatement(
     and ${checkouts.state} = 'open' returning 1`,
 );
 
-export function postgresCheckouts(db: Database, installationId: string): Checkouts {
+export function postgresCheckouts(
+  db: Database,
+  installationId: string,
+  revisions: Revisions = readRevisions(db),
+): Checkouts {
   const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
   const claimDue = async (now: Instant, { until, limit }: Claim, which: SQL | undefined, order: SQL) => {
     const due = db.select({ id: checkouts.id }).from(checkouts)
@@ -70,6 +95,24 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
       intentIds.length === 0 ? [] : (await db.select().from(checkouts)
         .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
     openOf: (sessionId) => found(openOf(db, { sessionId })),
+
+    async ofCart(sessionId) {
+      const [row] = await revisions.noting(() => ofCart(db, { sessionId }));
+      if (!row) throw new Error("the statement has one row");
+      return {
+        cart: toCart(sessionId, row.cart),
+        open: row.open === null ? undefined : toCheckout(row.open),
+        revisions: idsOf(row.revisions),
+      };
+    },
+    async ofIntent(intentId) {
+      const [row] = await revisions.noting(() => ofIntent(db, { intentId }));
+      return row && {
+        cart: toCart(row.checkout.sessionId, row.cart),
+        checkout: toCheckout(row.checkout),
+        revisions: idsOf(row.revisions),
+      };
+    },
 
     async begin(checkout) {
       const { length } = await insertCheckout(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
@@ -137,6 +180,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
   } = row;
   return {
     ...rest,
+    lines: rest.lines.map((line) => ({ ...line, options: line.options ?? [] })),
     bill: toBill(bill),
     installationId: installationId ?? undefined,
     client: client ?? undefined,

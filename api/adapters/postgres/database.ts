@@ -33,7 +33,4 @@ export const keyLock = 7_100_013;
 /** Held while the store's pause or busy mode is changed. */
 export const modesLock = 7_100_008;
 
-/** Held from the choice of an order's number to the commit. */
-export const numberLock = 7_100_014;
-
 export const migrationsFolder = `${root}api/adapters/postgres/migrations`;

@@ -54,7 +54,8 @@ export function eventRow(event: StreamEvent, at: Instant): typeof events.$inferI
   return { kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at };
 }
 
-function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {
+/** The event of a row. */
+export function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {
   if (kind === "menu_changed" || kind === "store_changed") return { id, kind };
   return { id, kind, orderId: orderId ?? "" };
 }

@@ -1,29 +1,39 @@
 import { asc, isNull } from "drizzle-orm";
-import type { Availability, Category, Dish, Menu } from "@domain/menu/dish.ts";
-import type { Menus } from "@domain/ports/menus.ts";
+import type { Availability, Category, Dish } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import type { Database } from "./database.ts";
-import { cacheByRevision, readRevisions, type Revisions } from "./revisions.ts";
-import { categories, dishes } from "./schema.ts";
+import { cacheByRevision, type Cached, readRevisions, type Revisions } from "./revisions.ts";
+import { categories, dishes, optionGroups } from "./schema.ts";
 
-export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Menus {
-  return cacheByRevision(async () => (await revisions()).menu, async () => {
+export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
+  return cacheByRevision(async () => (await revisions.read()).menu, async () => {
     const menu = await loadMenu(db);
     const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
     return {
       categories: menu.categories.filter((category) => !hidden.has(category.id)),
       dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
+      optionGroups: menu.optionGroups,
     };
+  }, () => {
+    const noted = revisions.noted();
+    return noted && { begun: noted.begun, revision: noted.ids.menu };
   });
 }
 
 /** Everything that is not archived, in display order. */
 export async function loadMenu(db: Database): Promise<Menu> {
-  const [categoryRows, dishRows] = await Promise.all([
+  const [categoryRows, dishRows, groupRows] = await Promise.all([
     db.select().from(categories).where(isNull(categories.archivedAt))
       .orderBy(asc(categories.sortOrder), asc(categories.id)),
     db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(asc(dishes.sortOrder), asc(dishes.id)),
+    db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
+      .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id)),
   ]);
-  return { categories: categoryRows.map(toCategory), dishes: dishRows.map(toDish) };
+  return {
+    categories: categoryRows.map(toCategory),
+    dishes: dishRows.map(toDish),
+    optionGroups: groupRows.map(({ archivedAt: _, ...group }) => group),
+  };
 }
 
 function toCategory(row: typeof categories.$inferSelect): Category {
@@ -33,22 +43,35 @@ function toCategory(row: typeof categories.$inferSelect): Category {
 
 /** The row that stores a dish. */
 export function dishRow(dish: Dish): typeof dishes.$inferInsert {
-  const { availability, lunchPriceCents, imageUrl, allergens, ...rest } = dish;
+  const {
+    availability,
+    lunchPriceCents,
+    imageUrl,
+    illustration,
+    allergens,
+    aliases,
+    optionGroupIds,
+    ...rest
+  } = dish;
   return {
     ...rest,
+    aliases: [...aliases],
     allergens: [...allergens],
+    optionGroupIds: [...optionGroupIds],
     lunchPriceCents: lunchPriceCents ?? null,
     imageUrl: imageUrl ?? null,
+    illustration: illustration ?? null,
     ...availabilityColumns(availability),
   };
 }
 
 function toDish(row: typeof dishes.$inferSelect): Dish {
-  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, ...rest } = row;
+  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, illustration, ...rest } = row;
   return {
     ...rest,
     lunchPriceCents: lunchPriceCents ?? undefined,
     imageUrl: imageUrl ?? undefined,
+    illustration: illustration ?? undefined,
     availability: toAvailability(isOff, offUntil),
   };
 }

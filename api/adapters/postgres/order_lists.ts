@@ -29,18 +29,18 @@ export function filterCondition({ tab, ended, search, concerns }: OrderFilter): 
   return and(where, ended && endedWithin(ended), search && searchCondition(search));
 }
 
+/** The promised time (`promisedAt` of the core): that of the acceptance or the last extension, or the slot. */
+export const promisedTime =
+  sql`coalesce(to_timestamp((${orders.state}->>'readyAt')::float8 / 1000), ${orders.pickupAt})`;
+
 /** The sort order of a tab. */
 export function tabOrder(tab: Tab): SQL[] {
   switch (tab) {
     case "new":
       return [asc(orders.placedAt), asc(orders.id)];
     case "scheduled":
-      return [asc(orders.pickupAt), asc(orders.id)];
     case "in_progress":
-      return [
-        asc(sql`coalesce(${orders.pickupAt}, to_timestamp((${orders.state}->>'readyAt')::float8 / 1000))`),
-        asc(orders.id),
-      ];
+      return [asc(promisedTime), asc(orders.id)];
     case "completed":
       return [desc(orders.endedAt), asc(orders.id)];
   }

@@ -1,6 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { amountOf, chargeKinds, ratePpm } from "@domain/cart/charge.ts";
 import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { dueWindow } from "@domain/order/due_window.ts";
+import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
 import { orderLines, orders, type StoredBill } from "./schema.ts";
@@ -18,6 +20,10 @@ export const stateColumnNames = [
   "paymentConcern",
   "refundSettlement",
   "endedAt",
+  "dueWindow",
+  "promisedHour",
+  "lateMinutes",
+  "isExtended",
 ] as const;
 
 /** The transaction that last wrote an order's row. A different value means that the order has changed since it was read. */
@@ -33,6 +39,7 @@ export const lineColumns = Object.keys(
 
 export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
+  const promise = promiseSampleOf(order);
   return {
     status: order.state.status,
     state: order.state,
@@ -45,6 +52,10 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentConcern: paymentConcern(order) ?? null,
     refundSettlement: order.refundSettlement ?? null,
     endedAt: endedAt(order.state) ?? null,
+    dueWindow: dueWindow(order) ?? null,
+    promisedHour: promise?.hour ?? null,
+    lateMinutes: promise?.lateMinutes ?? null,
+    isExtended: promise?.isExtended ?? false,
   };
 }
 
@@ -62,6 +73,7 @@ export function orderRow(order: Order): Row {
     wantsCutlery,
     note,
     prepMinutes,
+    dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     expiresAt,
     ...order.contact,
     ...billColumns(order.bill),
@@ -74,7 +86,13 @@ export function orderRow(order: Order): Row {
 }
 
 export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
-  return order.lines.map((line, position) => ({ orderId: order.id, position, day: order.day, ...line }));
+  return order.lines.map(({ options, ...line }, position) => ({
+    orderId: order.id,
+    position,
+    day: order.day,
+    ...line,
+    options: [...options],
+  }));
 }
 
 export function toOrder(

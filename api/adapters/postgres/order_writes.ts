@@ -14,13 +14,27 @@ import {
   stateColumns,
 } from "./order_rows.ts";
 import { always, asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
-import { auditLog, carts, checkouts, events, orderLines, orders, outbox } from "./schema.ts";
+import {
+  auditLog,
+  carts,
+  checkouts,
+  events,
+  orderCounts,
+  orderLines,
+  orders,
+  outbox,
+  slotHolds,
+} from "./schema.ts";
 import { printJobs } from "./schema_counter.ts";
 import { rawStatement } from "./statement.ts";
 
-const newOrder = sql`
-  new_order as (${insertRows(orders, orderColumns, "orders")}),
-  new_lines as (${insertRows(orderLines, lineColumns, "lines")})`;
+const newOrder = (when: SQL) =>
+  sql`
+  new_order as (${insertRows(orders, orderColumns, "orders", when)}),
+  new_lines as (${insertRows(orderLines, lineColumns, "lines", when)})`;
+
+/** The day in the order counts that counts the placements of all days. Two placements at the same time conflict there, also at midnight. */
+export const allDays: SQL = sql.raw("''");
 
 /** The effects of a change, if `when` is true. */
 const effects = (when: SQL) =>
@@ -44,22 +58,57 @@ const effects = (when: SQL) =>
   audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
   ${lockedEvents("events", when)}`;
 
-const insertOrder = rawStatement("order_add", sql`with ${newOrder}, ${effects(always)} ${notifyEvents}`);
+const insertOrder = rawStatement(
+  "order_add",
+  sql`with ${newOrder(always)}, ${effects(always)} ${notifyEvents}`,
+);
 
+/** Sets the count of `day` if it is still `was`, 0 without a row, and if `when` is true. */
+const setCount = (day: SQL, { count, was, when }: { count: SQL; was: SQL; when: SQL }) =>
+  sql`insert into ${orderCounts} (day, count) select ${day}, ${count} where ${when}
+    on conflict (day) do update set count = excluded.count where ${orderCounts.count} = ${was} returning 1`;
+const placements = sql`${sql.placeholder("placements")}::int`;
+const isCounted = sql`exists (select from counted)`;
+
+/** Each of the first three parts runs only if the one before has a row, and everything else only if the third has one. */
 const placeOrder = rawStatement(
   "order_place",
-  sql`with ${newOrder},
+  sql`with locked as materialized (
+    select from ${checkouts} where ${checkouts.id} = ${
+    sql.placeholder("orderId")
+  } and ${checkouts.state} = 'open'
+      and ${checkouts.version} = ${sql.placeholder("checkoutVersion")} for update
+  ),
+  counted_placement as (${
+    setCount(allDays, {
+      count: sql`${placements} + 1`,
+      was: placements,
+      when: sql`exists (select from locked)`,
+    })
+  }),
+  counted as (${
+    setCount(sql`${sql.placeholder("day")}`, {
+      count: sql`${sql.placeholder("count")}::int`,
+      was: sql`${sql.placeholder("counted")}::int`,
+      when: sql`exists (select from counted_placement)`,
+    })
+  }),
+  ${newOrder(isCounted)},
   placed as (
     update ${checkouts} set state = 'placed', updated_at = ${sql.placeholder("at")}::timestamptz
-      where ${checkouts.id} = ${sql.placeholder("orderId")}
+      where ${checkouts.id} = ${sql.placeholder("orderId")} and ${isCounted}
   ),
   emptied as (
     update ${carts} set lines = '[]', version = ${carts.version} + 1, updated_at = ${
     sql.placeholder("at")
   }::timestamptz
-      where ${carts.sessionId} = ${sql.placeholder("sessionId")}
+      where ${carts.sessionId} = ${sql.placeholder("sessionId")} and ${isCounted}
   ),
-  ${effects(always)} ${notifyEvents}`,
+  unheld as (
+    delete from ${slotHolds} where ${slotHolds.sessionId} = ${sql.placeholder("sessionId")} and ${isCounted}
+  ),
+  ${effects(isCounted)}
+  select (${notifyEvents}) from counted`,
 );
 
 const updateOrder = rawStatement(
@@ -68,27 +117,45 @@ const updateOrder = rawStatement(
     update ${orders} set (${namesOf(stateColumnNames)}) = (
       select ${namesOf(stateColumnNames)} from ${rowsFrom(orders, "state")}
     ) where ${orders.id} = ${sql.placeholder("orderId")} and ${rowVersion} = ${sql.placeholder("version")}
-    returning 1
+    returning ${rowVersion} as version
   ),
   ${effects(sql`exists (select from updated)`)}
-  select (${notifyEvents}) from updated`,
+  select version, (${notifyEvents}) from updated`,
 );
 
 export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
   await insertOrder(tx, { ...newOrderValues(change), ...effectValues(change) });
 }
 
-/** Writes the order of a checkout, ends the checkout and empties the session's cart. */
-export async function writePlacedOrder(tx: Database, change: Change, sessionId: string): Promise<void> {
+/**
+ * Writes the order of an open checkout, ends the checkout and empties the session's cart. Returns false, and writes no order, when the
+ * checkout has changed since it was read, or another order was placed since the counts were read. `count` is the order's count, `counted`
+ * the last one of its day, and `placements` that of all days.
+ */
+export async function writePlacedOrder(
+  db: Database,
+  change: Change,
+  { version: checkoutVersion, sessionId }: { version: number; sessionId: string },
+  counts: { day: string; count: number; counted: number; placements: number },
+): Promise<boolean> {
   const at = new Date(change.at).toISOString();
-  await placeOrder(tx, { ...newOrderValues(change), ...effectValues(change), at, sessionId });
+  const values = { ...newOrderValues(change), ...effectValues(change), ...counts };
+  const placed = await placeOrder(db, { ...values, at, sessionId, checkoutVersion });
+  return placed.length > 0;
 }
 
-/** Writes a change of the given `version` of an order. Returns false, and writes nothing, when the order has changed since. */
-export async function writeChange(db: Database, version: string, change: Change): Promise<boolean> {
+/**
+ * Writes a change of the given `version` of an order and returns the new version. Returns undefined, and writes nothing, when the order has
+ * changed since.
+ */
+export async function writeChange(
+  db: Database,
+  version: string,
+  change: Change,
+): Promise<string | undefined> {
   const state = asJson(orders, [stateColumns(change.order)]);
-  const updated = await updateOrder(db, { ...effectValues(change), version, state });
-  return updated.length > 0;
+  const [row] = await updateOrder(db, { ...effectValues(change), version, state }) as [version: string][];
+  return row?.[0];
 }
 
 function newOrderValues({ order }: Change) {

@@ -1,29 +1,21 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
+import { mutex } from "@domain/shared/mutex.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
 import { freeCount } from "@domain/order/order_number.ts";
 import { maxCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
-import { type Database, numberLock } from "./database.ts";
-import { cachesExpire } from "./revisions.ts";
+import type { Database } from "./database.ts";
+import { cachesExpire, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
-import { countTabs, filterCondition, readTimeline, tabOrder } from "./order_lists.ts";
+import { changeLockedMenu, lockMenu } from "./menu_repository.ts";
+import { countTabs, filterCondition, promisedTime, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
-import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
-import { anyOf } from "./rows_as_json.ts";
-import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
+import { allDays, writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
+import { toEvent } from "./live.ts";
+import { toMessageDelivery } from "./outbox.ts";
+import { anyOf, fromJson } from "./rows_as_json.ts";
+import { checkouts, events, orderCounts, orderLines, orders, outbox } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
@@ -43,25 +35,74 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-/** Held until the commit, so that orders of two days placed at the same time, around midnight, do not get the same number. */
-const lockNumbers = sql`pg_advisory_xact_lock(${sql.raw(String(numberLock))})`;
-const lockedCheckout = statement(
-  "checkout_locked",
-  (db) =>
-    db.select({ ...getTableColumns(checkouts), locked: sql`${lockNumbers}::text` }).from(checkouts)
-      .where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
+/** One row without an order, and one for each line of an order. */
+function trackedBy(name: string, ofOrder: SQL, ofCheckout: SQL) {
+  return statement(
+    name,
+    (db) =>
+      db.select({
+        order: orders,
+        line: orderLines,
+        version: rowVersion,
+        checkout: checkouts,
+        hasCheckout: sql<boolean>`exists (select from ${checkouts} where ${ofCheckout})`,
+        revisions: revisionIds,
+      }).from(sql`(select 1) as one`)
+        .leftJoin(orders, ofOrder)
+        .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+        .leftJoin(checkouts, and(ofCheckout, isNull(orders.id)))
+        .orderBy(asc(orderLines.position)),
+  );
+}
+const trackedById = trackedBy("tracked", hasId, eq(checkouts.id, sql.placeholder("id")));
+const trackedByIntent = trackedBy(
+  "tracked_by_intent",
+  eq(orders.intentId, sql.placeholder("intentId")),
+  eq(checkouts.intentId, sql.placeholder("intentId")),
 );
+const updates = statement("order_updates", (db) => {
+  const fresh = db.select().from(events).where(gt(events.id, sql.placeholder("id"))).orderBy(asc(events.id))
+    .limit(sql.placeholder("limit")).as("fresh");
+  return db.select({
+    event: { id: fresh.id, kind: fresh.kind, orderId: fresh.orderId, at: fresh.at },
+    order: orders,
+    line: orderLines,
+    version: rowVersion,
+    messages: sql<Record<string, unknown>[]>`case when coalesce(${orderLines.position}, 0) = 0 then
+      (select json_agg(${outbox} order by ${outbox.id}) from ${outbox} where ${outbox.orderId} = ${fresh.orderId})
+    end`,
+  }).from(fresh).leftJoin(orders, eq(orders.id, fresh.orderId))
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).orderBy(asc(fresh.id), asc(orderLines.position));
+});
 const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
+/** The numbers of open orders of other days. */
+const heldNumbers = sql<string[]>`(
+  select coalesce(json_agg(${orders.number}), '[]') from ${orders}
+    where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${sql.placeholder("otherThan")}
+)`;
+const countOf = (day: SQL) =>
+  sql<number | null>`(select ${orderCounts.count} from ${orderCounts} where ${orderCounts.day} = ${day})`;
+/** What the placement of a checkout's order depends on. */
+const placement = statement("placement", (db) =>
+  db.select({
+    checkout: checkouts,
+    counted: countOf(sql`${sql.placeholder("day")}`),
+    placements: countOf(sql`${allDays}`),
+    held: heldNumbers,
+  }).from(checkouts).where(eq(checkouts.id, sql.placeholder("id"))));
+/** Locks the numbers of all days until the commit. */
+const countPlacement = rawStatement(
+  "placement_count",
+  sql`insert into ${orderCounts} (day, count) values (${allDays}, 1)
+    on conflict (day) do update set count = ${orderCounts.count} + 1`,
+);
 const incrementCount = rawStatement(
   "order_count",
   sql`with counted as (
     insert into ${orderCounts} (day, count) values (${sql.placeholder("day")}, 1)
       on conflict (day) do update set count = ${orderCounts.count} + 1 returning count
   )
-  select count, (
-    select coalesce(json_agg(${orders.number}), '[]') from ${orders}
-      where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${sql.placeholder("otherThan")}
-  ) as held from counted`,
+  select count, ${heldNumbers} as held from counted`,
 );
 
 /** Counts and pages up to `maxCounted` orders. Jobs see only the orders of `installationId`. */
@@ -69,14 +110,45 @@ export function postgresOrders(
   db: Database,
   installationId: string,
   maxCounted: number = maxCountedOrders,
+  revisions: Revisions = readRevisions(db),
 ): Orders {
   const own = isOwn(orders.installationId, installationId);
+  const placing = mutex(Infinity);
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
       ids.length === 0 ? [] : groupByOrder(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
+    async tracked(by) {
+      const rows = await revisions.noting(() =>
+        "orderId" in by ? trackedById(db, { id: by.orderId }) : trackedByIntent(db, by)
+      );
+      const [first] = rows;
+      if (!first) throw new Error("the statement has at least one row");
+      const { order, version, checkout, hasCheckout } = first;
+      return {
+        order: order === null
+          ? undefined
+          : noted(toOrder(order, rows.flatMap(({ line }) => line ?? [])), version),
+        checkout: checkout === null ? undefined : toCheckout(checkout),
+        hasCheckout,
+      };
+    },
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
+    async updatesAfter(eventId, limit) {
+      const rows = await updates(db, { id: eventId, limit });
+      return [...Map.groupBy(rows, ({ event }) => event.id).values()].flatMap((ofEvent) => {
+        const [first] = ofEvent;
+        if (!first) return [];
+        return {
+          event: toEvent(first.event),
+          order: first.order === null
+            ? undefined
+            : toOrder(first.order, ofEvent.flatMap(({ line }) => line ?? [])),
+          messages: fromJson(outbox, first.messages ?? []).map(toMessageDelivery),
+        };
+      });
+    },
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
     withPayment: (states, before, limit) =>
       find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before), own), limit),
@@ -120,8 +192,9 @@ export function postgresOrders(
         db,
         and(
           eq(orders.status, "confirmed"),
+          isNotNull(orders.pickupAt),
           lte(
-            sql`${orders.pickupAt} - ${orders.prepMinutes} * interval '1 minute'`,
+            sql`${promisedTime} - ${orders.prepMinutes} * interval '1 minute'`,
             new Date(now).toISOString(),
           ),
           own,
@@ -131,52 +204,76 @@ export function postgresOrders(
 
     add: (day, build) =>
       db.transaction(async (tx) => {
-        await tx.execute(sql`select ${lockNumbers}`);
+        await countPlacement(tx);
         const change = build(await nextCount(tx, day));
         await writeNewOrder(tx, change);
         return change.order;
       }),
 
-    place: (checkoutId, day, build) =>
-      db.transaction(async (tx) => {
-        const [row] = await lockedCheckout(tx, { id: checkoutId });
-        if (!row || row.state === "abandoned") return undefined;
-        const existing = row.state === "placed" ? await one(orderById(tx, { id: checkoutId })) : undefined;
-        if (existing) return { order: existing, isNew: false };
+    async place(checkoutId, day, build) {
+      const place = async () => {
+        // Optimistic: the write checks the checkout's version and the counts in place of locks. Repeats after a conflict.
+        for (;;) {
+          const [row] = await placement(db, { id: checkoutId, day, otherThan: day });
+          if (!row || row.checkout.state === "abandoned") return undefined;
+          if (row.checkout.state === "placed") {
+            const existing = await one(orderById(db, { id: checkoutId }));
+            return existing && { order: existing, isNew: false };
+          }
+          const { checkout, held, counted, placements } = row;
+          const count = freeCount((counted ?? 0) + 1, held);
+          const change = build(toCheckout(checkout), count);
+          if (!change) return undefined;
+          const counts = { day, count, counted: counted ?? 0, placements: placements ?? 0 };
+          if (await writePlacedOrder(db, change, checkout, counts)) {
+            return { order: change.order, isNew: true };
+          }
+        }
+      };
+      // Within a process, orders are placed one after the other, so that only other processes cause conflicts.
+      return await placing("", place);
+    },
 
-        const change = build(toCheckout(row), await nextCount(tx, day));
-        await writePlacedOrder(tx, change, row.sessionId);
-        return { order: change.order, isNew: true };
-      }),
-
-    async change(id, decide) {
+    async change(id, decide, known) {
       // Optimistic: the version replaces a lock, so that a change takes two round trips instead of four. Repeats after a conflict.
-      for (;;) {
-        const rows = await orderById(db, { id });
-        const version = rows[0]?.version;
-        const [order] = groupByOrder(rows);
+      const knownVersion = known && versions.get(known);
+      for (let isKnown = knownVersion !== undefined;; isKnown = false) {
+        const rows = isKnown ? [] : await orderById(db, { id });
+        const version = isKnown ? knownVersion : rows[0]?.version;
+        const [order] = isKnown ? [known] : groupByOrder(rows);
         if (!order || version === undefined) return undefined;
         const decided = decide(order);
-        if (!decided.ok) return decided;
-        const { value: change } = decided;
-        if (change.order === order || await write(db, version, change)) return ok(change.order);
+        if (decided.ok && decided.value.order !== order) {
+          const written = await write(db, version, decided.value);
+          if (written !== undefined) return ok(noted(decided.value.order, written));
+        } else if (!isKnown) return decided.ok ? ok(noted(order, version)) : decided;
       }
     },
   };
 }
 
-/** As `writeChange`. Changes the store's modes in the same transaction. */
-async function write(db: Database, version: string, change: OrderChange): Promise<boolean> {
-  const { modes } = change;
-  if (!modes) return await writeChange(db, version, change);
-  const isWritten = await db.transaction(async (tx) => {
-    await lockModes(tx);
-    const isFirst = await writeChange(tx, version, change);
-    if (isFirst) await changeLockedModes(tx, modes);
-    return isFirst;
+/** The row versions of orders that this process has read or written. */
+const versions = new WeakMap<Order, string>();
+
+function noted(order: Order, version: string): Order {
+  versions.set(order, version);
+  return order;
+}
+
+/** As `writeChange`. Changes the store's modes and the menu in the same transaction. */
+async function write(db: Database, version: string, change: OrderChange): Promise<string | undefined> {
+  const { modes, menu } = change;
+  if (!modes && !menu) return await writeChange(db, version, change);
+  const written = await db.transaction(async (tx) => {
+    if (modes) await lockModes(tx);
+    if (menu) await lockMenu(tx);
+    const newVersion = await writeChange(tx, version, change);
+    if (newVersion !== undefined && modes) await changeLockedModes(tx, modes);
+    if (newVersion !== undefined && menu) await changeLockedMenu(tx, menu);
+    return newVersion;
   });
-  if (isWritten) await cachesExpire();
-  return isWritten;
+  if (written !== undefined) await cachesExpire();
+  return written;
 }
 
 async function countUpTo(db: Database, where: SQL | undefined, max: number): Promise<number> {

@@ -120,7 +120,8 @@ function undeliveredStatus(
     : { deliveryStatus: "failed", at: failedAt };
 }
 
-function toMessageDelivery(row: Row): MessageDelivery {
+/** The delivery status of a message's row. */
+export function toMessageDelivery(row: Row): MessageDelivery {
   const { report, reportedAt, sentAt, failedAt, droppedAt, dueAt } = row;
   const message = toMessage(row);
   if (report !== null) return { message, deliveryStatus: report, at: reportedAt ?? dueAt };

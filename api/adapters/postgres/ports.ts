@@ -12,6 +12,7 @@ import { postgresLeases } from "./leases.ts";
 import { postgresLimits } from "./limits.ts";
 import { postgresLive } from "./live.ts";
 import { postgresMenuRepository } from "./menu_repository.ts";
+import { postgresKitchen } from "./kitchen.ts";
 import { postgresMenus } from "./menus.ts";
 import { postgresOrders } from "./orders.ts";
 import { postgresOutbox } from "./outbox.ts";
@@ -29,6 +30,8 @@ import { postgresStoreModes } from "./store_modes.ts";
 import { postgresTablets } from "./tablets.ts";
 import { postgresTrustedDevices } from "./trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
+import type { Menus } from "@domain/ports/menus.ts";
+import type { Store } from "@domain/ports/store.ts";
 
 /** All ports that the database implements. `seal` encrypts stored secrets. Jobs process only the rows of `installationId`. */
 export function postgresPorts(
@@ -37,30 +40,32 @@ export function postgresPorts(
 ) {
   const { db } = database;
   const revisions = readRevisions(db);
+  const [menus, store] = [postgresMenus(db, revisions), postgresStore(db, revisions)];
   return {
-    accounts: postgresAccounts(db),
+    accounts: postgresAccounts(db, revisions),
     alerts: postgresAlerts(db),
     attempts: postgresAttempts(db),
     auditTrail: postgresAuditTrail(db),
-    carts: postgresCarts(db, clock),
+    carts: postgresCarts(db, { clock, revisions, menus, store }),
     challenges: postgresChallenges(db),
-    checkouts: postgresCheckouts(db, installationId),
+    checkouts: postgresCheckouts(db, installationId, revisions),
     discrepancies: postgresDiscrepancies(db),
     health: postgresHealth(db, installationId),
     housekeeping: postgresHousekeeping(db),
+    kitchen: postgresKitchen(db, installationId),
     leases: postgresLeases(db),
     limits: postgresLimits(db),
     live: postgresLive(database),
     menuRepository: postgresMenuRepository(db),
-    menus: postgresMenus(db, revisions),
-    orders: postgresOrders(db, installationId),
+    menus: menus as Menus,
+    orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),
     printing: postgresPrinting(db, seal),
     processClocks: postgresProcessClocks(db),
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
-    store: postgresStore(db, revisions),
+    store: store as Store,
     storeRepository: postgresStoreRepository(db),
     storeModes: postgresStoreModes(db),
     subscriptions: postgresPushSubscriptions(db),

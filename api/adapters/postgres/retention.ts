@@ -4,7 +4,7 @@ import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/retention.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { carts, checkouts, orderLines, orders, outbox, sessions } from "./schema.ts";
+import { carts, checkouts, orderLines, orders, outbox, sessions, slotHolds } from "./schema.ts";
 import {
   rateCounters,
   signInAttempts,
@@ -60,6 +60,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       const over = db.select({ id: sessions.id }).from(sessions)
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
+      await db.delete(slotHolds).where(lt(slotHolds.until, now));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
       await db.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
         .where(

@@ -51,6 +51,20 @@ export function asJson<T extends PgTable>(table: T, rows: readonly Partial<T["$i
   ));
 }
 
+/** The rows of a table that a statement returned as JSON, with snake_case names. */
+export function fromJson<T extends PgTable>(
+  table: T,
+  rows: readonly Record<string, unknown>[],
+): T["$inferSelect"][] {
+  const columns = Object.entries<PgColumn>(getTableColumns(table));
+  return rows.map((row) =>
+    Object.fromEntries(columns.map(([key, column]) => {
+      const value = row[toSnakeCase(key)];
+      return [key, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
+    })) as T["$inferSelect"]
+  );
+}
+
 function toStored(column: PgColumn, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   // Drizzle would encode it as a JSON text, which would then be stored as a JSON string.

@@ -5,7 +5,9 @@ import {
   count,
   desc,
   eq,
+  gte,
   isNotNull,
+  lt,
   max,
   ne,
   notExists,
@@ -17,6 +19,7 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
+import type { SoldOption } from "@domain/menu/option.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
@@ -71,6 +74,35 @@ export function postgresSales(db: Database): Sales {
       };
     },
 
+    async promises(from, to) {
+      const late = sql`${orders.lateMinutes} > 0`;
+      const rows = await db.select({
+        isAsap: sql<boolean>`${orders.pickupAt} is null`,
+        hour: orders.promisedHour,
+        orders: count(),
+        late: sql`count(*) filter (where ${late})`.mapWith(Number),
+        extended: sql`count(*) filter (where ${orders.isExtended})`.mapWith(Number),
+        lateMinutes: sql`coalesce(sum(${orders.lateMinutes}) filter (where ${late}), 0)`.mapWith(Number),
+      }).from(orders).where(and(placedOn(from, to), isNotNull(orders.promisedHour)))
+        .groupBy(sql`${orders.pickupAt} is null`, orders.promisedHour);
+      return rows.map(({ isAsap, hour, late, ...group }) => ({
+        ...group,
+        pickup: isAsap ? "asap" as const : "scheduled" as const,
+        hour: hour ?? 0,
+        onTime: group.orders - late,
+      }));
+    },
+
+    async dueBetween(from, to) {
+      const rows = await db.select({
+        window: orders.dueWindow,
+        placedAt: orders.placedAt,
+        dishes: orders.dishCount,
+      }).from(orders)
+        .where(and(gte(orders.dueWindow, from), lt(orders.dueWindow, to), ne(orders.paymentStatus, "none")));
+      return rows.flatMap(({ window, ...order }) => window === null ? [] : [{ window, ...order }]);
+    },
+
     async dishesOfDays(from, to) {
       const quantity = sum(orderLines.quantity).mapWith(Number);
       const cents = sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`).mapWith(Number);
@@ -80,20 +112,45 @@ export function postgresSales(db: Database): Sales {
         name: max(sql`${orderLines.name} collate "C"`).mapWith(String),
         nameKorean: max(sql`${orderLines.nameKorean} collate "C"`).mapWith(String),
         quantity,
+        lines: count(),
         cents,
-      }).from(orderLines).where(and(
-        sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
-        // Excluding uncharged orders is cheaper than joining charged ones, because few are uncharged.
-        notExists(
-          db.select({ id: orders.id }).from(orders).where(and(
-            eq(orders.id, orderLines.orderId),
-            between(orders.day, from, to),
-            notInArray(orders.paymentStatus, [...chargedStates]),
-          )),
-        ),
-      )).groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
+      }).from(orderLines).where(linesChargedOn(db, from, to))
+        .groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
+    },
+
+    async optionsOfDays(from, to) {
+      const field = (name: keyof SoldOption) => sql`(chosen.option ->> ${sql.raw(`'${name}'`)})`;
+      const id = field("id");
+      const times = sql`${orderLines.quantity} * ${field("quantity")}::int`;
+      return await db.select({
+        optionId: id.mapWith(String),
+        groupId: max(sql`${field("groupId")} collate "C"`).mapWith(String),
+        dishId: orderLines.dishId,
+        name: max(sql`${field("name")} collate "C"`).mapWith(String),
+        nameKorean: max(sql`${field("nameKorean")} collate "C"`).mapWith(String),
+        quantity: added(times),
+        lines: count(),
+        cents: added(sql`${times} * ${field("priceCents")}::int`),
+      }).from(orderLines)
+        .crossJoin(sql`jsonb_array_elements(${orderLines.options}) as chosen(option)`)
+        .where(linesChargedOn(db, from, to)).groupBy(id, orderLines.dishId);
     },
   };
+}
+
+/** Order lines of charged orders of these days, both included. */
+function linesChargedOn(db: Database, from: LocalDate, to: LocalDate): SQL | undefined {
+  return and(
+    sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
+    // Excluding uncharged orders is cheaper than joining charged ones, because few are uncharged.
+    notExists(
+      db.select({ id: orders.id }).from(orders).where(and(
+        eq(orders.id, orderLines.orderId),
+        between(orders.day, from, to),
+        notInArray(orders.paymentStatus, [...chargedStates]),
+      )),
+    ),
+  );
 }
 
 /** Orders placed on these days, both included, without test orders. */

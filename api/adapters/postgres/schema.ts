@@ -21,6 +21,8 @@ import type { Cents, Ppm } from "@domain/shared/money.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
+import type { Option, OptionGroupKind, SoldOption } from "@domain/menu/option.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
   Bill,
@@ -61,6 +63,7 @@ export const dishes = pgTable("dishes", {
   nameKorean: text().notNull(),
   description: text().notNull(),
   descriptionKorean: text().notNull(),
+  aliases: jsonb().$type<string[]>().notNull().default([]),
   priceCents: integer().notNull(),
   lunchPriceCents: integer(),
   allergens: jsonb().$type<Allergen[]>().notNull(),
@@ -73,11 +76,27 @@ export const dishes = pgTable("dishes", {
   isTaxable: boolean().notNull(),
   prepMinutes: smallint().notNull(),
   imageUrl: text(),
+  illustration: jsonb().$type<Illustration>(),
   isOff: boolean().notNull().default(false),
   /** When a dish that is off becomes available again automatically. */
   offUntil: instant(),
+  /** The ids of the dish's option groups in display order. */
+  optionGroupIds: jsonb().$type<string[]>().notNull().default([]),
   sortOrder: integer().notNull(),
   /** Archived dishes stay for past orders: docs/product-rules.md, "Archived dishes". */
+  archivedAt: instant(),
+});
+
+/** Groups of options that dishes share. */
+export const optionGroups = pgTable("option_groups", {
+  id: text().primaryKey(),
+  kind: text().$type<OptionGroupKind>().notNull(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  min: smallint().notNull(),
+  max: smallint().notNull(),
+  options: jsonb().$type<Option[]>().notNull(),
+  sortOrder: integer().notNull(),
   archivedAt: instant(),
 });
 
@@ -107,8 +126,11 @@ export const holidays = pgTable("holidays", {
 
 /** `pause`, `asap_off` and `busy`: temporary states of the store, each with an end. */
 export const storeModes = pgTable("store_modes", {
-  name: text().$type<"pause" | "asap_off" | "busy">().primaryKey(),
+  name: text().$type<"pause" | "asap_off" | "busy" | "tonight">().primaryKey(),
   minutes: smallint(),
+  /** The limits of "tonight". */
+  orders: smallint(),
+  dishes: smallint(),
   since: instant().notNull(),
   until: instant().notNull(),
   /** The id and the name of the staff who began it. The id is empty in rows from before it was stored; those end within a day. */
@@ -116,13 +138,28 @@ export const storeModes = pgTable("store_modes", {
   by: text().notNull(),
 });
 
+/** Lines as carts and checkouts store them. Lines from before option groups have no `options`. */
+type WithoutOptions<Line extends { options: unknown }> =
+  & Omit<Line, "options">
+  & Partial<Pick<Line, "options">>;
+export type StoredCartLine = WithoutOptions<CartLine>;
+export type StoredOrderLine = WithoutOptions<OrderLine>;
+
 export const carts = pgTable("carts", {
   sessionId: text().primaryKey(),
-  lines: jsonb().$type<CartLine[]>().notNull(),
+  lines: jsonb().$type<StoredCartLine[]>().notNull(),
   /** Incremented by every change, so that concurrent changes of a cart do not overwrite each other. */
   version: integer().notNull(),
   updatedAt: instant().notNull(),
 }, (table) => [index().on(table.updatedAt)]);
+
+/** The room in a pickup window that a cart holds during checkout. */
+export const slotHolds = pgTable("slot_holds", {
+  sessionId: text().primaryKey(),
+  window: instant().notNull(),
+  dishes: smallint().notNull(),
+  until: instant().notNull(),
+}, (table) => [index().on(table.window)]);
 
 export const checkouts = pgTable("checkouts", {
   id: text().primaryKey(),
@@ -134,7 +171,7 @@ export const checkouts = pgTable("checkouts", {
   state: text().$type<"open" | "placed" | "abandoned">().notNull(),
   intentId: text().unique(),
   version: integer().notNull(),
-  lines: jsonb().$type<OrderLine[]>().notNull(),
+  lines: jsonb().$type<StoredOrderLine[]>().notNull(),
   bill: jsonb().$type<StoredBill>().notNull(),
   prepMinutes: smallint().notNull(),
   /** Absent for ASAP. */
@@ -204,6 +241,15 @@ export const orders = pgTable("orders", {
   /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
   asapMinutes: jsonb().$type<AsapMinutes>(),
   prepMinutes: smallint().notNull(),
+  /** The number of dishes. The default is for processes of the previous release, which do not know the column. */
+  dishCount: smallint().notNull().default(0),
+  /** The pickup window that counts the order (`dueWindow`). Absent when no window does, and in rows from before it was stored. */
+  dueWindow: instant(),
+  /** How the order met its promise (`promiseSampleOf`). Absent until it is ready, and in rows from before these were stored. */
+  promisedHour: smallint(),
+  lateMinutes: integer(),
+  /** Staff gave the order more time. The default is for processes of the previous release, which do not know the column. */
+  isExtended: boolean().notNull().default(false),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
@@ -228,6 +274,7 @@ export const orders = pgTable("orders", {
   index("orders_by_status").on(table.status, table.placedAt),
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
   index("orders_by_number").on(table.number),
+  index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),
   // For searches by any part of a name. `name_parts` (migration 0005) returns all substrings of one to three characters. Open orders are
   // not in the index, because they are few and change often.
   index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
@@ -261,6 +308,7 @@ export const orderLines = pgTable("order_lines", {
   unitPriceCents: integer().notNull(),
   isTaxable: boolean().notNull(),
   note: text().notNull(),
+  options: jsonb().$type<SoldOption[]>().notNull().default([]),
 }, (table) => [
   primaryKey({ columns: [table.orderId, table.position] }),
   index("lines_of_days").on(table.day),

@@ -1,10 +1,10 @@
 import type { Holiday } from "@domain/hours/holidays.ts";
 import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
-import type { Menu } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Database } from "./database.ts";
 import { dishRow } from "./menus.ts";
-import { categories, dishes, holidays, settings, staff, weeklyHours } from "./schema.ts";
+import { categories, dishes, holidays, optionGroups, settings, staff, weeklyHours } from "./schema.ts";
 import { holidayRow } from "./store.ts";
 
 export type Beginning = {
@@ -22,6 +22,11 @@ export async function seed(db: Database, beginning: () => Promise<Beginning>): P
   const { menu, weekly, holidays: days, settings: values, accounts } = await beginning();
   await db.transaction(async (tx) => {
     await tx.insert(categories).values([...menu.categories]).onConflictDoNothing();
+    if (menu.optionGroups.length > 0) {
+      await tx.insert(optionGroups)
+        .values(menu.optionGroups.map((group) => ({ ...group, options: [...group.options] })))
+        .onConflictDoNothing();
+    }
     await tx.insert(dishes).values(menu.dishes.map(dishRow)).onConflictDoNothing();
     await tx.insert(weeklyHours)
       .values(weekly.map(({ day, isClosed, intervals }) => ({ day, isClosed, intervals: [...intervals] })))

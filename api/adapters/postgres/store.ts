@@ -4,14 +4,17 @@ import { readSettings } from "@domain/settings/settings.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import type { Calendar } from "@domain/hours/open_time.ts";
 import type { DayHours } from "@domain/hours/weekly_hours.ts";
-import type { Store, StoreFacts } from "@domain/ports/store.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Database } from "./database.ts";
-import { cacheByRevision, readRevisions, type Revisions } from "./revisions.ts";
+import { cacheByRevision, type Cached, readRevisions, type Revisions } from "./revisions.ts";
 import { holidays, settings, storeModes, weeklyHours } from "./schema.ts";
 import { tablets } from "./schema_counter.ts";
 
-export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Store {
-  return cacheByRevision(async () => (await revisions()).store, () => loadFacts(db));
+export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Cached<StoreFacts> {
+  return cacheByRevision(async () => (await revisions.read()).store, () => loadFacts(db), () => {
+    const noted = revisions.noted();
+    return noted && { begun: noted.begun, revision: noted.ids.store };
+  });
 }
 
 async function loadFacts(db: Database): Promise<StoreFacts> {
@@ -24,12 +27,14 @@ async function loadFacts(db: Database): Promise<StoreFacts> {
   const pause = modes.find((mode) => mode.name === "pause");
   const asapOff = modes.find((mode) => mode.name === "asap_off");
   const busy = modes.find((mode) => mode.name === "busy");
+  const tonight = modes.find((mode) => mode.name === "tonight");
   return {
     settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
     calendar,
     pause: pause ? { until: pause.until } : undefined,
     asapOff: asapOff ? { until: asapOff.until } : undefined,
     busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
+    tonight: tonight && { orders: tonight.orders ?? 0, dishes: tonight.dishes ?? 0, until: tonight.until },
     lastArmedAt: armed?.at ?? 0,
   };
 }

@@ -58,6 +58,7 @@ async function load(db: Database): Promise<Modes> {
   const pause = rows.find((row) => row.name === "pause");
   const asapOff = rows.find((row) => row.name === "asap_off");
   const busy = rows.find((row) => row.name === "busy");
+  const tonight = rows.find((row) => row.name === "tonight");
   const begun = ({ since, byId, by, until }: typeof storeModes.$inferSelect): Begun => ({
     since,
     by: { kind: "staff", id: byId, name: by },
@@ -67,14 +68,18 @@ async function load(db: Database): Promise<Modes> {
     pause: pause && begun(pause),
     asapOff: asapOff && begun(asapOff),
     busy: busy && { ...begun(busy), minutes: busy.minutes ?? 0 },
+    tonight: tonight && { ...begun(tonight), orders: tonight.orders ?? 0, dishes: tonight.dishes ?? 0 },
   };
 }
 
-function rowsOf({ pause, asapOff, busy }: Modes): typeof storeModes.$inferInsert[] {
+function rowsOf({ pause, asapOff, busy, tonight }: Modes): typeof storeModes.$inferInsert[] {
   const begun = ({ since, by, until }: Begun) => ({ since, byId: by.id, by: by.name, until });
   return [
     ...(pause ? [{ name: "pause", ...begun(pause) } as const] : []),
     ...(asapOff ? [{ name: "asap_off", ...begun(asapOff) } as const] : []),
     ...(busy ? [{ name: "busy", ...begun(busy), minutes: busy.minutes } as const] : []),
+    ...(tonight
+      ? [{ name: "tonight", ...begun(tonight), orders: tonight.orders, dishes: tonight.dishes } as const]
+      : []),
   ];
 }

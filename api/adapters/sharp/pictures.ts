@@ -1,3 +1,4 @@
+import type { Sharp } from "sharp";
 import { encodeBase32LowerCaseNoPadding } from "@oslojs/encoding";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
@@ -7,7 +8,27 @@ import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
 const maxPixels = 50_000_000;
 const maxSeconds = 20;
 
-const types: Record<PictureFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
+const types: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+const background = "#ffffff";
+const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpg: (picture) => picture.flatten({ background }).jpeg({ quality: 80, mozjpeg: true }),
+};
+
+/** The largest area with the proportions 4:3 in the middle of a picture. */
+function middleOf({ width, height }: { width: number; height: number }) {
+  const area = {
+    width: Math.min(width, Math.max(1, Math.round(height * 4 / 3))),
+    height: Math.min(height, Math.max(1, Math.round(width * 3 / 4))),
+  };
+  return {
+    ...area,
+    left: Math.floor((width - area.width) / 2),
+    top: Math.floor((height - area.height) / 2),
+  };
+}
 
 /** Re-encodes pictures with libvips, so that only the pixels are kept. */
 export const sharpPictures: Pictures = {
@@ -22,24 +43,16 @@ export const sharpPictures: Pictures = {
     sharp.cache(false);
     sharp.concurrency(1);
     try {
-      const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > maxPixels) return refuse({ kind: "picture_too_large" });
+      const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (autoOrient.width * autoOrient.height > maxPixels) return refuse({ kind: "picture_too_large" });
       const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
-        .autoOrient();
+        .autoOrient().extract(middleOf(autoOrient));
       const variants: PreparedPicture["variants"][number][] = [];
       for (const side of pictureWidths) {
-        const sized = await original.clone().resize({
-          width: side,
-          height: side,
-          fit: "inside",
-          withoutEnlargement: true,
-        })
+        const sized = await original.clone().resize({ width: side, withoutEnlargement: true })
           .timeout({ seconds: maxSeconds }).png({ compressionLevel: 0 }).toBuffer();
         for (const format of pictureFormats) {
-          const encoded = format === "webp"
-            ? sharp(sized).webp({ quality: 78 })
-            : sharp(sized).flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
-          const made = await encoded.timeout({ seconds: maxSeconds }).toBuffer();
+          const made = await encoders[format](sharp(sized)).timeout({ seconds: maxSeconds }).toBuffer();
           variants.push({
             name: pictureName(side, format),
             type: types[format],
@@ -47,7 +60,9 @@ export const sharpPictures: Pictures = {
           });
         }
       }
-      return ok({ id: await nameOf(bytes), variants });
+      const average = await original.clone().flatten({ background }).resize(1, 1).raw()
+        .timeout({ seconds: maxSeconds }).toBuffer();
+      return ok({ id: await nameOf(bytes), color: average.subarray(0, 3).toString("hex"), variants });
     } catch {
       return refuse({ kind: "picture_type_unsupported" });
     }

@@ -247,8 +247,14 @@ function intentOf(event: Stripe.Event): WebhookEvent | undefined {
     ? {
       intentId: subject.id,
       decline: event.type === "payment_intent.payment_failed" ? event.id : undefined,
+      reported: reportedBy(event),
     }
     : undefined;
+}
+
+function reportedBy({ type }: Stripe.Event): WebhookEvent["reported"] {
+  if (type === "payment_intent.amount_capturable_updated") return "authorized";
+  return type === "payment_intent.succeeded" ? "captured" : undefined;
 }
 
 type AboutCharge = Extract<

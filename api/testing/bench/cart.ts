@@ -1,6 +1,6 @@
 /** Measures adding dishes to carts: sixteen concurrent guests, three dishes per cart. */
 import { calls } from "@contract/calls.ts";
-import { plainDish } from "../guests.ts";
+import { optionlessDish, twoOptionDish } from "../guests.ts";
 import { type Metric, percentile } from "./results.ts";
 import { load, medianOf, rounds } from "./load.ts";
 import { measureCpu, perItem } from "./resource_usage.ts";
@@ -10,6 +10,18 @@ import { connectMany, request } from "./http_client.ts";
 const guests = 16;
 
 export async function measureCart(environment: Environment, insert: Metric): Promise<Metric[]> {
+  return [
+    ...await measureAdds(environment, insert, "add to cart", optionlessDish.id),
+    ...await measureAdds(environment, insert, "add to cart with two options", twoOptionDish.id),
+  ];
+}
+
+async function measureAdds(
+  environment: Environment,
+  insert: Metric,
+  name: string,
+  dishId: string,
+): Promise<Metric[]> {
   const connections = await connectMany(environment.port, guests);
   const carts = connections.map(() => ({ id: "", adds: 0 }));
   const add = async (worker: number) => {
@@ -19,7 +31,7 @@ export async function measureCart(environment: Environment, insert: Metric): Pro
     cart.adds += 1;
     const reply = await connection.send(request("POST", calls.addToCart.path, {}, {
       session_id: cart.id,
-      menu_item_id: plainDish.id,
+      menu_item_id: dishId,
       quantity: 1,
       special_instructions: `${cart.adds}`,
     }));
@@ -35,7 +47,7 @@ export async function measureCart(environment: Environment, insert: Metric): Pro
   for (const connection of connections) connection.close();
   return [
     {
-      name: `add to cart, ${guests} guests`,
+      name: `${name}, ${guests} guests`,
       value: medianOf(results, ({ perSecond }) => perSecond),
       unit: "/s",
       of: {
@@ -47,7 +59,7 @@ export async function measureCart(environment: Environment, insert: Metric): Pro
       goal: { atLeast: 0.1 },
     },
     {
-      name: "add to cart, p99",
+      name: `${name}, p99`,
       value: medianOf(results, ({ p99 }) => p99),
       unit: "ms",
       goal: { atMost: 25 },

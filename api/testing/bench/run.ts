@@ -2,7 +2,7 @@
  * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
  * comparable across machines.
  *
- *   deno task bench [menu|cart|orders|live|history|start|bundle|soak …] [--short] [--minutes 30] [--out FILE]
+ *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|soak …] [--short] [--minutes 30] [--out FILE]
  *
  * Without names, runs every part except soak. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
@@ -17,6 +17,8 @@ import { measureFanOut } from "./fan_out.ts";
 import type { Effort } from "./load.ts";
 import { measureMenu } from "./menu.ts";
 import { measureOrders } from "./orders.ts";
+import { measureSteps } from "./order_steps.ts";
+import { measureSlots } from "./slots.ts";
 import { measureSoak } from "./soak.ts";
 import { type Environment, makeRelease, startEnvironment } from "./environment.ts";
 import { measureStartup } from "./startup.ts";
@@ -46,6 +48,8 @@ const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
     await insertMetric(environment),
     ...await measureOrders(environment, await insertMetric(environment)),
   ],
+  steps: measureSteps,
+  slots: measureSlots,
   live: async (environment) => [
     ...await measureAuthorized(environment),
     await measureFanOut(environment, 100),

@@ -1,7 +1,18 @@
 /** Guests and two tablets in a rush. They retry until they get a response, like the storefront and the staff app. */
 import type { ApiResponse } from "../shop.ts";
-import { callApi } from "../shop.ts";
-import { newGuest, plainDish, track } from "../guests.ts";
+import { callApi, expectData } from "../shop.ts";
+import {
+  asap,
+  at,
+  dishWithOptions,
+  type Guest,
+  newGuest,
+  type PickupTime,
+  plainDish,
+  track,
+  twoOptions,
+} from "../guests.ts";
+import type { LeftCart } from "./held_capacity.ts";
 import { pay } from "../money.ts";
 import { retried } from "../poll.ts";
 import { type Counter, signIn } from "../staff.ts";
@@ -13,18 +24,58 @@ import type { Installation } from "./world.ts";
 /** Long enough for repeated faults on a slow machine. */
 const timeoutMs = 300_000;
 
-/** Places an order, from an empty cart to the page that shows it. */
-export async function placeOrderWithRetry({ shop }: Installation): Promise<string> {
+/** Chooses ASAP or one of the next free times, so that many guests want the same one. */
+async function chooseTime({ shop }: Installation, { sessionId }: Guest, rng: Rng): Promise<PickupTime> {
+  const { asap: offer, days } = await expectData(shop, "storeSlots", { query: { session_id: sessionId } });
+  const times = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).slice(0, 4);
+  const [first, ...rest] = times;
+  return first && (!offer.available || rng.happens(0.6)) ? rng.pick([first, ...rest]) : asap;
+}
+
+/** Fills a cart and opens its checkout, sometimes with a dish with options. Chooses another time after each refusal. */
+async function openWithRetry(installation: Installation, rng: Rng) {
+  const { shop } = installation;
   const guest = newGuest(shop);
-  const retryUntilOk = <T>(work: () => Promise<ApiResponse<T>>) =>
-    retried(async () => {
-      const response = await work();
-      if (!response.ok) throw new Error(response.text);
-      return response.data;
+  const [dish, options] = rng.happens(0.3) ? [dishWithOptions, twoOptions] : [plainDish];
+  const dishes = rng.integer(1, 2);
+  // A response may have been lost after the dish was added.
+  await retried(async () => {
+    const { items } = await guest.cart();
+    if (items.length === 0) await guest.add(dish.id, dishes, "", options);
+  }, timeoutMs);
+  const inAnyTime = <T>(work: (pickup: PickupTime) => Promise<ApiResponse<T>>, chosen?: PickupTime) => {
+    let pickup = chosen;
+    return retried(async () => {
+      pickup ??= await chooseTime(installation, guest, rng);
+      const response = await work(pickup);
+      if (response.ok) return { data: response.data, pickup };
+      pickup = undefined;
+      throw new Error(response.text);
     }, timeoutMs);
-  await retried(() => guest.add(plainDish.id), timeoutMs);
-  const opened = await retryUntilOk(() => guest.open());
-  await retryUntilOk(() => guest.complete(opened.paymentIntentId, undefined, { sms_consent: true }));
+  };
+  const { data, pickup } = await inAnyTime((chosen) => guest.open(chosen));
+  return { guest, dishes, opened: data, pickup, inAnyTime };
+}
+
+/** Opens a checkout and leaves it, with or without the message of a closing page. */
+export async function leaveWithRetry(installation: Installation, rng: Rng): Promise<LeftCart> {
+  const { guest, dishes, opened } = await openWithRetry(installation, rng);
+  const { slot_held_until } = opened;
+  if (slot_held_until === null) throw new Error("the checkout holds no room");
+  const isReleased = rng.happens(0.5);
+  if (isReleased) await retried(() => guest.release(), timeoutMs);
+  const heldUntil = isReleased ? undefined : Date.parse(slot_held_until);
+  return { sessionId: guest.sessionId, dishes, heldUntil };
+}
+
+/** Places an order, from an empty cart to the page that shows it. */
+export async function placeOrderWithRetry(installation: Installation, rng: Rng): Promise<string> {
+  const { shop } = installation;
+  const { guest, opened, pickup, inAnyTime } = await openWithRetry(installation, rng);
+  await inAnyTime(
+    (chosen) => guest.complete(opened.paymentIntentId, chosen, { sms_consent: true }),
+    pickup,
+  );
   await retried(async () => {
     const paid = await pay(shop, opened);
     const code = paid.body.error?.code;

@@ -3,12 +3,19 @@ import { ledger, setFault } from "../money.ts";
 import { type ExpectedOutcome, findForeignChanges, findViolations } from "./reconciliation.ts";
 import { createRng } from "./rng.ts";
 import { type FaultKind, faults } from "./fault_injection.ts";
-import { createTablet, placeOrderWithRetry, runScenario, type Tablets } from "./people.ts";
+import { retried } from "../poll.ts";
+import { findCapacityViolations, type LeftCart, limitWindows } from "./held_capacity.ts";
+import { createTablet, leaveWithRetry, placeOrderWithRetry, runScenario, type Tablets } from "./people.ts";
 import { type Counts, type Installation, startWorld, type World } from "./world.ts";
 
 export type Rush = { seed: number; seconds: number; guests?: number; part?: FaultKind };
-/** An installation, its tablets, and the outcomes that its responses reported. */
-type InstallationRun = { installation: Installation; tablets: Tablets; expectedOutcomes: ExpectedOutcome[] };
+/** An installation, its tablets, the outcomes that its responses reported, and the carts that guests left at the checkout. */
+type InstallationRun = {
+  installation: Installation;
+  tablets: Tablets;
+  expectedOutcomes: ExpectedOutcome[];
+  leftCarts: LeftCart[];
+};
 
 export type Outcome = { counts: Counts; violations: string[] };
 
@@ -35,13 +42,20 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
     installation,
     tablets: [createTablet(installation), createTablet(installation)] as const,
     expectedOutcomes: [] as ExpectedOutcome[],
+    leftCarts: [] as LeftCart[],
   }));
+  for (const { installation } of installations) await limitWindows(installation.shop);
   const endsAt = performance.now() + seconds * 1000;
   const isFinished = () => performance.now() > endsAt;
 
-  const guest = async ({ installation, tablets, expectedOutcomes }: InstallationRun) => {
+  const guest = async ({ installation, tablets, expectedOutcomes, leftCarts }: InstallationRun) => {
     while (!isFinished()) {
-      const id = await placeOrderWithRetry(installation);
+      if (rng.happens(0.2)) {
+        leftCarts.push(await leaveWithRetry(installation, rng));
+        count("carts left at the checkout");
+        continue;
+      }
+      const id = await placeOrderWithRetry(installation, rng);
       count(installation === world ? "orders" : "orders of the other installation");
       expectedOutcomes.push(...await runScenario(installation, id, tablets, { rng, part, count }));
     }
@@ -66,11 +80,18 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
 
   world.stopFaults();
   await setFault(world.shop, { clear: true });
-  // Unanswered orders expire.
+  const findAllCapacityViolations = async () =>
+    (await Promise.all(
+      installations.map(({ installation, leftCarts }) =>
+        retried(() => findCapacityViolations(installation.db, world.now(), leftCarts, world.jumps))
+      ),
+    )).flat();
+  const capacityViolations = await findAllCapacityViolations();
+  // Unanswered orders expire, and every hold ends.
   await world.jumpTo(new Date(world.now() + 40 * 60_000).toISOString());
   const { violations, foreignChanges } = await waitUntilSettled(world, installations);
   counts["foreign payments touched"] = foreignChanges;
-  return { counts, violations };
+  return { counts, violations: [...violations, ...capacityViolations, ...await findAllCapacityViolations()] };
 }
 
 /**

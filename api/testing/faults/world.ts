@@ -32,6 +32,8 @@ export type World = Installation & {
   /** Sets the clock of every current and future process. */
   jumpTo(iso: string): Promise<void>;
   now(): number;
+  /** The moments at which `jumpTo` was called, before the jump. */
+  jumps: readonly number[];
   /** Ends the faults of the network and the message gateways. */
   stopFaults(): void;
 };
@@ -65,6 +67,7 @@ export async function startWorld(
 
   let time = { real: Date.now(), simulated: Date.parse(startsAt) };
   const now = () => time.simulated + Date.now() - time.real;
+  const jumps: number[] = [];
   const start = (port = freePort(), database = databaseUrl) =>
     startApi(resources, {
       port,
@@ -106,10 +109,12 @@ export async function startWorld(
     kill: replace,
     crashDatabase: () => server.restart("immediate"),
     async jumpTo(iso) {
+      jumps.push(now());
       time = { real: Date.now(), simulated: Date.parse(iso) };
       for (const api of [...apis, otherInstallation]) if (api) await setClock(api, iso);
     },
     now,
+    jumps,
     stopFaults() {
       webhookRelay.stopFaults();
       hasGatewayFaults = false;

@@ -15,6 +15,7 @@ import {
 } from "../../adapters/postgres/schema.ts";
 import { argonPasswords, demoCost } from "../../adapters/crypto/passwords.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
+import { demoMenu } from "../../dev/demo/menu.ts";
 import { demoRestaurant } from "../../dev/demo/restaurant.ts";
 import { lunchtime } from "../shop.ts";
 import type { KnownValues } from "./values.ts";
@@ -67,6 +68,8 @@ export async function createEnvironment(db: Database): Promise<Environment> {
     knownValues: {
       menu_item_id: dishIds ?? [],
       item_ids: dishIds ?? [],
+      // Options of a dish; lines of carts have random ids.
+      id: demoMenu.optionGroups.flatMap(({ options }) => options.map(({ id }) => id)),
       category: categoryIds ?? [],
       category_id: categoryIds ?? [],
       payment_intent_id: intents,

@@ -2,7 +2,16 @@
 import type { Database } from "../../adapters/postgres/database.ts";
 import { outbox } from "../../adapters/postgres/schema.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
-import { at, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
+import {
+  at,
+  dishWithOptions,
+  mina,
+  newGuest,
+  placeOrder,
+  plainDish,
+  readyToPay,
+  twoOptions,
+} from "../guests.ts";
 import { createFactors } from "./second_factors.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
@@ -30,7 +39,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 13; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 14; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
@@ -43,6 +52,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     undone,
     completed,
     refundFailed,
+    delayed,
     ...charged
   ] = placed.map(({ id }) => id);
   for (
@@ -50,6 +60,11 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   ) {
     await expectData(shop, "acceptOrder", { id, token });
   }
+  const { estimated_ready_time: promised } = await expectData(shop, "acceptOrder", {
+    id: delayed ?? "",
+    token,
+  });
+  const laterTime = new Date(Date.parse(promised ?? "") + 10 * 60_000).toISOString();
   await expectData(shop, "cancelOrder", {
     id: refundFailed ?? "",
     token,
@@ -63,6 +78,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   await idle.add(plainDish.id, 3);
   const undecided = newGuest(shop);
   await undecided.add(plainDish.id, 1);
+  const hungry = newGuest(shop);
+  const { items: [lineWithOptions] } = await hungry.add(dishWithOptions.id, 1, "", twoOptions);
 
   const { items } = await expectData(shop, "adminMenu", { token, query: { limit: "1" } });
   const hours = await expectData(shop, "adminHours", { token });
@@ -72,6 +89,16 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     body: { name: `Empty ${crypto.randomUUID()}`, sort_order: 99 },
   });
   const categories = await expectData(shop, "adminCategories", { token });
+  const groupBody = (name: string) => ({
+    name,
+    max: 1,
+    options: [{ name: "Small" }, { name: "Large", price: 3 }],
+  });
+  const makeGroup = (name: string) =>
+    expectData(shop, "createOptionGroup", { token, body: groupBody(`${name} ${crypto.randomUUID()}`) });
+  const optionGroup = await makeGroup("Size");
+  const unusedGroup = await makeGroup("Unused");
+  const optionGroups = await expectData(shop, "optionGroups", { token });
   const holiday = { name: "The day after", date: "2026-11-29", type: "closed" };
   const { id: holidayId } = await expectData(shop, "createHoliday", { token, body: holiday });
   const { id: secondHolidayId } = await expectData(shop, "createHoliday", {
@@ -95,10 +122,21 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         session_id: idle.sessionId,
         menu_item_id: plainDish.id,
         quantity: 0,
+      }, {
+        session_id: hungry.sessionId,
+        id: lineWithOptions?.id,
+        quantity: 2,
+        options: [{ id: "option_spice_4", quantity: 1 }, { id: "option_no_rice", quantity: 1 }],
       }],
       createIntent: [{ session_id: undecided.sessionId, pickup_time: tomorrow }],
-      addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }],
+      addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }, {
+        session_id: hungry.sessionId,
+        menu_item_id: dishWithOptions.id,
+        quantity: 1,
+        options: [...twoOptions, { id: "option_kimchi", quantity: 2 }],
+      }],
       acceptOrder: [{ minutes: 20 }],
+      extendOrder: [{ ready_at: laterTime }],
       ...Object.fromEntries(
         ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder"].map((name) => [name, [{}]]),
       ),
@@ -113,6 +151,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         special_instructions: "",
         pickup_time: tomorrow,
       }],
+      releaseSlot: [{ session_id: idle.sessionId }],
       login: [{ username: "super_admin", password: demoPassword, rememberMe: true }],
       changePrice: [{ price: 18.25, reason: "Rice costs more now" }],
       createHoliday: [{ name: "Two days after", date: "2026-11-28", type: "closed" }],
@@ -140,6 +179,14 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         description,
         sort_order,
       })),
+      createOptionGroup: [groupBody("Rice")],
+      arrangeOptionGroups: [{ ids: optionGroups.map(({ id }) => id).toReversed() }],
+      updateOptionGroup: [{
+        ...groupBody("Portion"),
+        options: optionGroup.options.map(({ id, name, price }) => ({ id, name, price: price + 1 })),
+        price_reason: "The new season",
+      }],
+      attachOptionGroup: [{ dish_ids: items.map(({ id }) => id) }],
       createDish: dishBodies,
       updateDish: dishBodies,
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
@@ -168,6 +215,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       completeOrder: [completed ?? ""],
       noShowOrder: [noShow ?? ""],
       startOrder: [preparing ?? ""],
+      extendOrder: [delayed ?? ""],
       undoOrder: [undone ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
       editUser: ["staff_manager"],
@@ -177,6 +225,11 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       settleRefund: [refundFailed ?? ""],
       deleteCategory: [emptyCategory.id],
       updateCategory: [categories[0]?.id ?? ""],
+      updateOptionGroup: [optionGroup.id],
+      attachOptionGroup: [optionGroup.id],
+      duplicateOptionGroup: [optionGroup.id],
+      deleteOptionGroup: [unusedGroup.id],
+      setOptionAvailability: optionGroup.options.map(({ id }) => id),
       updateDish: items.map(({ id }) => id),
       updateHoliday: [holidayId],
       deleteHoliday: [secondHolidayId],

@@ -18,6 +18,12 @@ const queries: Record<string, string> = {
     "select id from orders where status = 'pending_approval' and payment_status in ('captured', 'refunded', 'partially_refunded')",
   "a cart holds whole positive quantities": `select session_id from carts, jsonb_array_elements(lines) line
     where (line ->> 'quantity')::numeric < 1 or (line ->> 'quantity')::numeric <> trunc((line ->> 'quantity')::numeric)`,
+  "a cart's lines have options with whole positive quantities": `select session_id
+    from carts, jsonb_array_elements(lines) line, jsonb_array_elements(line -> 'options') option
+    where (option ->> 'quantity')::numeric < 1 or (option ->> 'quantity')::numeric <> trunc((option ->> 'quantity')::numeric)`,
+  "a sold line costs at least nothing, and its requests are free": `select order_id from order_lines
+    where unit_price_cents < 0 or exists (select from jsonb_array_elements(options) option
+      where option ->> 'kind' = 'request' and (option ->> 'priceCents')::int <> 0)`,
   "a cart has one open checkout":
     "select session_id from checkouts where state = 'open' group by session_id having count(*) > 1",
   "every dish has a price and a category":

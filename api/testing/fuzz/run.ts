@@ -39,10 +39,15 @@ type Results = {
 export const minRequestsForCoverage = 2_000;
 
 /**
- * Must run first: rearranging succeeds only before another call adds or removes a category, and a checkout opens and is completed only
+ * Must run first: rearranging succeeds only before another call adds or removes a category or an option group, and a checkout opens and is completed only
  * before another call closes ordering or the pickup time.
  */
-const firstCalls: readonly string[] = ["reorderCategories", "createIntent", "updateIntent"];
+const firstCalls: readonly string[] = [
+  "reorderCategories",
+  "arrangeOptionGroups",
+  "createIntent",
+  "updateIntent",
+];
 
 /** Succeeds only while a username is under attack, which `api/unknown_clients_test.ts` covers. */
 const unreachableCall = "resendCode";

@@ -1,4 +1,4 @@
-/** Non-JSON and signed bodies: images, the menu CSV, payment webhooks and delivery reports. */
+/** Non-JSON and signed bodies: images, CSV tables, payment webhooks and delivery reports. */
 import sharp from "sharp";
 import twilio from "twilio";
 import { endpoints } from "@contract/endpoints.ts";
@@ -18,7 +18,8 @@ export async function createUploads(
 ): Promise<Uploads> {
   return {
     setDishImage: await imageUploads(),
-    importMenu: await menuUploads(shop, token),
+    importMenu: await tableUploads(shop, token, endpoints.exportMenu.path),
+    importOptionGroups: await tableUploads(shop, token, endpoints.exportOptionGroups.path),
     paymentWebhook: await webhooks(intentIds),
     deliveryReport: deliveryReports(shop),
   };
@@ -56,8 +57,8 @@ async function imageForm(bytes: Uint8Array<ArrayBuffer>, type: string, name = "i
   return { headers, body: await encoded.bytes() };
 }
 
-async function menuUploads(shop: RunningShop, token: string) {
-  const exported = await fetch(`${shop.url}/api/admin/menu/export.csv`, {
+async function tableUploads(shop: RunningShop, token: string, exportPath: string) {
+  const exported = await fetch(`${shop.url}${exportPath}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const table = await exported.text();

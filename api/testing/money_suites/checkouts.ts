@@ -1,8 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { cachesExpire } from "../../adapters/postgres/revisions.ts";
 import { dishes } from "../../adapters/postgres/schema.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { checkedOptions, groupsOf } from "@domain/menu/option.ts";
 import { demoMenu } from "../../dev/demo/menu.ts";
 import {
   asap,
@@ -269,6 +271,87 @@ export const checkouts: Suite = {
   },
 
   "with ordering off or in maintenance, new orders are rejected and current orders continue": orderingOff,
+
+  async "a full pickup time is not offered and refused before the card, and ASAP moves past full windows"(
+    bench,
+  ) {
+    const { shop } = bench;
+    await withSetting(bench, "max_orders_per_slot", "1", "0", async () => {
+      const slotsOf = async () => (await expectData(shop, "storeSlots")).days[0]?.slots ?? [];
+      const { days: [day] } = await expectData(shop, "storeSlots");
+      const [first = ""] = day?.slots ?? [];
+      const slot = at(day?.date ?? "", first);
+      await placeOrder(shop, { pickup: slot });
+      ok(!(await slotsOf()).includes(first));
+      const late = newGuest(shop);
+      await late.add(plainDish.id);
+      const failure = await expectError(409, "slot_full", late.open(slot));
+      match(failure.error, /^That pickup time is full\. The nearest free times are /);
+      const [nearest] = (failure.params as { alternatives: { date: string; time: string }[] }).alternatives;
+      const opened = await late.open(at(nearest?.date ?? "", nearest?.time ?? ""));
+      ok(opened.ok, opened.text);
+
+      const other = newGuest(shop);
+      await other.add(plainDish.id);
+      const label = (answer: Awaited<ReturnType<typeof other.open>>) =>
+        answer.ok && answer.data.pickup_formatted_time;
+      const [one, two] = [
+        label(await other.open(asap)),
+        await (async () => {
+          const another = newGuest(shop);
+          await another.add(plainDish.id);
+          return label(await another.open(asap));
+        })(),
+      ];
+      ok(one !== false && two !== false && one !== two, `${one} and ${two}`);
+    });
+  },
+
+  async "a checkout states until when its pickup time is held, and releasing it frees the time for others"(
+    bench,
+  ) {
+    const { shop } = bench;
+    const { days: [day] } = await expectData(shop, "storeSlots");
+    const slot = at(day?.date ?? "", day?.slots.at(-1) ?? "");
+    const [first, second] = [newGuest(shop), newGuest(shop)];
+    for (const guest of [first, second]) await guest.add(plainDish.id);
+    const unlimited = await first.open(slot);
+    equal(unlimited.ok && unlimited.data.slot_held_until, null);
+    await withSetting(bench, "max_orders_per_slot", "1", "0", async () => {
+      const opened = await first.open(slot);
+      ok(opened.ok && opened.data.slot_held_until !== null, opened.text);
+      await expectError(409, "slot_full", second.open(slot));
+      for (let times = 0; times < 2; times++) equal(await first.release(), null);
+      const taken = await second.open(slot);
+      ok(taken.ok, taken.text);
+      await expectError(409, "slot_full", first.open(slot));
+      await second.release();
+      const completed = await first.complete(opened.data.paymentIntentId, slot);
+      ok(completed.ok && completed.data.slot_held_until !== null, completed.text);
+      await first.release();
+    });
+  },
+
+  async "a hold that another guest took after it ended is asked for again before the card"(bench) {
+    const { shop } = bench;
+    await withSetting(bench, "max_orders_per_slot", "1", "0", async () => {
+      const { days: [day] } = await expectData(shop, "storeSlots");
+      const slot = at(day?.date ?? "", day?.slots.at(-1) ?? "");
+      const [slow, quick] = [newGuest(shop), newGuest(shop)];
+      for (const guest of [slow, quick]) await guest.add(plainDish.id);
+      const opened = await slow.open(slot);
+      ok(opened.ok, opened.text);
+      await expectError(409, "slot_full", quick.open(slot));
+      const now = await shop.db.execute(
+        sql`update slot_holds set until = until - interval '11 minutes' returning 1`,
+      );
+      ok(now !== undefined);
+      const taken = await quick.open(slot);
+      ok(taken.ok, taken.text);
+      await expectError(409, "slot_full", slow.complete(opened.data.paymentIntentId, slot));
+      deepEqual(await movements(shop, opened.data.paymentIntentId), []);
+    });
+  },
 };
 
 async function orderingOff(context: Context) {
@@ -303,9 +386,11 @@ async function orderingOff(context: Context) {
   });
 }
 
-const availableDishIds = demoMenu.dishes.filter(({ availability }) => availability.kind === "on").map((
-  { id },
-) => id);
+/** The dishes that a guest can add without choosing options. */
+const availableDishIds = demoMenu.dishes.filter((dish) =>
+  dish.availability.kind === "on" &&
+  checkedOptions(groupsOf(dish, indexOf(demoMenu).optionGroups), undefined, 0).ok
+).map(({ id }) => id);
 
 const cartOfDishes = fc.uniqueArray(
   fc.tuple(fc.constantFrom(...availableDishIds), fc.integer({ min: 1, max: 9 })),

@@ -1,10 +1,33 @@
 import assert from "node:assert/strict";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { windowOf } from "@domain/hours/capacity.ts";
 import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { bibimbap, chargedBill, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
-import { concurrently, createPlacedOrder, type Suite, withoutUndefined, type World } from "./suite.ts";
+import { type OptionGroup, type SoldOption, soldOptions } from "@domain/menu/option.ts";
+import {
+  anOrder,
+  bibimbap,
+  bulgogi,
+  chargedBill,
+  dish,
+  extras,
+  facts,
+  fridayDinner,
+  galbi,
+  menu,
+  option,
+  requests,
+  spice,
+} from "@domain/testing/fixtures.ts";
+import {
+  concurrently,
+  createPlacedOrder,
+  newOrder,
+  type Suite,
+  withoutUndefined,
+  type World,
+} from "./suite.ts";
 
 function audit(action: string, fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
@@ -27,7 +50,13 @@ export const menuRepositorySuite: Suite = {
   },
 
   async "a change adds, replaces and archives, and is audited and announced once"(world) {
-    const stew = dish("stew", { categoryId: "soups", lunchPriceCents: 900, imageUrl: "/images/a/640.webp" });
+    const illustration = { vessel: "stone_bowl", base: "red_broth", toppings: ["tofu"] } as const;
+    const stew = dish("stew", {
+      categoryId: "soups",
+      lunchPriceCents: 900,
+      imageUrl: "/images/a/640.webp",
+      illustration,
+    });
     const changed = await world.menuRepository.change((before) => {
       assert.deepEqual(withoutUndefined(before), withoutUndefined(menu));
       return ok({
@@ -55,16 +84,54 @@ export const menuRepositorySuite: Suite = {
     );
     assert.deepEqual(
       withoutUndefined(after.dishes),
-      withoutUndefined([stew, bibimbap, { ...galbi, priceCents: 3695 }]),
+      withoutUndefined([stew, bibimbap, { ...galbi, priceCents: 3695 }, bulgogi]),
     );
     const publicMenu = await world.menus.load();
-    assert.deepEqual(publicMenu.dishes.map((each) => each.id), ["bibimbap", "galbi"]);
+    assert.deepEqual(publicMenu.dishes.map((each) => each.id), ["bibimbap", "galbi", "bulgogi"]);
     assert.deepEqual(publicMenu.categories.map((each) => each.id), ["rice"]);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [
       "dish.created",
       "dish.price_changed",
     ]);
     assert.deepEqual((await world.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
+  },
+
+  async "a change adds, replaces and archives option groups, and dishes list them in their order"(world) {
+    const size: OptionGroup = {
+      ...extras,
+      id: "size",
+      name: "Size",
+      options: [option("large", {
+        priceCents: -350,
+        max: 3,
+        availability: { kind: "off_until", until: at + 1 },
+        adds: ["milk", "spicy"],
+        removes: ["egg"],
+      })],
+      sortOrder: 0,
+    };
+    const grilled = { ...galbi, optionGroupIds: ["size", "spice"] };
+    const { optionGroups: before } = await world.menuRepository.load();
+    assert.deepEqual(withoutUndefined(before), withoutUndefined([spice, extras, requests]));
+    const changed = await world.menuRepository.change(() =>
+      ok({
+        at,
+        dishes: [grilled],
+        optionGroups: [size, { ...spice, options: spice.options.toReversed() }],
+        archivedOptionGroups: ["requests"],
+        audit: [audit("option_group.created", { resource: "option_group", resourceId: "size" })],
+      })
+    );
+    assert.equal(changed.ok, true);
+    const after = await world.menuRepository.load();
+    assert.deepEqual(
+      withoutUndefined(after.optionGroups),
+      withoutUndefined([size, { ...spice, options: spice.options.toReversed() }, extras]),
+    );
+    assert.deepEqual(after.dishes.find(({ id }) => id === galbi.id)?.optionGroupIds, ["size", "spice"]);
+    const publicMenu = await world.menus.load();
+    assert.deepEqual(publicMenu.optionGroups.map(({ id }) => id), ["size", "spice", "extras"]);
+    assert.deepEqual((await world.auditLog()).map(({ resource }) => resource), ["option_group"]);
   },
 
   async "an error result, a throw and a change without audit entries write nothing"(world) {
@@ -466,9 +533,132 @@ export const salesSuite: Suite = {
       slowestTenthMs: undefined,
     });
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-12"), [
-      { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
+      { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, lines: 1, cents: 3390 },
     ]);
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
+  },
+
+  async "options are added up by dish over the charged orders of the given days"(world) {
+    const sold = (...ids: string[]) =>
+      soldOptions([extras, requests], ids.map((id) => ({ id, quantity: id === "cheese" ? 2 : 1 })));
+    const save = async (id: string, day: string, isCharged: boolean, ...options: SoldOption[][]) => {
+      const lines = anOrder().lines.flatMap((line) =>
+        options.map((options, nth) => ({
+          ...line,
+          id: `${id}_${nth}`,
+          dishId: nth === 2 ? "galbi" : "bibimbap",
+          quantity: 1 + nth,
+          options,
+        }))
+      );
+      await createPlacedOrder(world, id, {
+        day,
+        lines,
+        ...(isCharged && {
+          payment: { intentId: `pi_${id}`, amountCents: 3687, state: "captured", capturedAt: at },
+        }),
+      });
+    };
+    await save("ord_1", "2026-07-10", true, sold("cheese", "no_egg"), sold("cheese"), sold("half"));
+    await save("ord_2", "2026-07-11", true, sold("half"));
+    await save("ord_3", "2026-07-11", false, sold("cheese"));
+    await save("ord_4", "2026-07-12", true, sold("cheese"));
+    const sales = await world.sales.optionsOfDays("2026-07-10", "2026-07-11");
+    const keyOf = ({ optionId, dishId }: { optionId: string; dishId: string }) => `${optionId} ${dishId}`;
+    const half = { optionId: "half", groupId: "extras", name: "Half portion", nameKorean: "반 공기" };
+    assert.deepEqual(sales.toSorted((one, other) => keyOf(one) < keyOf(other) ? -1 : 1), [
+      {
+        optionId: "cheese",
+        groupId: "extras",
+        dishId: "bibimbap",
+        name: "Cheese",
+        nameKorean: "치즈",
+        quantity: 6,
+        lines: 2,
+        cents: 1200,
+      },
+      { ...half, dishId: "bibimbap", quantity: 1, lines: 1, cents: -400 },
+      { ...half, dishId: "galbi", quantity: 3, lines: 1, cents: -1200 },
+      {
+        optionId: "no_egg",
+        groupId: "requests",
+        dishId: "bibimbap",
+        name: "No egg",
+        nameKorean: "계란 빼고",
+        quantity: 1,
+        lines: 1,
+        cents: 0,
+      },
+    ]);
+    assert.deepEqual(await world.sales.optionsOfDays("2026-07-13", "2026-07-14"), []);
+  },
+
+  async "counts the orders that were ready within the time promised first, and the extended ones, by pickup option and hour"(
+    world,
+  ) {
+    const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+    const accepted = { acceptedAt: at + minute, acceptedBy: by, minutes: 20, readyAt: at + 21 * minute };
+    const confirmed = { ...accepted, status: "confirmed" } as const;
+    const save = (
+      id: string,
+      pickup: Order["pickup"],
+      readyAfter: number | undefined,
+      day = "2026-07-10",
+      extendedTo?: number,
+    ) => {
+      const readyAt = readyAfter === undefined ? undefined : at + readyAfter * minute;
+      return createPlacedOrder(world, id, {
+        day,
+        placedAt: at,
+        pickup,
+        ...(readyAt === undefined ? { state: confirmed } : {
+          state: {
+            ...accepted,
+            status: "ready",
+            markedReadyAt: readyAt,
+            ...(extendedTo !== undefined &&
+              { firstReadyAt: accepted.readyAt, readyAt: at + extendedTo * minute }),
+          },
+          transitions: [{ kind: "ready", by, at: readyAt, madeAt: readyAt, before: confirmed }],
+        }),
+      });
+    };
+    const asap = { kind: "asap", minutes: { from: 15, to: 30 } } as const;
+    const slot = { kind: "scheduled", at: at + 90 * minute } as const;
+    await save("ord_1", asap, 18);
+    await save("ord_2", asap, 31, "2026-07-10", 35);
+    await save("ord_3", asap, undefined);
+    await save("ord_4", slot, 94);
+    await save("ord_5", asap, 60, "2026-07-11");
+    const groups = await world.sales.promises("2026-07-10", "2026-07-10");
+    assert.deepEqual(groups.toSorted((one, other) => one.hour - other.hour), [
+      { pickup: "asap", hour: 17, orders: 2, onTime: 1, lateMinutes: 10, extended: 1 },
+      { pickup: "scheduled", hour: 18, orders: 1, onTime: 0, lateMinutes: 4, extended: 0 },
+    ]);
+  },
+
+  async "lists the orders that the windows of a period counted, without those that were denied"(world) {
+    const due = fridayDinner + 60 * 60_000;
+    const pickup = (at: number) => ({ kind: "scheduled", at }) as const;
+    const denied = {
+      status: "denied",
+      deniedAt: fridayDinner,
+      deniedBy: { kind: "system" },
+      reason: "other",
+      text: "",
+    } as const;
+    await createPlacedOrder(world, "ord_1", { pickup: pickup(due) });
+    await createPlacedOrder(world, "ord_2", { pickup: pickup(due + 15 * 60_000) });
+    await createPlacedOrder(world, "ord_3", { pickup: pickup(due), state: denied });
+    const { lines, placedAt } = newOrder("ord_1", 1).order;
+    const dishes = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const window = windowOf(due);
+    assert.deepEqual(await world.sales.dueBetween(window, window + 15 * 60_000), [{
+      window,
+      placedAt,
+      dishes,
+    }]);
+    assert.equal((await world.sales.dueBetween(window, window + 30 * 60_000)).length, 2);
   },
 
   async "charges are added up by their kind"(world) {

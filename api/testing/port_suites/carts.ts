@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { addToCart, countDishes, emptyCart } from "@domain/cart/cart.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { concurrently, type Suite, type World } from "./suite.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
+import type { Offer } from "@domain/ports/carts.ts";
+import { auditOf, concurrently, type Suite, type World } from "./suite.ts";
 
 const highLimits = { perLine: 1000, total: 1000 };
 
 function add(world: World, sessionId: string, dishId: string, lineId: string) {
   return world.carts.change(
     sessionId,
-    (cart) => addToCart(cart, { dishId, quantity: 1, note: "" }, lineId, highLimits),
+    (cart) => addToCart(cart, { dishId, quantity: 1, note: "", options: [] }, lineId, highLimits),
   );
 }
 
@@ -25,6 +27,45 @@ export const cartsSuite: Suite = {
       ["bibimbap", 15],
       ["galbi", 15],
     ]);
+  },
+
+  async "a change by offer gets the menu and the cart of the moment when it is stored"(world) {
+    const priceOf = ({ menu }: Offer) => menu.dishes.find(({ id }) => id === "galbi")?.priceCents ?? 0;
+    const addByOffer = (sessionId: string, lineId: string) =>
+      world.carts.changeByOffer(
+        sessionId,
+        (cart, offer) =>
+          addToCart(
+            cart,
+            { dishId: "galbi", quantity: 1, note: `${priceOf(offer)}`, options: [] },
+            lineId,
+            highLimits,
+          ),
+      );
+    const first = await addByOffer("ses_offer", "line_1");
+    assert.ok(first.ok);
+    const before = priceOf(first.value);
+    await world.menuRepository.change(({ dishes }) =>
+      ok({
+        at: fridayDinner,
+        dishes: dishes.filter(({ id }) => id === "galbi").map((dish) => ({
+          ...dish,
+          priceCents: before + 5,
+        })),
+        audit: [auditOf("menu.price", "galbi")],
+      })
+    );
+    const second = await addByOffer("ses_offer", "line_2");
+    assert.equal(second.ok && priceOf(second.value), before + 5);
+    const { lines } = await world.carts.load("ses_offer");
+    assert.deepEqual(lines.map(({ note }) => note), [`${before}`, `${before + 5}`]);
+
+    assert.deepEqual(await world.carts.changeByOffer("ses_offer", () => refuse("full")), {
+      ok: false,
+      error: "full",
+    });
+    await concurrently(12, (nth) => addByOffer("ses_many", `line_${nth}`));
+    assert.equal(countDishes(await world.carts.load("ses_many")), 12);
   },
 
   async "carts of different sessions are separate"(world) {
@@ -48,8 +89,14 @@ export const cartsSuite: Suite = {
 
   async "a cart stores notes and line order, and can be emptied"(world) {
     const lines = [
-      { id: "line_2", dishId: "galbi", quantity: 2, note: "잘 익혀 주세요" },
-      { id: "line_1", dishId: "bibimbap", quantity: 1, note: "" },
+      {
+        id: "line_2",
+        dishId: "galbi",
+        quantity: 2,
+        note: "잘 익혀 주세요",
+        options: [{ id: "hot", quantity: 1 }, { id: "cheese", quantity: 2 }],
+      },
+      { id: "line_1", dishId: "bibimbap", quantity: 1, note: "", options: [] },
     ];
     await world.carts.change("ses_1", (cart) => ok({ ...cart, lines }));
     assert.deepEqual(await world.carts.load("ses_1"), { sessionId: "ses_1", lines });

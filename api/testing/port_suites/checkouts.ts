@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { ok } from "@domain/shared/result.ts";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
-import { aCheckout, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
+import { aCheckout, chargedBill, fridayDinner, lineWithOptions } from "@domain/testing/fixtures.ts";
 import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
 
 export const checkoutsSuite: Suite = {
@@ -24,6 +25,41 @@ export const checkoutsSuite: Suite = {
     await world.checkouts.save({ ...first.value, state: "abandoned" });
     assert.equal(await world.checkouts.openOf("ses_1"), undefined);
     assert.equal((await world.checkouts.begin(aCheckout("ord_2", { sessionId: "ses_1" }))).ok, true);
+  },
+
+  async "a cart is read with its open checkout, and a checkout of an intent with its cart"(world) {
+    const lines = [{ id: "line_1", dishId: "galbi", quantity: 2, note: "", options: [] }];
+    const parts = ["cart", "open", "checkout"] as const;
+    const partsOf = (read: object | undefined) =>
+      withoutUndefined(
+        read &&
+          Object.fromEntries(Object.entries(read).filter(([name]) => parts.some((each) => each === name))),
+      );
+    const empty = { sessionId: "ses_read", lines: [] };
+    assert.deepEqual(partsOf(await world.checkouts.ofCart("ses_read")), { cart: empty });
+    const begun = await world.checkouts.begin(
+      aCheckout("ord_1", { sessionId: "ses_read", intentId: "pi_1" }),
+    );
+    assert.ok(begun.ok);
+    const checkout = begun.value;
+    assert.deepEqual(
+      partsOf(await world.checkouts.ofIntent("pi_1")),
+      withoutUndefined({ cart: empty, checkout }),
+    );
+    await world.carts.change("ses_read", (cart) => ok({ ...cart, lines }));
+    const cart = { sessionId: "ses_read", lines };
+    assert.deepEqual(
+      partsOf(await world.checkouts.ofCart("ses_read")),
+      withoutUndefined({ cart, open: checkout }),
+    );
+    const read = await world.checkouts.ofIntent("pi_1");
+    assert.deepEqual(partsOf(read), withoutUndefined({ cart, checkout }));
+    assert.ok(read);
+    assert.deepEqual(await world.menus.at(read.revisions.menu), await world.menus.load());
+    assert.deepEqual(await world.store.at(read.revisions.store), await world.store.load());
+    assert.equal(await world.checkouts.ofIntent("pi_2"), undefined);
+    assert.ok((await world.checkouts.save({ ...checkout, state: "abandoned" })).ok);
+    assert.deepEqual(partsOf(await world.checkouts.ofCart("ses_read")), { cart });
   },
 
   async "saving increments the version and rejects an older version"(world) {
@@ -65,6 +101,7 @@ export const checkoutsSuite: Suite = {
       language: "ko",
       wantsTexts: true,
       bill: chargedBill,
+      lines: [...aCheckout("ord_1").lines, lineWithOptions],
     });
     const minimal = aCheckout("ord_2", { contact: undefined, intentId: undefined });
     for (const checkout of [full, minimal]) {

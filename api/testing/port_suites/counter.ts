@@ -16,13 +16,17 @@ export const counterSuite: Suite = {
   async "modes are stored, audited and announced together and included in the store"(world) {
     const set = (modes: Modes) => world.storeModes.change(() => ({ modes, audit }));
     const asapOff = { ...pause, until: fridayDinner + 45 * minute };
-    assert.deepEqual(await set({ pause, asapOff, busy }), { pause, asapOff, busy });
-    assert.deepEqual(await world.storeModes.load(), { pause, asapOff, busy });
+    const tonight = { ...pause, until: fridayDinner + 90 * 60_000, orders: 3, dishes: 0 };
+    assert.deepEqual(await set({ pause, asapOff, busy, tonight }), { pause, asapOff, busy, tonight });
+    assert.deepEqual(await world.storeModes.load(), { pause, asapOff, busy, tonight });
     const facts = await world.store.load();
     assert.equal(facts.pause?.until, pause.until);
     assert.equal(facts.asapOff?.until, asapOff.until);
     assert.deepEqual([facts.busy?.minutes, facts.busy?.until], [15, busy.until]);
+    const { orders, dishes, until } = tonight;
+    assert.partialDeepStrictEqual(facts.tonight, { orders, dishes, until });
     await set({ pause: undefined, busy });
+    assert.equal((await world.store.load()).tonight, undefined);
     const loaded = await world.storeModes.load();
     assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["store.pause", "store.pause"]);
@@ -42,12 +46,13 @@ export const counterSuite: Suite = {
   },
 
   async "concurrent checks end an expired mode once and keep the others"(world) {
-    await world.storeModes.change(() => ({ modes: { pause, busy }, audit }));
+    const tonight = { ...pause, orders: 3, dishes: 0 };
+    await world.storeModes.change(() => ({ modes: { pause, busy, tonight }, audit }));
     assert.equal(await world.storeModes.endDue(pause.until - 1), false);
     const ended = await concurrently(4, () => world.storeModes.endDue(pause.until));
     assert.equal(ended.filter(Boolean).length, 1);
     const loaded = await world.storeModes.load();
-    assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
+    assert.deepEqual([loaded.pause, loaded.busy, loaded.tonight], [undefined, busy, undefined]);
     assert.equal((await world.live.after(0, 9)).length, 2);
   },
 

@@ -31,17 +31,21 @@ async function createOrders(world: World) {
   await createPlacedOrder(world, "ord_new_2", { placedAt: fridayDinner + 2 });
   await createPlacedOrder(world, "ord_new_1", { placedAt: fridayDinner + 1 });
   await createPlacedOrder(world, "ord_later_2", {
-    ...state("confirmed"),
+    ...state("confirmed", fridayDinner + 120 * minute),
     ...scheduled(fridayDinner + 120 * minute),
   });
   await createPlacedOrder(world, "ord_later_1", {
-    ...state("confirmed"),
+    ...state("confirmed", fridayDinner + 90 * minute),
     ...scheduled(fridayDinner + 90 * minute),
+  });
+  await createPlacedOrder(world, "ord_extended", {
+    ...state("confirmed", fridayDinner + 100 * minute),
+    ...scheduled(fridayDinner + 60 * minute),
   });
   await createPlacedOrder(world, "ord_cooking_2", state("preparing", fridayDinner + 30 * minute));
   await createPlacedOrder(world, "ord_cooking_1", state("confirmed", fridayDinner + 20 * minute));
   await createPlacedOrder(world, "ord_slot", {
-    ...state("preparing"),
+    ...state("preparing", fridayDinner + 25 * minute),
     ...scheduled(fridayDinner + 25 * minute),
   });
   await createPlacedOrder(world, "ord_ready", state("ready", fridayDinner + 5 * minute));
@@ -57,7 +61,7 @@ export const orderListsSuite: Suite = {
     await createOrders(world);
     const expected: Record<Tab, string[]> = {
       new: ["ord_new_1", "ord_new_2"],
-      scheduled: ["ord_later_1", "ord_later_2"],
+      scheduled: ["ord_later_1", "ord_extended", "ord_later_2"],
       in_progress: ["ord_ready", "ord_cooking_1", "ord_slot", "ord_cooking_2"],
       completed: ["ord_missed", "ord_done", "ord_yesterday"],
     };
@@ -68,7 +72,7 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await ids(world, { tab: "completed", ended: today }), ["ord_done"]);
     assert.deepEqual(await world.orders.counts(today), {
       new: 2,
-      scheduled: 2,
+      scheduled: 3,
       in_progress: 4,
       completed: 1,
     });
@@ -135,20 +139,34 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(timeline[1]?.details, entry.details);
   },
 
-  async "scheduled orders are due at the start of their preparation time, except started ones and those of other installations"(
+  async "scheduled orders are due at the start of the preparation time before their promised time, except started ones and those of other installations"(
     world,
   ) {
     const slot = fridayDinner + 60 * minute;
-    await createPlacedOrder(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
-    await createPlacedOrder(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });
+    await createPlacedOrder(world, "ord_1", {
+      ...state("confirmed", slot),
+      ...scheduled(slot),
+      prepMinutes: 25,
+    });
+    await createPlacedOrder(world, "ord_2", {
+      ...state("preparing", slot),
+      ...scheduled(slot),
+      prepMinutes: 25,
+    });
+    await createPlacedOrder(world, "ord_extended", {
+      ...state("confirmed", slot + 15 * minute),
+      ...scheduled(slot),
+      prepMinutes: 25,
+    });
     await createPlacedOrder(world, "ord_3", scheduled(slot));
     await createPlacedOrder(world, "ord_4", {
-      ...{ ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 },
+      ...{ ...state("confirmed", slot), ...scheduled(slot), prepMinutes: 25 },
       installationId: "ins_original",
     });
     const due = async (now: number) => (await world.orders.dueToStart(now, 9)).map(({ id }) => id);
     assert.deepEqual(await due(slot - 25 * minute - 1), []);
-    assert.deepEqual(await due(slot - 25 * minute), ["ord_1"]);
+    assert.deepEqual(await due(slot - 10 * minute - 1), ["ord_1"]);
+    assert.deepEqual(await due(slot - 10 * minute), ["ord_1", "ord_extended"]);
   },
 
   async "stores transitions, refunds and the end; an added order gets the day's next number"(world) {

@@ -5,9 +5,18 @@ import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { aCheckout, anOrder, chargedBill, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import {
+  aCheckout,
+  anOrder,
+  chargedBill,
+  fridayDinner,
+  guest,
+  lineWithOptions,
+} from "@domain/testing/fixtures.ts";
 import {
   auditOf,
   concurrently,
@@ -126,8 +135,69 @@ export const ordersSuite: Suite = {
     assert.equal(seen, "after");
   },
 
+  async "when build returns nothing, nothing is stored and the number stays free"(world) {
+    for (const id of ["ord_1", "ord_2"]) await world.checkouts.begin(aCheckout(id));
+    assert.equal(await world.orders.place("ord_1", day, () => undefined), undefined);
+    assert.equal((await world.checkouts.byId("ord_1"))?.state, "open");
+    assert.deepEqual(await readEffects(world), noEffects);
+    await world.orders.place("ord_2", day, (_, count) => newOrder("ord_2", count));
+    assert.equal((await world.orders.byId("ord_2"))?.number, "K-001");
+  },
+
+  async "a tracked order has its checkout until it is placed, by order id and by intent"(world) {
+    const begun = await world.checkouts.begin(aCheckout("ord_1", { intentId: "pi_ord_1" }));
+    assert.ok(begun.ok);
+    const byEither = [{ orderId: "ord_1" }, { intentId: "pi_ord_1" }] as const;
+    for (const by of byEither) {
+      assert.deepEqual(
+        withoutUndefined(await world.orders.tracked(by)),
+        withoutUndefined({ checkout: begun.value, hasCheckout: true }),
+      );
+    }
+    const payment = { ...anOrder().payment, intentId: "pi_ord_1" };
+    const placed = await world.orders.place(
+      "ord_1",
+      day,
+      (_, count) => newOrder("ord_1", count, { payment }),
+    );
+    for (const by of byEither) {
+      assert.deepEqual(
+        withoutUndefined(await world.orders.tracked(by)),
+        withoutUndefined({ order: placed?.order, hasCheckout: true }),
+      );
+    }
+    await world.orders.add(day, (count) => newOrder("ord_test", count));
+    const testOrder = await world.orders.tracked({ orderId: "ord_test" });
+    assert.deepEqual([testOrder.order?.id, testOrder.hasCheckout], ["ord_test", false]);
+    assert.deepEqual(withoutUndefined(await world.orders.tracked({ orderId: "ord_9" })), {
+      hasCheckout: false,
+    });
+  },
+
+  async "a change with a known order that has changed since is decided again with the current order"(world) {
+    await createPlacedOrder(world, "ord_1");
+    const known = await world.orders.byId("ord_1");
+    assert.ok(known);
+    const first = await world.orders.change("ord_1", (order) => ok(addRefund(order)), known);
+    assert.ok(first?.ok);
+    const second = await world.orders.change("ord_1", (order) => ok(addRefund(order)), known);
+    const third = await world.orders.change("ord_1", (order) => ok(addRefund(order)), first.value);
+    assert.deepEqual(
+      [second, third].map((each) =>
+        each?.ok && each.value.payment.state === "partially_refunded" && each.value.payment.refundedCents
+      ),
+      [2, 3],
+    );
+    const stale = await world.orders.change(
+      "ord_1",
+      (order) => order.payment.state === "authorized" ? refuse("authorized") : refuse("refunded"),
+      known,
+    );
+    assert.deepEqual(stale, { ok: false, error: "refunded" });
+  },
+
   async "placing empties its own cart and closes its own checkout"(world) {
-    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "" }];
+    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "", options: [] }];
     for (const id of ["ord_1", "ord_2"]) {
       await world.checkouts.begin(aCheckout(id));
       await world.carts.change(`session of ${id}`, (cart) => ok({ ...cart, lines }));
@@ -196,7 +266,7 @@ export const ordersSuite: Suite = {
 
   async "a throwing build stores nothing and uses no number"(world) {
     await world.checkouts.begin(aCheckout("ord_1"));
-    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "" }];
+    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "", options: [] }];
     await world.carts.change("session of ord_1", (cart) => ok({ ...cart, lines }));
     await assert.rejects(
       world.orders.place("ord_1", day, () => {
@@ -216,8 +286,12 @@ export const ordersSuite: Suite = {
     const second = { ...anOrder().lines[0], id: "line_2", dishId: "galbi", quantity: 1, note: "" };
     const more: Partial<Order> = {
       pickup: { kind: "scheduled", at: fridayDinner + 90 * minute },
-      lines: [...anOrder().lines, second as Order["lines"][number]],
-      warnings: [{ kind: "dish_went_off", name: "Galbi" }, { kind: "placed_while_closed" }],
+      lines: [...anOrder().lines, second as Order["lines"][number], lineWithOptions],
+      warnings: [
+        { kind: "dish_went_off", name: "Galbi" },
+        { kind: "option_went_off", name: "Cheese", dish: "Bulgogi" },
+        { kind: "placed_while_closed" },
+      ],
       contact: { ...guest, lastName: "" },
       bill: chargedBill,
       payment: { ...anOrder().payment, intentId: "pi_ord_1", amountCents: chargedBill.totalCents },
@@ -235,6 +309,16 @@ export const ordersSuite: Suite = {
       withoutUndefined([order, other]),
     );
     assert.deepEqual(await world.orders.byIds([]), []);
+    const events = await world.live.after(0, 9);
+    assert.deepEqual(
+      withoutUndefined(await world.orders.updatesAfter(0, 9)),
+      withoutUndefined([
+        { event: events[0], order, messages: await world.outbox.about(["ord_1"]) },
+        { event: events[1], order: other, messages: await world.outbox.about(["ord_2"]) },
+      ]),
+    );
+    assert.equal((await world.orders.updatesAfter(0, 1)).length, 1);
+    assert.deepEqual(await world.orders.updatesAfter(events.at(-1)?.id ?? 0, 9), []);
     assert.equal(await world.orders.byId("ord_3"), undefined);
     assert.equal(await world.orders.byIntent("ord_1"), undefined);
   },
@@ -451,6 +535,47 @@ export const ordersSuite: Suite = {
     );
     assert.equal((await world.storeModes.load()).busy?.minutes, 20);
     assert.equal((await world.storeRepository.load()).settings.get("test_saves"), "20");
+  },
+
+  async "a change also changes the menu, and an error result or repetition changes neither"(world) {
+    await createPlacedOrder(world, "ord_1");
+    const off = { kind: "off_until", until: fridayDinner + 30 * minute } as const;
+    const menu = ({ dishes }: Menu): MenuChange => ({
+      at: fridayDinner,
+      dishes: dishes.filter(({ id }) => id === "galbi").map((dish) => ({ ...dish, availability: off })),
+      audit: [{ ...auditOf("dish.availability", "galbi"), resource: "dish" }],
+    });
+    const availability = async () =>
+      (await world.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.availability;
+    await world.orders.change("ord_1", () => refuse("not_now"));
+    await world.orders.change("ord_1", (fresh) => ok({ order: fresh, at: fridayDinner, menu }));
+    assert.deepEqual(await availability(), { kind: "on" });
+    await world.orders.change("ord_1", (fresh) => ok({ ...addRefund(fresh), menu }));
+    assert.deepEqual(await availability(), off);
+    const { audit: log, events } = await readEffects(world);
+    assert.deepEqual(log.slice(-2), ["order.counted", "dish.availability"]);
+    assert.deepEqual(events.slice(-2), ["order_updated", "menu_changed"]);
+  },
+
+  async "concurrent order changes with the menu and menu changes are atomic"(world) {
+    await createPlacedOrder(world, "ord_1");
+    const longer = ({ dishes }: Menu): MenuChange => ({
+      at: fridayDinner,
+      dishes: dishes.filter(({ id }) => id === "galbi")
+        .map((dish) => ({ ...dish, prepMinutes: dish.prepMinutes + 1 })),
+      audit: [{ ...auditOf("dish.updated", "galbi"), resource: "dish" }],
+    });
+    const minutes = async () =>
+      (await world.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.prepMinutes ?? 0;
+    const before = await minutes();
+    await concurrently(
+      20,
+      async (nth) =>
+        nth % 2 === 0
+          ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), menu: longer }))
+          : void await world.menuRepository.change((menu) => ok(longer(menu))),
+    );
+    assert.equal(await minutes(), before + 20);
   },
 
   async "an error result, a throw and an unchanged order write nothing"(world) {

@@ -21,6 +21,7 @@ import {
 import { cartsSuite } from "./carts.ts";
 import { checkoutsSuite } from "./checkouts.ts";
 import { counterSuite } from "./counter.ts";
+import { kitchenSuite } from "./kitchen.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";
@@ -40,6 +41,7 @@ const suites: Record<string, Suite> = {
   live: liveSuite,
   checkouts: checkoutsSuite,
   carts: cartsSuite,
+  kitchen: kitchenSuite,
   outbox: outboxSuite,
   restaurant: restaurantSuite,
   "menu repository": menuRepositorySuite,

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_extended" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,135 @@
+/** Measures each step of a whole order: the CPU time of the API and of PostgreSQL, and the counts of `order_cost.ts`. */
+import { newDatabase } from "../running.ts";
+import { newGuest, optionlessDish, orderOf } from "../guests.ts";
+import { pay } from "../money.ts";
+import { countOrder, type OrderStep, orderSteps } from "../order_cost.ts";
+import { until } from "../poll.ts";
+import { expectData } from "../shop.ts";
+import { signIn } from "../staff.ts";
+import type { Environment } from "./environment.ts";
+import { median, type Metric } from "./results.ts";
+import { measureCpu, type Meter } from "./resource_usage.ts";
+
+/** The number of orders of one measurement, and of guests who are at the same step at once. */
+const batch = 200;
+const guests = 8;
+
+type StepCpu = { apiMicros: number; databaseMicros: number };
+
+/** CPU time of each step for one order, in microseconds. Each step is measured for a batch of orders before the next begins. */
+export async function measureSteps(environment: Environment): Promise<Metric[]> {
+  const results: Record<OrderStep, StepCpu>[] = [];
+  await batchOfOrders(environment);
+  await batchOfOrders(environment);
+  for (let nth = 0; nth < environment.effort.repeats; nth++) results.push(await batchOfOrders(environment));
+  const counts = await countOrder(environment.resources, await newDatabase(environment.resources));
+  const rows = orderSteps.map((step) => {
+    const apiMs = median(results.map((each) => each[step].apiMicros)) / 1000;
+    const databaseMs = median(results.map((each) => each[step].databaseMicros)) / 1000;
+    return { step, apiMs, databaseMs, counts: counts[step] };
+  });
+  const sum = (value: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + value(row), 0);
+  return [
+    ...rows.map(({ step, apiMs, databaseMs, counts }): Metric => ({
+      name: `CPU of ${step}`,
+      value: apiMs + databaseMs,
+      unit: "ms",
+      note: noteOf(
+        apiMs,
+        databaseMs,
+        counts.statements.length,
+        counts.roundTrips,
+        counts.providerCalls.length,
+        counts.parsedJson,
+      ),
+    })),
+    {
+      name: "CPU of all steps of an order",
+      value: sum(({ apiMs, databaseMs }) => apiMs + databaseMs),
+      unit: "ms",
+      goal: { atMost: 10 },
+      note: noteOf(
+        sum(({ apiMs }) => apiMs),
+        sum(({ databaseMs }) => databaseMs),
+        sum(({ counts }) => counts.statements.length),
+        sum(({ counts }) => counts.roundTrips),
+        sum(({ counts }) => counts.providerCalls.length),
+        sum(({ counts }) => counts.parsedJson),
+      ),
+    },
+  ];
+}
+
+function noteOf(
+  apiMs: number,
+  databaseMs: number,
+  statements: number,
+  roundTrips: number,
+  providerCalls: number,
+  parsedJson: number,
+): string {
+  return `API ${apiMs.toFixed(2)} ms, PostgreSQL ${databaseMs.toFixed(2)} ms, ${statements} statements, ` +
+    `${roundTrips} round trips, ${providerCalls} provider calls, ${
+      (parsedJson / 1000).toFixed(1)
+    } kB of JSON parsed`;
+}
+
+async function batchOfOrders(environment: Environment): Promise<Record<OrderStep, StepCpu>> {
+  const { api, meters: [apiMeter, databaseMeter], sql } = environment;
+  if (!apiMeter || !databaseMeter) throw new Error("a meter is missing");
+  const counter = await signIn(api);
+  const carts = Array.from({ length: batch }, () => ({ guest: newGuest(api), intentId: "", orderId: "" }));
+  const opened = new Map<string, Parameters<typeof pay>[1]>();
+  const results = {} as Record<OrderStep, StepCpu>;
+  const step = async (
+    name: OrderStep,
+    work: (cart: (typeof carts)[number]) => Promise<unknown>,
+    settled?: () => Promise<boolean>,
+  ) => {
+    const waiting = [...carts];
+    results[name] = await cpuOf(apiMeter, databaseMeter, async () => {
+      await Promise.all(Array.from({ length: guests }, async () => {
+        for (let cart = waiting.pop(); cart; cart = waiting.pop()) await work(cart);
+      }));
+      if (settled) await until(`the end of ${name}`, settled, 30_000, 50);
+    });
+  };
+  await step("3 adds", async ({ guest }) => {
+    for (const quantity of [1, 2, 1]) await guest.add(optionlessDish.id, quantity);
+  });
+  await step("create-payment-intent", async (cart) => {
+    const answer = await cart.guest.open();
+    if (!answer.ok) throw new Error(answer.text);
+    cart.intentId = answer.data.paymentIntentId;
+    opened.set(cart.intentId, answer.data);
+  });
+  await step("update-payment-intent-metadata", async ({ guest, intentId }) => {
+    const answer = await guest.complete(intentId);
+    if (!answer.ok) throw new Error(answer.text);
+  });
+  const isOver = (paymentStatus: string) => async () => {
+    const [row] = await sql`select count(*)::int as count from orders
+      where payment_status = ${paymentStatus} and intent_id = any(${carts.map(({ intentId }) => intentId)})`;
+    return row?.count === batch;
+  };
+  await step("authorization and its webhooks", async ({ intentId }) => {
+    const checkout = opened.get(intentId);
+    if (checkout) await pay(api, checkout);
+  }, isOver("authorized"));
+  await step("guest's page", async (cart) => {
+    cart.orderId = (await orderOf(api, cart.intentId)).id;
+  });
+  await step("accept and its webhooks", async ({ orderId }) => {
+    await expectData(api, "acceptOrder", { id: orderId, token: counter.token, body: { minutes: 20 } });
+  }, isOver("captured"));
+  return results;
+}
+
+async function cpuOf(apiMeter: Meter, databaseMeter: Meter, work: () => Promise<void>): Promise<StepCpu> {
+  const { value: api, micros: databaseMicros } = await measureCpu(
+    [databaseMeter],
+    () => measureCpu([apiMeter], work),
+  );
+  return { apiMicros: (api.micros ?? NaN) / batch, databaseMicros: (databaseMicros ?? NaN) / batch };
+}

@@ -4,6 +4,7 @@ import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { totals } from "@domain/cart/quote.ts";
 import { move } from "@domain/order/moves.ts";
+import { soldOptions } from "@domain/menu/option.ts";
 import type { Order, OrderLine } from "@domain/order/order.ts";
 import { addDays, firstMomentAt, timeOfMinutes } from "@domain/shared/local_time.ts";
 import { anOrder, menu } from "@domain/testing/fixtures.ts";
@@ -37,6 +38,10 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     unitPriceCents: dish.priceCents + Math.floor(random() * 100),
     isTaxable: dish.isTaxable,
     note: "",
+    options: soldOptions(
+      menu.optionGroups.filter(({ id }) => dish.optionGroupIds.includes(id)),
+      random() < 0.5 ? [] : [{ id: "cheese", quantity: 1 + nth % 2 }, { id: "no_egg", quantity: 1 }],
+    ),
   }));
 }
 
@@ -162,6 +167,30 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
         sum(analytics.by_dish.map((dish) => dish.quantity)),
         sum(sold.map((line) => line.quantity)),
       );
+      const withOption = (id: string) =>
+        sold.flatMap(({ quantity, options }) =>
+          options.filter((option) => option.id === id).map((option) => ({
+            quantity: quantity * option.quantity,
+            cents: quantity * option.quantity * option.priceCents,
+          }))
+        );
+      const offered = sold.filter(({ dishId }) => dishId === "bulgogi").length;
+      assert.deepEqual(
+        analytics.by_option.map((option) => [
+          option.option_id,
+          option.quantity,
+          option.lines,
+          option.offered_lines,
+          cents(option.net),
+        ]),
+        ["cheese", "no_egg"].map((id) => [
+          id,
+          sum(withOption(id).map(({ quantity }) => quantity)),
+          withOption(id).length,
+          offered,
+          sum(withOption(id).map(({ cents }) => cents)),
+        ]),
+      );
       assert.equal(sum(analytics.by_outcome.map((outcome) => outcome.orders)), summary.orders);
       assert.equal(analytics.time_to_accept.answered, charged.length);
 
@@ -175,6 +204,15 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       const total = (column: string) => lines.at(-1)?.split(",")[columns.indexOf(column)];
       assert.equal(total("collected"), summary.collected.toFixed(2));
       for (const { kind, amount } of summary.charges) assert.equal(total(kind), amount.toFixed(2));
+
+      const options = await fetch(
+        new URL(`/api/admin/analytics/options.csv?from=${monthBegins}&to=${to}`, shop.url),
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      const [heads, cheese] = (await options.text()).trim().split("\n");
+      assert.match(heads ?? "", /group,group_korean,option,.*attach_rate_percent,net/);
+      const [first] = analytics.by_option;
+      assert.match(cheese ?? "", new RegExp(`Cheese,치즈,${first?.quantity},.*${first?.net.toFixed(2)}`));
     });
   } finally {
     await emulator.close();

@@ -30,8 +30,8 @@ export type Running = {
   keyChanged: Promise<void>;
 };
 
-/** Defaults that tests replace: time limits, the machine's clock, and the cost of password hashing. */
-export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Passwords };
+/** Defaults that tests replace: time limits, the machine's clock, the cost of password hashing, and whether jobs run. */
+export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Passwords; hasJobs?: boolean };
 
 /** Starts the whole product. Port 0 takes a free port. Uses `opened` instead of opening a database, and closes it at the end. */
 export async function start(
@@ -42,6 +42,7 @@ export async function start(
     bounds = usualBounds,
     systemClock = { now: () => Date.now() },
     passwords = argonPasswords(config.isProduction ? {} : { cost: demoCost }),
+    hasJobs = true,
   }: Overrides = {},
 ): Promise<Running> {
   const demo = await loadDemo(config);
@@ -105,6 +106,7 @@ export async function start(
     systemClock,
     port,
     publicUrl,
+    hasJobs,
   }, log);
   answer = answerWith(app, services, proxies);
 

@@ -4,13 +4,14 @@ import { sql } from "drizzle-orm";
 import { calls } from "@contract/calls.ts";
 import { cachesExpire } from "./adapters/postgres/revisions.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { brotli } from "./http/content_coding.ts";
 import { plainDish } from "./testing/guests.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "./testing/running.ts";
 import { expectData, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 const { path } = calls.menuByCategory;
-const get = (shop: RunningShop, init: RequestInit = {}) => fetch(shop.url + path, init);
+const get = (shop: RunningShop, init: RequestInit = {}, query = "") => fetch(shop.url + path + query, init);
 
 async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {
   const categories = await expectData(shop, "menuByCategory");
@@ -98,4 +99,73 @@ Deno.test("refuses the menu when its revision cannot be read, and serves it agai
   await shop.db.execute(sql`alter table revisions_away rename to revisions`);
   await cachesExpire();
   equal((await get(shop)).status, 200);
+});
+
+Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    await shop.db.execute(sql`update dishes set description_korean = '' where id = ${plainDish.id}`);
+    await cachesExpire();
+    const all = await expectData(shop, "menuByCategory");
+    const described = (text: string, translation: string) => translation === "" ? text : "";
+    const dishes = (language: string) =>
+      all.map((category) => ({
+        ...category,
+        ...(language === "en" ? { category_description_korean: "" } : {
+          category_description: described(
+            category.category_description,
+            category.category_description_korean,
+          ),
+        }),
+        items: category.items.map((item) => ({
+          ...item,
+          ...(language === "en" ? { description_korean: "", allergen_note_korean: "" } : {
+            description: described(item.description, item.description_korean),
+          }),
+        })),
+      }));
+    for (const language of ["en", "ko"] as const) {
+      deepEqual(await expectData(shop, "menuByCategory", { query: { language } }), dishes(language));
+    }
+    const plain = dishes("ko").flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
+    notEqual(plain?.description, "");
+  });
+});
+
+Deno.test("each language of the menu has its own ETag and changes with the menu, and an unknown one is refused", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    const queries = ["", "?language=en", "?language=ko"];
+    const read = async (known: readonly (string | null)[] = []) =>
+      await Promise.all(queries.map(async (query, nth) => {
+        const response = await get(shop, { headers: { "if-none-match": known[nth] ?? "" } }, query);
+        return { etag: response.headers.get("etag"), status: response.status, text: await response.text() };
+      }));
+    const before = (await read()).map(({ etag }) => etag);
+    equal(new Set(before).size, 3);
+    deepEqual((await read(before)).map(({ status }) => status), [304, 304, 304]);
+    await (await signIn(shop)).switchDish(plainDish.id, false);
+    const after = await read(before);
+    deepEqual(after.map(({ status }) => status), [200, 200, 200]);
+    equal(after.every(({ text }) => text.includes('"is_available":false')), true);
+
+    for (const query of ["?language=fr", "?language=", "?language=en&language=ko"]) {
+      const refused = await get(shop, {}, query);
+      await refused.body?.cancel();
+      equal(refused.status, 400, query);
+    }
+    // A parameter that bypasses caches does not matter.
+    for (const query of ["?_=1", "?_=1&language=ko", "?language=ko&_=1"]) {
+      const response = await get(shop, {}, query);
+      const text = await response.text();
+      equal(text, after[query.includes("ko") ? 2 : 0]?.text, query);
+    }
+  });
+});
+
+Deno.test("the compressed demo menu stays within 11,700 bytes, and within 8,100 in English and 8,700 in Korean", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    for (const [query, max] of [["", 11_700], ["?language=en", 8_100], ["?language=ko", 8_700]] as const) {
+      const { length } = await brotli(await (await get(shop, {}, query)).bytes(), 11);
+      ok(length <= max, `${query}: ${length} bytes`);
+    }
+  });
 });

@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "./testing/events.ts";
-import { type PlacedOrder, placeOrder, track } from "./testing/guests.ts";
+import { at, newGuest, type PlacedOrder, placeOrder, plainDish, track } from "./testing/guests.ts";
 import { movements } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { type ApiResponse, callApi } from "./testing/shop.ts";
+import { type ApiResponse, callApi, expectData } from "./testing/shop.ts";
 import { type Counter, createCounter, signIn } from "./testing/staff.ts";
 
 const rounds = 30;
@@ -42,6 +42,10 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
   await t.step(
     "a manager cancels on two tablets while an admin refunds: the full amount is refunded once",
     async () => cancelOrRefund(pair, await signIn(other, "admin")),
+  );
+  await t.step(
+    "two guests choose the last place of a pickup time: one gets it, the other the nearest free times",
+    async () => chooseLastPlace(pair, (await signIn(other, "admin")).token),
   );
 });
 
@@ -116,6 +120,32 @@ async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
     equal(back.reduce((sum, each) => sum + Number(each.split(" ")[1]), 0), cents, back.join());
     equal((await track(one, id)).order?.status, "cancelled");
   });
+}
+
+async function chooseLastPlace({ one, other }: Pair, token: string) {
+  const saveLimit = (setting_value: string) =>
+    expectData(one, "saveSettings", {
+      token,
+      body: { settings: [{ setting_key: "max_orders_per_slot", setting_value }] },
+    });
+  await saveLimit("1");
+  try {
+    const { days } = await expectData(one, "storeSlots");
+    const times = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).slice(-40);
+    for (const slot of times.slice(0, rounds)) {
+      const guests = [newGuest(one), newGuest(other)];
+      await Promise.all(guests.map((guest) => guest.add(plainDish.id)));
+      const opened = await Promise.all(guests.map((guest) => guest.open(slot)));
+      equal(opened.filter(({ ok }) => ok).length, 1, opened.map(({ text }) => text).join());
+      const loser = opened.find(({ ok }) => !ok);
+      ok(loser && !loser.ok);
+      deepEqual([loser.status, loser.failure.code], [409, "slot_full"]);
+      const { alternatives } = loser.failure.params as { alternatives: unknown[] };
+      ok(alternatives.length > 0 && alternatives.length <= 4, loser.text);
+    }
+  } finally {
+    await saveLimit("0");
+  }
 }
 
 /** Checks that the refused call of a race gets 409 with the order's current state. */

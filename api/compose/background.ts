@@ -11,12 +11,19 @@ import { repeat } from "../jobs/repeat.ts";
 /** How often a process checks whether the key was changed. Until it notices, it accepts tokens signed with the previous key. */
 const keyWatchMs = 5_000;
 
-type Options = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
+type Options = {
+  db: Database;
+  fingerprint: string;
+  systemClock: Clock;
+  port: number;
+  publicUrl: string;
+  hasJobs: boolean;
+};
 
 /** `stop` waits for running jobs. `keyChanged` resolves when the database is sealed with a key of another fingerprint. */
 export async function startBackground(
   ports: Ports,
-  { db, fingerprint, systemClock, port, publicUrl }: Options,
+  { db, fingerprint, systemClock, port, publicUrl, hasJobs }: Options,
   log: Log,
 ): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
@@ -27,8 +34,9 @@ export async function startBackground(
     host: `${Deno.hostname()}:${port}`,
   }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
   await clockWatch.isCorrect();
-  const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
   const keyChanged = Promise.withResolvers<void>();
+  if (!hasJobs) return { stop: () => Promise.resolve(), keyChanged: keyChanged.promise };
+  const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
   const stopKeyWatch = repeat("key", keyWatchMs, async () => {
     if (await databaseFingerprint(db) !== fingerprint) keyChanged.resolve();
   }, report);

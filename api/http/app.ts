@@ -15,6 +15,7 @@ import { dateOf } from "./routes/menu.ts";
 import { operationsRoutes } from "./routes/operations.ts";
 import { ownAccountRoutes } from "./routes/account.ts";
 import { checkoutRoutes } from "./routes/checkout.ts";
+import { serveIllustrations } from "./routes/illustrations.ts";
 import { servePictures } from "./routes/pictures.ts";
 import { cloudPrntRoutes } from "./routes/cloudprnt.ts";
 import { storefrontRoutes } from "./routes/storefront.ts";
@@ -80,6 +81,7 @@ export function createApp(services: Services): Hono<Environment> {
   app.route("/api/print", cloudPrntRoutes(services));
   serveApiDocuments(app, documentBuilders(services.publicUrl));
   servePictures(app, services);
+  serveIllustrations(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));
   app.get("/readyz", async (http) => {
     const status = await readiness(services);

@@ -1,27 +1,30 @@
 import type { FieldError } from "@contract/errors.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
+import { optionFieldProblem, optionRefusalCode } from "@contract/option_problems.ts";
 import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
-import type { DishRefusal } from "@domain/usecases/ordering/cart.ts";
+import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
 import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
+import type { OptionGroupRefusal } from "@domain/usecases/menu/edit_option_groups.ts";
 import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
-import type { TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
+import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
+import { groupFieldError } from "./mappers/options_admin.ts";
 import { toCart } from "./mappers/cart.ts";
 import { handlerOf } from "./mappers/order.ts";
-import { dayNames } from "@domain/shared/local_time.ts";
+import { dayNames, localTimeOf } from "@domain/shared/local_time.ts";
 import { Refusal, type RefusalExtras } from "./refusals.ts";
 import { toResumesAt } from "./ordering_texts.ts";
 
@@ -29,12 +32,15 @@ import { toResumesAt } from "./ordering_texts.ts";
 export type DomainRefusal =
   | CartRefusal
   | DishRefusal
+  | OptionRefusal
   | CheckoutRefusal
   | AnswerRefusal
   | RefundOrderRefusal
   | TransitionRefusal
+  | ExtendOrderRefusal
   | DishEditRefusal
   | CategoryRefusal
+  | OptionGroupRefusal
   | StoreRefusal
   | PictureRefusal
   | SettingsRefusal
@@ -64,6 +70,9 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "no_such_user":
     case "last_super_admin":
     case "no_such_category":
+    case "no_such_option_group":
+    case "no_such_option":
+    case "option_groups_changed_meanwhile":
     case "categories_changed_meanwhile":
     case "price_change_forbidden":
     case "price_unchanged":
@@ -74,6 +83,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal(refusal.kind);
     case "dish_changed_meanwhile":
     case "category_changed_meanwhile":
+    case "option_group_changed_meanwhile":
     case "holiday_changed_meanwhile":
     case "hours_changed_meanwhile":
     case "settings_changed_meanwhile":
@@ -85,6 +95,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal(refusal.kind, { limit: refusal.limit });
     case "dish_off":
       return new Refusal("dish_off", { name: refusal.name });
+    case "options":
+      return new Refusal(optionRefusalCode(refusal.problem), {}, {
+        fields: [{ field: "options", ...optionFieldProblem(refusal.problem) }],
+      });
     case "ordering_off":
       return new Refusal("ordering_off", { reason: refusal.reason });
     case "asap_unavailable":
@@ -93,10 +107,16 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         resumes_at: toResumesAt(refusal.resumes),
         phone: refusal.phone ?? null,
       });
+    case "slot_full":
+      return new Refusal("slot_full", { alternatives: refusal.alternatives });
     case "slot_lost":
       return new Refusal("slot_lost", { reason: refusal.reason, resumes_at: toResumesAt(refusal.resumes) });
     case "dish_unavailable":
-      return new Refusal("dish_unavailable", {}, changedQuote(refusal));
+      return new Refusal(
+        refusal.changes.every(({ kind }) => kind === "options") ? "options_changed" : "dish_unavailable",
+        {},
+        changedQuote(refusal),
+      );
     case "quote_changed":
       return new Refusal(
         "quote_changed",
@@ -115,6 +135,13 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("access_denied", { roles: refusal.roles });
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.max });
+    case "ready_time_past":
+      return new Refusal(refusal.kind);
+    case "ready_time_not_later":
+      return new Refusal("ready_time_not_later", {
+        number: refusal.order.number,
+        time: localTimeOf(refusal.readyAt).slice(0, 5),
+      }, { state: stateOf(refusal.order) });
     case "capture_failed":
       return new Refusal("capture_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
     case "invalid_transition": {
@@ -170,7 +197,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         }],
       });
     case "category_in_use":
-      return new Refusal("category_in_use", { dishes: refusal.dishes });
+    case "option_group_in_use":
+      return new Refusal(refusal.kind, { dishes: refusal.dishes });
+    case "bad_option_group":
+      return new Refusal("invalid", {}, { fields: refusal.errors.map(groupFieldError) });
     case "bad_hours":
     case "bad_holiday":
     case "bad_settings":
@@ -210,7 +240,14 @@ function changedQuote(
 
 function changedLine(change: LineChange): FieldError {
   const { lineId: field, name } = change;
-  return change.kind === "unavailable"
-    ? { field, code: "dish_unavailable", params: { name } }
-    : { field, code: "price_rose", params: { name, from_cents: change.fromCents, to_cents: change.toCents } };
+  switch (change.kind) {
+    case "unavailable":
+      return { field, code: "dish_unavailable", params: { name } };
+    case "options":
+      return { field, ...optionFieldProblem(change.problem) };
+    case "price_rose": {
+      const { fromCents: from_cents, toCents: to_cents } = change;
+      return { field, code: "price_rose", params: { name, from_cents, to_cents } };
+    }
+  }
 }

@@ -47,22 +47,3 @@ export const pauseLabels: Texts<Readonly<Record<PauseReason, (when: string | und
     no_tablet: (when) => when ? `가장 빠른 픽업 ${when}` : "예약 주문만",
   },
 };
-
-type PauseMessage = (when: string | undefined, phone: string) => string;
-
-/** The same as full messages. In English, the text of the error `asap_unavailable` is used. */
-export const pauseMessages: Readonly<
-  Record<Exclude<Language, "en">, Readonly<Record<PauseReason, PauseMessage>>>
-> = {
-  ko: {
-    staff: (when) =>
-      `주방에서 ${
-        when ? `${when}경까지 ` : ""
-      }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`,
-    asap_off: (when) =>
-      `${when ? `${when}경까지 ` : "지금은 "}바로 픽업 주문을 받지 않습니다. 픽업 시간을 예약해 주세요.`,
-    no_tablet: (when, phone) =>
-      `지금은 바로 픽업 주문을 받을 수 없습니다.${when ? ` 가장 빠른 픽업 시간: ${when}.` : ""}` +
-      ` ${phone}번으로 전화하시거나 픽업 시간을 예약해 주세요.`,
-  },
-};

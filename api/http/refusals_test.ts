@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
-import { lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
+import { dishWithOptions, lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
 import { ledger } from "../testing/money.ts";
 import { readErrorResponse } from "../testing/error_responses.ts";
 import { signInBusy } from "./domain_refusals.ts";
@@ -214,6 +214,38 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
     ["nothing", "ord_nobody0", "1", "%20", "..%2f..%2fadmin", "'; drop table orders; --", "x".repeat(5_000)]
       .map((id): Case => [`id ${id.slice(0, 20)}`, { id, body }, 404, code]);
 
+  const optionCases = (body: object, dishId: string): Case[] => {
+    const id = "option_kimchi";
+    const valid = { id, quantity: 1 };
+    const malformed: [what: string, options: unknown, field: string][] = [
+      ["null", null, "options"],
+      ["an object", { id }, "options"],
+      ["101 of them", Array(101).fill(valid), "options"],
+      ["an id alone", [id], "options.0"],
+      ["no id", [{ quantity: 1 }], "options.0.id"],
+      ["an empty id", [{ id: "", quantity: 1 }], "options.0.id"],
+      ["a long id", [valid, { id: "x".repeat(65), quantity: 1 }], "options.1.id"],
+      ...[0, -1, 1.5, 21, "1", null].map((quantity): [string, unknown, string] => [
+        `quantity ${JSON.stringify(quantity)}`,
+        [{ id, quantity }],
+        "options.0.quantity",
+      ]),
+    ];
+    const unknown = ["option_of_no_group", "__proto__", "'; drop table option_groups; --"];
+    return [
+      ...malformed.map(([what, options, field]) =>
+        invalid(`options of ${dishId}: ${what}`, { ...body, options }, field)
+      ),
+      ...unknown.map((each): Case => [
+        `option ${each} of ${dishId}`,
+        { body: { ...body, options: [{ id: each, quantity: 1 }] } },
+        400,
+        "option_unknown",
+        "options",
+      ]),
+    ];
+  };
+
   return {
     cart: ["1", "", "x".repeat(129), "null"].map((each) => [
       `session ${each.slice(0, 10)}`,
@@ -231,6 +263,15 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("a note that is no text", { ...add, special_instructions: { a: 1 } }, "special_instructions"),
       invalid("a dish that is a number", { ...add, menu_item_id: 7 }, "menu_item_id"),
       invalid("a dish without a name", { ...add, menu_item_id: "" }, "menu_item_id"),
+      ...optionCases(add, plainDish.id),
+      ...optionCases({ ...add, menu_item_id: dishWithOptions.id }, dishWithOptions.id),
+      [
+        "no choice in a required group",
+        { body: { ...add, menu_item_id: "dish_cola" } },
+        400,
+        "option_required",
+        "options",
+      ],
       ["an unknown dish", { body: { ...add, menu_item_id: "dish_nobody_cooks" } }, 404, "no_such_dish"],
       ["__proto__ for a dish", { body: { ...add, menu_item_id: "__proto__" } }, 404, "no_such_dish"],
       ["more than a line takes", { body: { ...add, quantity: 21 } }, 409, "line_limit"],
@@ -240,6 +281,13 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       ...withQuantities(update),
       invalid("no line", { session_id, quantity: 1 }, "id"),
       invalid("a note of 501", { ...update, special_instructions: over }, "special_instructions"),
+      ...optionCases(update, plainDish.id),
+      [
+        "an unknown line with options",
+        { body: { ...update, id: "line_nobody", options: [] } },
+        404,
+        "no_such_line",
+      ],
       ["an unknown line", { body: { ...update, id: "line_nobody" } }, 404, "no_such_line"],
       [
         "a dish that is not in it",
@@ -257,6 +305,7 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("a note of 501", { ...create, special_instructions: over }, "special_instructions"),
       ["an empty cart", { body: { ...create, session_id: crypto.randomUUID() } }, 409, "cart_empty"],
     ],
+    releaseSlot: sessions({}),
     updateIntent: [
       ...sessions(complete),
       ...pickups(complete),

@@ -7,7 +7,7 @@ import {
   paymentAlertSubjects,
 } from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
-import type { Order } from "@domain/order/order.ts";
+import { acceptance, mayExtend, type Order } from "@domain/order/order.ts";
 import {
   type Attachment,
   type DropReason,
@@ -186,8 +186,11 @@ async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attach
     : [];
 }
 
-/** Whether the order has moved on since the message was queued: it is no longer ready, or no longer waits for approval. */
+/** Whether the order has moved on since the message was queued: it is no longer ready, no longer waits for approval, or needs no more time. */
 function isObsolete(about: OutboxItem["message"]["about"], { state }: Order): boolean {
+  if (about === "order_delayed") {
+    return !mayExtend(state.status) || acceptance(state)?.firstReadyAt === undefined;
+  }
   if (about === "order_ready") return state.status !== "ready";
   return about === "order_received" && state.status !== "pending_approval";
 }

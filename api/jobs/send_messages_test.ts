@@ -4,8 +4,9 @@ import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import { promisedAt } from "@domain/order/tabs.ts";
 import { resendMessage } from "@domain/usecases/operations/undelivered_messages.ts";
-import { transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
+import { extendOrder, transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
@@ -118,6 +119,33 @@ Deno.test("drops a ready message when the order has been picked up", async () =>
   await send({ ...ports, outbox: { ...ports.outbox, claim: () => Promise.resolve(stale) } });
   equal(ports.transport.texts.length, 0);
   equal(ports.transport.emails.length, 1, "the confirmation");
+});
+
+Deno.test("tells the guest once of two changes of the ready time, with the last one, and not when the order is ready", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  const accepted = must(await acceptOrder(ports, { orderId: id, by: mina }));
+  await send(ports);
+  const [emails, texts] = [ports.transport.emails.length, ports.transport.texts.length];
+  const extend = async (minutes: number) => {
+    const readyAt = (promisedAt(accepted) ?? 0) + minutes * 60_000;
+    must(await extendOrder(ports, { orderId: id, by: mina, readyAt }));
+  };
+  await extend(5);
+  await extend(10);
+  ports.clock.advance(8_001);
+  await send(ports);
+  await send(ports);
+  equal(ports.transport.emails.length, emails + 1);
+  equal(ports.transport.texts.length, texts + 1);
+  await extend(15);
+  must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
+  ports.clock.advance(8_001);
+  await send(ports);
+  deepEqual(
+    deliveryStatuses(ports).filter((status) => status.startsWith("order_delayed")),
+    ["order_delayed sent", "order_delayed sent", "order_delayed dropped", "order_delayed dropped"],
+  );
 });
 
 Deno.test("sends no text to a guest who did not agree to texts", async () => {

@@ -1,6 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { acceptance, type Order } from "@domain/order/order.ts";
+import type { SoldOption } from "@domain/menu/option.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
@@ -8,7 +9,7 @@ import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/pay
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
-import { formatDollars } from "@domain/shared/money.ts";
+import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { type Content, type Row, toHtml } from "./email_html.ts";
 import type { OrderTexts } from "./texts.ts";
@@ -33,8 +34,15 @@ export function writeEmail(
     subject,
     hello: texts.hello(order.contact),
     paragraphs: body.filter((part) => part !== ""),
+    facts: [{ label: texts.order, value: order.number }, {
+      label: texts.pickup,
+      value: pickup(order),
+    }],
     receipt: receipt(texts, order),
     link: { label: texts.seeOrder, address: page },
+    ...(offersOrderAgain.has(about)
+      ? { secondLink: { label: texts.orderAgain, address: `${page}#order-again` } }
+      : {}),
   };
   return { subject, text: toText(content), html: toHtml(content) };
 }
@@ -45,6 +53,13 @@ export function writeText(about: MessageSubject, order: Order, restaurant: Setti
   const name = nameOf(restaurant, order);
   return `${name}: ${wording(texts, about, order, name).subject}. ${texts.stop}`;
 }
+
+const offersOrderAgain: ReadonlySet<MessageSubject> = new Set([
+  "order_denied",
+  "order_expired",
+  "order_cancelled",
+  "order_refunded",
+]);
 
 const catalogs: Readonly<Record<Language, OrderTexts>> = { en: english, ko: korean };
 
@@ -65,7 +80,7 @@ function wording(
   const ready = promise ? texts.at(timeText(promise.readyAt, order)) : "";
   switch (about) {
     case "order_received":
-      return { subject: texts.subjects[about](number), body: [texts.received(total), pickup(texts, order)] };
+      return { subject: texts.subjects[about](number), body: [texts.received(total)] };
     case "order_confirmed":
       return { subject: texts.subjects[about](number, ready), body: [texts.confirmed(name, ready, total)] };
     case "order_denied":
@@ -88,6 +103,10 @@ function wording(
         subject: texts.subjects[about](number),
         body: [refundReasonText(texts, order), money(texts, order, name)],
       };
+    case "order_delayed": {
+      const first = promise ? timeText(promise.firstReadyAt ?? promise.readyAt, order) : "";
+      return { subject: texts.subjects[about](number, ready), body: [texts.delayed(name, ready, first)] };
+    }
     case "order_ready":
       return { subject: texts.subjects[about](number), body: [texts.ready] };
     case "order_unanswered":
@@ -108,12 +127,13 @@ function denyReasonText({ state, language }: Order): string {
   return state.reason === "other" ? "" : denyReasonTexts[language][state.reason].guest;
 }
 
-/** When the guest picks up, in the same form as on the order's page. */
-function pickup(texts: OrderTexts, order: Order): string {
-  if (order.pickup.kind === "asap") {
-    return texts.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
-  }
-  return texts.pickup(timeText(order.pickup.at, { language: order.language }));
+/** The promised time with its date; before acceptance the date and the label of ASAP, or the slot. */
+function pickup({ state, pickup, placedAt, language }: Order): string {
+  const readyAt = acceptance(state)?.readyAt;
+  if (pickup.kind === "scheduled") return timeText(pickup.at, { language });
+  if (readyAt !== undefined) return timeText(readyAt, { language });
+  const date = timeText(placedAt, { language, isDateOnly: true });
+  return `${date}, ${asapLabel(asapMinutesOf(pickup), language)}`;
 }
 
 /** The reason that staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
@@ -158,13 +178,15 @@ function money(texts: OrderTexts, order: Order, name: string): string {
   }
 }
 
-/** Los Angeles time, with the date when it is not on `day`, or always without `day`. */
-function timeText(at: Instant, { day, language }: { day?: string; language: Language }): string {
+/** Los Angeles time, with the date when it is not on `day`, or always without `day`; the date alone with `isDateOnly`. */
+function timeText(
+  at: Instant,
+  { day, language, isDateOnly = false }: { day?: string; language: Language; isDateOnly?: boolean },
+): string {
   const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
     timeZone: zone,
-    hour: "numeric",
-    minute: "2-digit",
+    ...(isDateOnly ? {} : { hour: "numeric", minute: "2-digit" }),
     ...date,
   }).format(at).replaceAll("\u202f", " ");
 }
@@ -176,7 +198,8 @@ function receipt(texts: OrderTexts, order: Order): Row[] {
   const back = refundedCents(order) - pending;
   return [
     ...lines.map((line) => ({
-      label: `${line.quantity} × ${dishName(line, order)}`,
+      label: `${line.quantity} × ${bothNames(line, order)}`,
+      options: line.options.map((option) => optionText(option, order)),
       ...(line.note === "" ? {} : { note: line.note }),
       amount: amount(line.unitPriceCents * line.quantity),
     })),
@@ -185,30 +208,44 @@ function receipt(texts: OrderTexts, order: Order): Row[] {
       label: chargeRules[kind].name[order.language],
       amount: amount(cents),
     })),
-    { label: texts.tax, amount: amount(bill.taxCents) },
+    { label: texts.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },
     { label: texts.total, amount: amount(bill.totalCents), isTotal: true },
     ...(back === 0 ? [] : [{ label: texts.refunded, amount: `−${amount(back)}` }]),
     ...(pending === 0 ? [] : [{ label: texts.refundPending, amount: `−${amount(pending)}` }]),
   ];
 }
 
-function dishName({ name, nameKorean }: Order["lines"][number], { language }: Order): string {
+/** "2 × Cheese (치즈) +$4.00". The price of the dish includes it. */
+function optionText(option: SoldOption, order: Order): string {
+  const cents = option.priceCents * option.quantity;
+  return [
+    ...(option.quantity > 1 ? [`${option.quantity} ×`] : []),
+    bothNames(option, order),
+    ...(cents === 0 ? [] : [`${cents > 0 ? "+" : "−"}${formatDollars(Math.abs(cents))}`]),
+  ].join(" ");
+}
+
+function bothNames({ name, nameKorean }: { name: string; nameKorean: string }, { language }: Order): string {
   const { first, second } = ownNames(language, name, nameKorean);
   return second === undefined ? first.text : `${first.text} (${second.text})`;
 }
 
 /** The content as plain text. */
-export function toText({ hello, paragraphs, receipt, link, restaurant }: Content): string {
+export function toText(content: Content): string {
+  const { hello, paragraphs, facts, receipt, link, secondLink, restaurant } = content;
   return [
     hello,
     ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")]),
     ...(receipt.length === 0 ? [] : [
-      receipt.flatMap(({ label, note, amount }) => [
+      receipt.flatMap(({ label, options = [], note, amount }) => [
         `${label}: ${amount}`,
+        ...options.map((option) => `    ${option}`),
         ...(note === undefined ? [] : [`    ${note}`]),
       ]).join("\n"),
     ]),
-    `${link.label}: ${link.address}`,
+    [link, ...(secondLink === undefined ? [] : [secondLink])]
+      .map(({ label, address }) => `${label}: ${address}`).join("\n"),
     [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
   ].join("\n\n");
 }

@@ -6,6 +6,7 @@ import { type PaymentState, type Refund, type RefundOutcome } from "@domain/paym
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { emailColors } from "./email_html.ts";
 import { writeEmail, writeText } from "./order_email.ts";
 
 const { restaurant } = facts.settings;
@@ -88,6 +89,18 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
     /환불 금액 \$10\.00: 카드로 환불/,
   ],
+  "more time": [
+    "order_delayed",
+    order({
+      status: "preparing",
+      startedAt: at,
+      ...accepted,
+      readyAt: accepted.readyAt + 15 * 60_000,
+      firstReadyAt: accepted.readyAt,
+    }, { state: "captured", capturedAt: at }),
+    /needs more time for your order\. It will be ready for pickup at \d+:\d\d PM instead of \d+:\d\d PM\./,
+    /준비 예정 시간: 오후 \d+:\d\d \(처음 안내: 오후 \d+:\d\d\)/,
+  ],
   ready: [
     "order_ready",
     order({ status: "ready", markedReadyAt: at, ...accepted }, { state: "captured", capturedAt: at }),
@@ -102,7 +115,7 @@ for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
     match(email.text, english);
     match(
       email.text,
-      /2 × Bibimbap \(비빔밥\): \$33\.90\n {4}no egg\nSubtotal: \$33\.90\nTax: \$2\.97\nTotal: \$36\.87/,
+      /2 × Bibimbap \(비빔밥\): \$33\.90\n {4}no egg\nSubtotal: \$33\.90\nTax \(8\.75%\): \$2\.97\nTotal: \$36\.87/,
     );
     ok(email.text.includes(`Hello ${guest.firstName},`));
     match(email.html, /<html lang="en">/);
@@ -144,6 +157,7 @@ Deno.test("T13: escapes a guest's texts in the HTML", () => {
   );
   doesNotMatch(html, /<img/);
   equal(html.split("&#60;img src=x").length, 6);
+  doesNotMatch(html, /<style>[^]*onerror[^]*<\/style>/);
 });
 
 Deno.test("gives the date of a pickup on another day", () => {
@@ -166,11 +180,55 @@ Deno.test("puts no name of the guest or the restaurant in the subject", () => {
   }
 });
 
+Deno.test("every email gives the order number and the pickup with its date", () => {
+  for (const [about, given] of Object.values(emails)) {
+    for (const language of ["en", "ko"] as const) {
+      const { text } = writeEmail(about, { ...given, language }, restaurant, links);
+      match(
+        text,
+        language === "ko" ? /주문 번호: K-\d+\n픽업: 7월 10일/ : /Order: K-\d+\nPickup: Fri, July 10/,
+      );
+    }
+  }
+});
+
+Deno.test("an email about an order that was not prepared or was refunded links to its reorder button", () => {
+  for (const [about, given] of Object.values(emails)) {
+    const { text, html } = writeEmail(about, given, restaurant, links);
+    const isOffered = !["order_received", "order_confirmed", "order_delayed", "order_ready"].includes(about);
+    equal(/Order again: https:\S+#order-again\n/.test(text), isOffered, about);
+    equal(html.includes("#order-again"), isOffered, about);
+  }
+});
+
+Deno.test("the footer links the restaurant's address and phone", () => {
+  const place = { address: "10482 Ramie Street, Garden Grove", phone: "(714) 555-0142" };
+  const { html } = writeEmail("order_ready", anOrder(), { ...restaurant, ...place }, links);
+  match(html, /href="https:\/\/www\.google\.com\/maps\/search\/\?api=1&#38;query=[^"]+"/);
+  match(html, /href="tel:\+17145550142"/);
+});
+
+Deno.test("the colors are those of the site's light and dark themes", async () => {
+  const css = await Deno.readTextFile(new URL("../../web/tokens.css", import.meta.url));
+  const theme = (name: string) => css.slice(css.indexOf(`[data-theme="${name}"]`));
+  for (const name of ["light", "dark"] as const) {
+    const { paper, raised, line, ink, soft, accent, onAccent } = emailColors[name];
+    const tokens = { paper, raised, line, ink, "ink-soft": soft, accent, "on-accent": onAccent };
+    for (const [token, color] of Object.entries(tokens)) {
+      match(theme(name), new RegExp(`^[^}]*--${token}: ${color};`), `${name} ${token}`);
+    }
+  }
+  for (const color of emailColors.stripe) ok(css.includes(color), color);
+});
+
 Deno.test("gives the pickup time in the first email", () => {
   const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
   const text = (more: Partial<Order>) =>
     writeEmail("order_received", { ...pending, ...more }, restaurant, links).text;
-  match(text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }), /Pickup: ASAP \(45-60 minutes\)/);
+  match(
+    text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }),
+    /Pickup: Fri, July 10, ASAP \(45-60 minutes\)/,
+  );
   const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
   match(text({ pickup }), /Pickup: Fri, July 10(?:,| at) 6:00 PM/);
   match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
@@ -258,4 +316,25 @@ Deno.test("the receipt in the email has a line for every charge of the bill, in 
       ok(text.includes(`\n${chargeRules[kind].name[language]}: ${formatDollars(cents)}\n`), text);
     }
   }
+});
+
+Deno.test("the receipt lists the options of a dish below it in both languages, with their share of the price", () => {
+  const option = { groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
+  const options = [
+    { ...option, id: "cheese", name: "Cheese", nameKorean: "치즈", quantity: 2, priceCents: 200 },
+    { ...option, id: "half", name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
+    { ...option, id: "no_egg", name: "No egg", nameKorean: "계란 빼고", quantity: 1, priceCents: 0 },
+  ];
+  const { lines } = anOrder();
+  const given = anOrder({ lines: lines.map((line) => ({ ...line, options })) });
+  const email = writeEmail("order_received", given, restaurant, links);
+  match(
+    email.text,
+    /\(비빔밥\): \$33\.90\n {4}2 × Cheese \(치즈\) \+\$4\.00\n {4}Half \(반 마리\) −\$4\.00\n {4}No egg \(계란 빼고\)\n {4}no egg\n/,
+  );
+  match(email.html, />2 × Cheese \(치즈\) \+\$4\.00</);
+  match(
+    writeEmail("order_received", { ...given, language: "ko" }, restaurant, links).text,
+    /2 × 치즈 \(Cheese\)/,
+  );
 });

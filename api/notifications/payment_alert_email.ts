@@ -22,6 +22,7 @@ export function writePaymentAlert(
     subject,
     hello: `Order ${order.number} of ${order.day}`,
     paragraphs,
+    facts: [],
     receipt: [],
     link: { label: "Open orders", address: `${links.publicUrl}/admin/orders` },
   };

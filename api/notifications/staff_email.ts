@@ -22,6 +22,7 @@ export function signInCodeEmail(
     subject: texts.subject(code),
     hello: texts.hello(firstName, lastName),
     paragraphs: texts.paragraphs(code, mailedCodeMinutes),
+    facts: [],
     receipt: [],
     link: { label: texts.link, address: `${publicUrl}/admin/login` },
   });
@@ -35,6 +36,7 @@ export function signInAttackEmail({ restaurant, publicUrl }: Context): Email {
     subject: "Someone is guessing staff passwords",
     hello: "Hello,",
     paragraphs: staffLanguages.flatMap((language) => staffTexts[language].signInAttack),
+    facts: [],
     receipt: [],
     link: { label: "System health", address: `${publicUrl}/admin/settings?tab=health` },
   });

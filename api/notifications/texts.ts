@@ -8,18 +8,20 @@ export type OrderTexts = {
     order_expired(number: string): string;
     order_cancelled(number: string): string;
     order_refunded(number: string): string;
+    order_delayed(number: string, ready: string): string;
     order_ready(number: string): string;
   };
   /** A time, or a date and time, within a sentence. */
   at(time: string): string;
   received(total: string): string;
-  pickup(when: string): string;
   refundReason(reason: string): string;
   confirmed(restaurant: string, ready: string, total: string): string;
   denied(restaurant: string): string;
   expired(restaurant: string): string;
   cancelledByGuest: string;
   cancelledByRestaurant(restaurant: string): string;
+  /** `first` is the time promised first, `ready` the new one. */
+  delayed(restaurant: string, ready: string, first: string): string;
   ready: string;
   money: {
     releasing(total: string): string;
@@ -32,13 +34,17 @@ export type OrderTexts = {
     /** After a partial refund. */
     restOwed(rest: string, restaurant: string): string;
   };
+  order: string;
+  pickup: string;
   subtotal: string;
-  tax: string;
+  /** `rate` is a percentage such as "8.75%". */
+  tax(rate: string): string;
   total: string;
   refunded: string;
   /** A refund that the bank has not settled, on the receipt. */
   refundPending: string;
   seeOrder: string;
+  orderAgain: string;
   /** At the end of every text message: docs/product-rules.md, "Text messages". */
   stop: string;
 };

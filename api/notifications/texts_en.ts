@@ -11,13 +11,13 @@ export const english: OrderTexts = {
     order_expired: (number) => `Order ${number} expired automatically`,
     order_cancelled: (number) => `Order ${number} is cancelled`,
     order_refunded: (number) => `Refund for order ${number}`,
+    order_delayed: (number, ready) => `Order ${number} needs more time, ready ${ready}`,
     order_ready: (number) => `Order ${number} is ready for pickup`,
   },
   at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
   received: (total) =>
     `Your card is authorized for ${total} but not charged. Our staff are reviewing your order, usually within ` +
     "5–10 minutes. We'll email you as soon as they decide.",
-  pickup: (when) => `Pickup: ${when}`,
   refundReason: (reason) => `Reason: ${reason}`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
@@ -26,6 +26,8 @@ export const english: OrderTexts = {
     `We're sorry. ${restaurant} didn't get to your order in time. It expired automatically.`,
   cancelledByGuest: "Your order is cancelled, as you asked.",
   cancelledByRestaurant: (restaurant) => `We're sorry. ${restaurant} had to cancel your order.`,
+  delayed: (restaurant, ready, first) =>
+    `We're sorry. ${restaurant} needs more time for your order. It will be ready for pickup ${ready} instead of ${first}.`,
   ready: "Your order is ready for pickup.",
   money: {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
@@ -40,11 +42,14 @@ export const english: OrderTexts = {
       `Your card was charged ${total}. ${restaurant} will be in touch about your refund.`,
     restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
   },
+  order: "Order",
+  pickup: "Pickup",
   subtotal: "Subtotal",
-  tax: "Tax",
+  tax: (rate) => `Tax (${rate})`,
   total: "Total",
   refunded: "Refunded",
   refundPending: "Refund on its way",
   seeOrder: "See your order",
+  orderAgain: "Order again",
   stop: "Reply STOP to opt out, HELP for help.",
 };

@@ -12,13 +12,13 @@ export const korean: OrderTexts = {
     order_expired: (number) => `주문 ${number}: 자동으로 만료되었습니다`,
     order_cancelled: (number) => `주문 ${number}: 취소되었습니다`,
     order_refunded: (number) => `주문 ${number} 환불`,
+    order_delayed: (number, ready) => `주문 ${number}: 준비 시간 변경, 준비 예정 ${ready}`,
     order_ready: (number) => `주문 ${number}: 음식이 준비되었습니다`,
   },
   at: (time) => time,
   received: (total) =>
     `카드 승인 금액 ${total} (아직 결제되지 않음). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
     "결과를 이메일로 알려 드립니다.",
-  pickup: (when) => `픽업: ${when}`,
   refundReason: (reason) => `사유: ${reason}`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${total}.`,
@@ -26,6 +26,8 @@ export const korean: OrderTexts = {
   expired: (restaurant) => `죄송합니다. ${restaurant}에서 제때 접수하지 못해 주문이 자동으로 만료되었습니다.`,
   cancelledByGuest: "요청하신 대로 주문이 취소되었습니다.",
   cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant} 사정으로 주문이 취소되었습니다.`,
+  delayed: (restaurant, ready, first) =>
+    `죄송합니다. ${restaurant}에서 음식 준비에 시간이 더 필요합니다. 준비 예정 시간: ${ready} (처음 안내: ${first}).`,
   ready: "주문하신 음식이 준비되었습니다. 찾아가 주세요.",
   money: {
     releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
@@ -40,11 +42,14 @@ export const korean: OrderTexts = {
       `카드 결제 금액 ${total}. 금액에 관해 ${restaurant}에서 연락드리겠습니다.`,
     restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,
   },
+  order: "주문 번호",
+  pickup: "픽업",
   subtotal: "소계",
-  tax: "세금",
+  tax: (rate) => `세금 (${rate})`,
   total: "합계",
   refunded: "환불",
   refundPending: "환불 진행 중",
   seeOrder: "주문 보기",
+  orderAgain: "다시 주문하기",
   stop: "수신 거부는 STOP, 도움말은 HELP로 답장해 주세요.",
 };

@@ -1,6 +1,8 @@
 import { noFlags } from "@domain/menu/dish_flags.ts";
-import type { Dish, Menu } from "@domain/menu/dish.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import { usualLunch } from "@domain/menu/lunch.ts";
+import { aliases } from "./menu/aliases.ts";
 import { appetizers } from "./menu/appetizers.ts";
 import { banchan } from "./menu/banchan.ts";
 import { bbq } from "./menu/bbq.ts";
@@ -8,7 +10,9 @@ import { bibimbap } from "./menu/bibimbap.ts";
 import { chicken } from "./menu/chicken.ts";
 import { type DemoDish, sharedFryer } from "./menu/demo_dish.ts";
 import { drinks } from "./menu/drinks.ts";
+import { illustrations } from "./menu/illustrations.ts";
 import { kidsAndDessert } from "./menu/kids_and_dessert.ts";
+import { optionGroups } from "./menu/option_groups.ts";
 import { noodles } from "./menu/noodles.ts";
 import { soups } from "./menu/soups.ts";
 import { stews } from "./menu/stews.ts";
@@ -49,6 +53,7 @@ const koreanNotes: Readonly<Record<string, string>> = {
 export const demoMenu: Menu = {
   categories: groups.map(({ dishes: _, ...category }, index) => ({ ...category, sortOrder: index + 1 })),
   dishes: groups.flatMap((group) => group.dishes.map((dish, index) => toDish(dish, group.id, index + 1))),
+  optionGroups,
 };
 
 // Dishes are taxable by default. In California, hot food to go is taxable, and a hot part (such as a cup of broth with
@@ -57,11 +62,14 @@ export const demoMenu: Menu = {
 function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOrder: number): Dish {
   return {
     categoryId,
+    aliases: aliases[dish.id] ?? [],
     allergenNote: "",
     allergenNoteKorean: koreanNotes[dish.allergenNote ?? ""] ?? "",
     ...noFlags,
     isTaxable: true,
     availability: { kind: "on" },
+    optionGroupIds: [],
+    illustration: illustrations[dish.id],
     ...dish,
     ...(hasLunchPrice && { lunchPriceCents: dish.priceCents - usualLunch.differenceCents }),
     sortOrder,

@@ -1,8 +1,24 @@
 import assert from "node:assert/strict";
-import type { Allergen, Dish } from "@domain/menu/dish.ts";
+import { brotliCompressSync } from "node:zlib";
+import { type Allergen, allergens, type Dish } from "@domain/menu/dish.ts";
+import { illustrationText, maxIllustrationToppings } from "@domain/menu/illustration.ts";
+import { illustrationSvg } from "@domain/menu/illustration_svg.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import {
+  checkedOptions,
+  defaultOptions,
+  groupsOf,
+  type OptionGroup,
+  optionProblems,
+  soldOptions,
+  withTags,
+} from "@domain/menu/option.ts";
+import { searchDishes, searchIndex } from "@domain/menu/dish_search.ts";
+import { optionGroupErrors } from "@domain/menu/option_group_fields.ts";
 import { demoMenu } from "./menu.ts";
+import { aliases } from "./menu/aliases.ts";
 
-const { categories, dishes } = demoMenu;
+const { categories, dishes, optionGroups } = demoMenu;
 
 /** Lists every failing dish in the message. */
 function everyDish(holds: (dish: Dish) => boolean) {
@@ -137,6 +153,190 @@ Deno.test("dolsot bibimbap has the id that other tests use", () => {
   assert.equal(dolsot?.availability.kind, "on");
 });
 
+Deno.test("every dish has its own illustration of at most 1.2 kB", () => {
+  const bytes = (dish: Dish) =>
+    dish.illustration === undefined ? 0 : brotliCompressSync(illustrationSvg(dish.illustration)).length;
+  everyDish((dish) => bytes(dish) > 0 && bytes(dish) <= 1_200);
+  const recipes = dishes.flatMap(({ illustration }) => illustration ? [illustrationText(illustration)] : []);
+  assert.equal(new Set(recipes).size, dishes.length);
+  everyDish((dish) => (dish.illustration?.toppings.length ?? 0) <= maxIllustrationToppings);
+});
+
 Deno.test("every allergen note has a Korean translation", () => {
   everyDish((dish) => (dish.allergenNote === "") === (dish.allergenNoteKorean === ""));
+});
+
+const search = searchIndex(
+  dishes.map((dish) => {
+    const { name, nameKorean } = categories.find(({ id }) => id === dish.categoryId) ?? dish;
+    return {
+      ...dish,
+      category: { name, nameKorean },
+      optionGroups: groupsOf(dish, indexOf(demoMenu).optionGroups),
+    };
+  }),
+  0,
+);
+const found = (text: string) =>
+  searchDishes(search, { text, flags: [], without: [] }).map(({ dish }) => dish.nameKorean);
+
+Deno.test("common spellings and names find their dishes first", () => {
+  const spellings: Record<string, string> = {
+    찌개: "jjigae chigae jigae",
+    순두부: "sundubu soondubu soondooboo",
+    만두: "mandu mandoo gyoza",
+    갈비: "galbi kalbi kalbee",
+    김밥: "gimbap kimbap kimbab",
+    김치: "kimchi kimchee gimchi ㄱㅊ",
+    떡볶이: "tteokbokki ddukbokki dukbokki ddeokbokki topokki",
+    불고기: "bulgogi bulgoki pulgogi",
+    비빔밥: "bibimbap bibimbop bi-bim-bap ㅂㅂㅂ",
+    삼겹살: "samgyeopsal samgyupsal",
+    냉면: "naengmyeon nengmyun naengmyun",
+    짜장면: "jajangmyeon jjajangmyun 자장면",
+    잡채: "japchae chapchae jabchae",
+    설렁탕: "seolleongtang sulungtang seollungtang",
+    된장찌개: "doenjang dwenjang",
+    육개장: "yukgaejang yookgaejang 육계장",
+    파전: "pajeon pajun",
+    호떡: "hotteok hodduk",
+    식혜: "sikhye shikhye",
+    보쌈: "bossam bosam",
+    사이다: "sprite saida",
+    콜라: "coke",
+    돈까스: "donkatsu tonkatsu",
+    튀김: "tempura twigim",
+    치킨: "fried-chicken",
+  };
+  for (const [name, texts] of Object.entries(spellings)) {
+    for (const text of texts.split(" ")) assert.match(found(text)[0] ?? "nothing", new RegExp(name), text);
+  }
+});
+
+Deno.test("every dish is found by its names and aliases, and no alias repeats what a name finds first", () => {
+  everyDish((dish) =>
+    [dish.name, dish.nameKorean, ...dish.aliases].every((text) => found(text).includes(dish.nameKorean))
+  );
+  const plain = searchIndex(search.entries.map(({ dish }) => ({ ...dish, aliases: [] })), 0);
+  everyDish((dish) =>
+    dish.aliases.every((text) =>
+      searchDishes(plain, { text, flags: [], without: [] })[0]?.dish.id !== dish.id
+    )
+  );
+  assert.deepEqual(Object.keys(aliases).filter((id) => !dishes.some((dish) => dish.id === id)), []);
+});
+
+Deno.test("excluding an allergen leaves only dishes that can be ordered without it", () => {
+  for (const tag of allergens) {
+    for (const { dish, options } of searchDishes(search, { text: "", flags: [], without: [tag] })) {
+      const groups = groupsOfDish(dish);
+      const kinds = new Set(options.map(({ id }) => id));
+      const chosen = [
+        ...defaultOptions(groups, 0).filter(({ id }) => !kinds.has(id)),
+        ...options.map(({ id }) => ({ id, quantity: 1 })),
+      ];
+      assert.ok(!withTags(dish, soldOptions(groups, chosen)).allergens.includes(tag), `${dish.id} ${tag}`);
+    }
+  }
+});
+
+/** Lists every failing option group in the message. */
+function everyGroup(holds: (group: OptionGroup) => boolean) {
+  assert.deepEqual(optionGroups.filter((group) => !holds(group)).map(({ id }) => id), []);
+}
+
+Deno.test("every option group is one that its form accepts", () => {
+  const errors = optionGroups.flatMap((group) => optionGroupErrors(group).map((error) => [group.id, error]));
+  assert.deepEqual(errors, []);
+});
+
+const groupsOfDish = (dish: Dish) => groupsOf(dish, indexOf(demoMenu).optionGroups);
+const isAllergen = (tag: string): tag is Allergen => (allergens as readonly string[]).includes(tag);
+
+Deno.test("the ids of option groups and of options are readable and unique", () => {
+  const options = optionGroups.flatMap((group) => group.options);
+  assert.equal(new Set(optionGroups.map(({ id }) => id)).size, optionGroups.length);
+  assert.equal(new Set(options.map(({ id }) => id)).size, options.length);
+  everyGroup(({ id, options }) =>
+    /^group_[a-z_]+$/.test(id) && options.every((option) => /^option_[a-z_0-9]+$/.test(option.id))
+  );
+  assert.deepEqual(optionGroups.map(({ sortOrder }) => sortOrder), optionGroups.map((_, index) => index + 1));
+});
+
+Deno.test("every dish lists option groups that exist, each once, and every group has a dish", () => {
+  everyDish((dish) => groupsOfDish(dish).length === dish.optionGroupIds.length);
+  everyDish((dish) => new Set(dish.optionGroupIds).size === dish.optionGroupIds.length);
+  const used = new Set(dishes.flatMap((dish) => dish.optionGroupIds));
+  everyGroup(({ id }) => used.has(id));
+});
+
+Deno.test("option groups and options are named in both languages", () => {
+  everyGroup((group) =>
+    [group, ...group.options].every(({ name, nameKorean }) =>
+      name.trim() !== "" && !hasHangul(name) && hasHangul(nameKorean)
+    )
+  );
+  everyGroup(({ options }) =>
+    (["name", "nameKorean"] as const).every((key) =>
+      new Set(options.map((option) => option[key])).size === options.length
+    )
+  );
+});
+
+Deno.test("default options keep the menu's price and the limits of their group", () => {
+  everyGroup((group) => {
+    const defaults = defaultOptions([group], 0);
+    const isFree = group.options.every(({ isDefault, priceCents }) => !isDefault || priceCents === 0);
+    const allowed = optionProblems([group], defaults, 0).every(({ kind }) => kind === "option_required");
+    return isFree && allowed;
+  });
+});
+
+Deno.test("only the kind of cola must be chosen; every other dish can be ordered with its default options", () => {
+  const refused = dishes.filter((dish) => !checkedOptions(groupsOfDish(dish), undefined, 0).ok);
+  assert.deepEqual(refused.map(({ id }) => id), ["dish_cola"]);
+  const chosen = [{ id: "option_diet_cola", quantity: 1 }];
+  for (const dish of refused) assert.ok(checkedOptions(groupsOfDish(dish), chosen, 0).ok);
+});
+
+Deno.test("prices of options are multiples of 50 cents and leave a price", () => {
+  everyDish((dish) =>
+    groupsOfDish(dish).every(({ options }) =>
+      options.every(({ priceCents }) => priceCents % 50 === 0 && dish.priceCents + priceCents > 0)
+    )
+  );
+});
+
+Deno.test("an option removes only allergens that its dish has", () => {
+  everyDish((dish) =>
+    groupsOfDish(dish).flatMap(({ options }) => options).every(({ removes }) =>
+      removes.filter(isAllergen).every((allergen) => dish.allergens.includes(allergen))
+    )
+  );
+});
+
+Deno.test("level 0 of a spicy dish removes the spicy flag, and a dish without the flag is not spicy by default", () => {
+  for (const dish of dishes) {
+    const groups = groupsOfDish(dish);
+    const withDefaults = withTags(dish, soldOptions(groups, defaultOptions(groups, 0)));
+    assert.equal(withDefaults.isSpicy, dish.isSpicy, dish.id);
+    if (!dish.optionGroupIds.includes("group_spice")) continue;
+    assert.ok(dish.isSpicy, dish.id);
+    const mild = withTags(dish, soldOptions(groups, [{ id: "option_spice_0", quantity: 1 }]));
+    assert.equal(mild.isSpicy, false, dish.id);
+  }
+});
+
+Deno.test("no dish becomes vegetarian by one option while another adds meat or fish", () => {
+  everyDish((dish) => {
+    const options = groupsOfDish(dish).flatMap((group) => group.options);
+    const addsVegetarian = options.some(({ adds }) => adds.includes("vegetarian"));
+    return !addsVegetarian || !options.some(({ removes }) => removes.includes("vegetarian"));
+  });
+});
+
+Deno.test("no text asks guests for a note that an option replaces", () => {
+  everyDish((dish) =>
+    !/kitchen note|ask for|요청 사항/i.test(`${dish.description} ${dish.descriptionKorean}`)
+  );
 });

@@ -1,7 +1,9 @@
 import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
-import { isAvailable, type Menu } from "@domain/menu/dish.ts";
-import type { DishSale, SalesAnalytics, Sums } from "@domain/reports/analytics.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { DishSale, OptionSale, SalesAnalytics, Sums } from "@domain/reports/analytics.ts";
+import type { PromiseReport, PromiseSums } from "@domain/reports/promises.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -12,6 +14,8 @@ import { iso } from "./instant.ts";
 export function toAnalytics(
   analytics: SalesAnalytics,
   dishes: readonly DishSale[],
+  options: readonly OptionSale[],
+  promises: PromiseReport,
   from: string,
   to: string,
 ): Analytics {
@@ -29,6 +33,18 @@ export function toAnalytics(
       quantity: dish.quantity,
       net: toDollars(dish.cents),
     })),
+    by_option: options.map((option) => ({
+      option_id: option.optionId,
+      name: option.name,
+      name_korean: option.nameKorean,
+      group: option.group,
+      group_korean: option.groupKorean,
+      quantity: option.quantity,
+      lines: option.lines,
+      offered_lines: option.offeredLines,
+      attach_rate: option.attachRate,
+      net: toDollars(option.cents),
+    })),
     by_outcome: analytics.byOutcome.map(({ status, orders, cents }) => ({
       status,
       orders,
@@ -39,7 +55,28 @@ export function toAnalytics(
       median_seconds: toSeconds(accepting.medianMs),
       slowest_tenth_seconds: toSeconds(accepting.slowestTenthMs),
     },
+    promises: {
+      ...toPromiseSums(promises),
+      asap: toPromiseSums(promises.asap),
+      scheduled: toPromiseSums(promises.scheduled),
+      by_hour: promises.byHour.map(({ hour, ...sums }) => ({ hour, ...toPromiseSums(sums) })),
+    },
   };
+}
+
+export function toPromiseSums(
+  { orders, onTime, averageLateMinutes, extended }: PromiseSums,
+): Dashboard["promises"] {
+  return { orders, on_time: onTime, average_late_minutes: averageLateMinutes ?? null, extended };
+}
+
+export const promiseColumns = ["promised", "orders", "on_time", "average_late_minutes", "extended"] as const;
+
+export function toPromiseRow(
+  label: string,
+  { orders, onTime, averageLateMinutes, extended }: PromiseSums,
+): Cell[] {
+  return [label, orders, onTime, averageLateMinutes ?? "", extended];
 }
 
 function toSums(sums: Sums): Analytics["summary"] {
@@ -128,6 +165,32 @@ function toActivity(record: AuditRecord): Dashboard["recent_activity"][number] {
     about: typeof about === "string" ? about : null,
     created_at: iso(record.at),
   };
+}
+
+export const optionColumns = [
+  "group",
+  "group_korean",
+  "option",
+  "option_korean",
+  "ordered",
+  "lines",
+  "offered_lines",
+  "attach_rate_percent",
+  "net",
+] as const;
+
+export function toOptionRow(option: OptionSale): Cell[] {
+  return [
+    option.group,
+    option.groupKorean,
+    option.name,
+    option.nameKorean,
+    option.quantity,
+    option.lines,
+    option.offeredLines,
+    (100 * option.attachRate).toFixed(1),
+    (option.cents / 100).toFixed(2),
+  ];
 }
 
 /** Returns the dishes that guests cannot order now, in the menu's order. */

@@ -1,28 +1,18 @@
 import { toWireFlags } from "./dish_flags.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import { amountOf, type Charge, ratePpm } from "@domain/cart/charge.ts";
-import type { Quote } from "@domain/cart/quote.ts";
+import type { Quote, QuotedLine } from "@domain/cart/quote.ts";
 import { allergenText } from "@domain/menu/dish.ts";
-import { type Ppm, toDollars } from "@domain/shared/money.ts";
+import { withTags } from "@domain/menu/option.ts";
+import { optionFieldProblem } from "@contract/option_problems.ts";
+import { fieldText } from "../refusals.ts";
+import { toIllustrationVersion } from "./menu.ts";
+import { toChosenOption } from "./options.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
 
 export function toCart(quote: Quote): Cart {
   return {
-    items: quote.lines.map(({ id, dish, quantity, note, unitPriceCents, lineTotalCents, isAvailable }) => ({
-      id,
-      menu_item_id: dish.id,
-      name: dish.name,
-      name_korean: dish.nameKorean,
-      description: dish.description,
-      price: toDollars(unitPriceCents),
-      quantity,
-      line_total: toDollars(lineTotalCents),
-      special_instructions: note,
-      allergens: allergenText(dish),
-      prep_time_minutes: dish.prepMinutes,
-      is_available: isAvailable,
-      ...toWireFlags(dish),
-      image_url: dish.imageUrl ?? null,
-    })),
+    items: quote.lines.map(toCartItem),
     subtotal: toDollars(quote.subtotalCents),
     serviceFee: toDollars(amountOf(quote.charges, "service_fee")),
     serviceFeeRate: toPercent(ratePpm(quote.charges, "service_fee")),
@@ -34,12 +24,34 @@ export function toCart(quote: Quote): Cart {
   };
 }
 
+function toCartItem(line: QuotedLine): Cart["items"][number] {
+  const { id, dish, quantity, note, options } = line;
+  const shown = options.length === 0 ? dish : withTags(dish, options);
+  return {
+    id,
+    menu_item_id: dish.id,
+    name: dish.name,
+    name_korean: dish.nameKorean,
+    description: dish.description,
+    price: toDollars(line.unitPriceCents),
+    quantity,
+    line_total: toDollars(line.lineTotalCents),
+    special_instructions: note,
+    options: options.map(toChosenOption),
+    option_problems: line.optionProblems.map((each) => {
+      const problem = optionFieldProblem(each);
+      return { ...problem, message: fieldText(problem) };
+    }),
+    allergens: allergenText(shown),
+    prep_time_minutes: dish.prepMinutes,
+    is_available: line.isAvailable,
+    ...toWireFlags(shown),
+    image_url: dish.imageUrl ?? null,
+    ...toIllustrationVersion(dish),
+  };
+}
+
 /** Returns the charges of a bill as JSON, with rates in percent and amounts in dollars. */
 export function toCharges(charges: readonly Charge[]): Cart["charges"] {
   return charges.map(({ kind, ppm, cents }) => ({ kind, rate: toPercent(ppm), amount: toDollars(cents) }));
-}
-
-/** Converts ppm to percent: 87_500 to 8.75. */
-export function toPercent(rate: Ppm): number {
-  return rate / 10_000;
 }

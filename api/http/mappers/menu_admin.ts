@@ -1,30 +1,37 @@
 import { noFlags } from "@domain/menu/dish_flags.ts";
 import { toFlagFields } from "./dish_flags.ts";
 import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
-import { type Category, type Dish, isAvailable, type Menu, readAllergenText } from "@domain/menu/dish.ts";
+import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
-import { toMenuItem } from "./menu.ts";
+import { toDishItem } from "./menu.ts";
 import { iso } from "./instant.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
   const { availability } = dish;
   const category = categories.find(({ id }) => id === dish.categoryId);
   const comesBack = availability.kind === "off_until" && !isAvailable(dish, now);
   return {
-    ...toMenuItem(dish, now),
+    ...toDishItem(dish, now),
     category_id: dish.categoryId,
     category_name: category?.name ?? "",
     category_name_korean: category?.nameKorean ?? "",
+    aliases: [...dish.aliases],
     allergen_choices: [...dish.allergens],
     allergen_note: dish.allergenNote,
     allergen_note_korean: dish.allergenNoteKorean,
     is_taxable: dish.isTaxable,
+    illustration: dish.illustration === undefined ? null : toIllustration(dish.illustration),
+    option_group_ids: [...dish.optionGroupIds],
     off_until: comesBack ? iso(availability.until) : null,
     version: dishVersion(dish),
   };
 }
+
+const toIllustration = ({ toppings, ...rest }: Illustration) => ({ ...rest, toppings: [...toppings] });
 
 export function toAdminCategories(menu: Menu): AdminCategory[] {
   const counts = dishCounts(menu);
@@ -51,6 +58,7 @@ const newDishDefaults: DishFields = {
   nameKorean: "",
   description: "",
   descriptionKorean: "",
+  aliases: [],
   priceCents: 0,
   lunchPriceCents: undefined,
   allergens: [],
@@ -60,6 +68,8 @@ const newDishDefaults: DishFields = {
   isTaxable: true,
   prepMinutes: 15,
   imageUrl: undefined,
+  illustration: undefined,
+  optionGroupIds: [],
   isAvailable: true,
 };
 
@@ -76,15 +86,18 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
     nameKorean: body.name_korean,
     description: body.description,
     descriptionKorean: body.description_korean,
+    aliases: body.aliases,
     priceCents: toCents(body.price),
     ...toFlagFields(body),
     isTaxable: body.is_taxable,
     prepMinutes: body.prep_time_minutes,
     isAvailable: body.is_available,
+    optionGroupIds: body.option_group_ids,
     ...allergensOf(body),
     ...(body.lunch_price === undefined ? {} : { lunchPriceCents: toLunch(body.lunch_price) }),
     ...(body.image_url === undefined ? {} : { imageUrl: body.image_url ?? undefined }),
-  }, ["lunchPriceCents", "imageUrl"]);
+    ...(body.illustration === undefined ? {} : { illustration: body.illustration ?? undefined }),
+  }, ["lunchPriceCents", "imageUrl", "illustration"]);
 }
 
 function allergensOf(body: DishBody): Partial<DishFields> {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { menu } from "@domain/testing/fixtures.ts";
-import type { ImportReport } from "@contract/schemas/menu_admin.ts";
+import { bulgogi, menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
-import { expectData, expectError, requestOf } from "../../testing/shop.ts";
+import { callApi, expectData, expectError, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 import { csvText } from "../csv.ts";
 import { fieldText } from "../refusals.ts";
@@ -14,7 +13,7 @@ Deno.test("an invalid CSV file is refused with the error", () => {
   const problem = (text: string | Uint8Array) =>
     readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
   assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the file as CSV UTF-8");
-  assert.equal(problem("category,name,price,prep_time_minutes\n"), "This file has no dishes");
+  assert.equal(problem("category,name,price,prep_time_minutes\n"), "This file has no rows");
   assert.equal(
     problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
     "A quotation mark is missing or misplaced",
@@ -33,7 +32,7 @@ Deno.test("an invalid CSV file is refused with the error", () => {
 Deno.test("a table with too many lines or columns is refused with at most 100 errors", () => {
   const head = "category,name,price,prep_time_minutes\n";
   const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
-  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 dishes"]);
+  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 rows"]);
   assert.equal(long.rows.length, 0);
   const max = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
   assert.deepEqual([max.rows.length, max.problems.length], [5_000, 0]);
@@ -85,7 +84,7 @@ Deno.test("absent columns and blank flags do not change a dish", () => {
 Deno.test("texts that look like formulas survive export and import unchanged", () => {
   const odd = { ...menu.dishes[0], name: "=1+1", description: "'quoted", descriptionKorean: '-"a", b\nc' };
   const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
-  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu.categories)])));
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));
   assert.deepEqual(problems, []);
   assert.deepEqual(
     [rows[0]?.id, rows[0]?.fields.name, rows[0]?.fields.description, rows[0]?.fields.descriptionKorean],
@@ -93,21 +92,33 @@ Deno.test("texts that look like formulas survive export and import unchanged", (
   );
 });
 
-async function upload(shop: RunningShop, token: string, table: string, trial: boolean) {
-  const [url, init] = requestOf(
-    shop,
-    { method: "POST", path: "/api/admin/menu/import" },
-    { token, query: { dry_run: String(trial) }, headers: { "content-type": "text/csv" } },
-  );
-  const response = await fetch(url, { ...init, body: table });
-  const { status, headers } = response;
-  const text = await response.text();
-  const envelope = JSON.parse(text);
-  const answer = envelope.success
-    ? { ok: true as const, status, headers, text, data: envelope.data as ImportReport }
-    : { ok: false as const, status, headers, text, failure: envelope };
-  return answer;
-}
+Deno.test("aliases survive export and import, and blanks and repetitions are dropped", () => {
+  const dish = { ...bulgogi, aliases: ["LA bulgogi", "불백"] };
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));
+  assert.deepEqual([rows[0]?.fields.aliases, problems], [["LA bulgogi", "불백"], []]);
+  assert.ok(rows[0]?.columns.includes("aliases"));
+  const read = (aliases: string) =>
+    readMenuTable(bytes(csvText([
+      ["category", "name", "price", "prep_time_minutes", "aliases"],
+      ["Rice", "Bibimbap", "9.50", "15", aliases],
+    ])));
+  assert.deepEqual(read(" Bibim,, bibim , mix  rice").rows[0]?.fields.aliases, ["Bibim", "mix rice"]);
+  assert.deepEqual(read("x".repeat(41)).problems, [
+    { line: 2, field: "aliases", code: "alias_too_long", params: { max: 40 } },
+  ]);
+  const many = Array.from({ length: 21 }, (_, at) => `name ${at}`).join(",");
+  assert.deepEqual(read(many).problems, [
+    { line: 2, field: "aliases", code: "aliases_too_many", params: { max: 20 } },
+  ]);
+});
+
+const upload = (shop: RunningShop, token: string, table: string, trial: boolean) =>
+  callApi(shop, "importMenu", {
+    token,
+    query: { dry_run: String(trial) },
+    headers: { "content-type": "text/csv" },
+    body: table,
+  });
 
 Deno.test("importing the exported menu changes nothing, and a dry run counts edits, new dishes and errors", () =>
   withShop("PostgreSQL", async (shop) => {
@@ -180,3 +191,47 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
     assert.deepEqual(log[0]?.details, { added: 1, changed: 1, unchanged: 0, prices_changed: 1 });
     await expectError(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
   }));
+
+Deno.test("a table names the option groups of a dish, and uses the id of a group whose name is not unique", () => {
+  const cell = (optionGroups: typeof menu.optionGroups) =>
+    toMenuRow(bulgogi, { ...menu, optionGroups })[menuColumns.indexOf("option_groups")];
+  assert.equal(cell(menu.optionGroups), "Spice level; Extras; Kitchen requests");
+  const renamed = menu.optionGroups.map((group) =>
+    group.id === "spice" ? group : { ...group, name: "More; less" }
+  );
+  assert.equal(cell(renamed), "Spice level; extras; requests");
+  const text = csvText([menuColumns, toMenuRow(bulgogi, menu)]);
+  const { rows, problems } = readMenuTable(bytes(text));
+  assert.deepEqual([rows[0]?.optionGroups, problems], [["Spice level", "Extras", "Kitchen requests"], []]);
+  assert.ok(rows[0]?.columns.includes("optionGroupIds"));
+});
+
+Deno.test("a dish of a table has at most 20 option groups", () => {
+  const names = Array.from({ length: 21 }, (_, at) => `Group ${at}`).join("; ");
+  const { problems } = readMenuTable(bytes(csvText([
+    ["category", "name", "price", "prep_time_minutes", "option_groups"],
+    ["Rice", "Bibimbap", "9.50", "15", names],
+  ])));
+  assert.deepEqual(problems, [
+    { line: 2, field: "option_groups", code: "selection_too_large", params: { max: 20 } },
+  ]);
+});
+
+Deno.test("a table has the illustration of a dish as one text, and an empty cell removes it", () => {
+  const illustration = { vessel: "brass_bowl", base: "rice", toppings: ["egg", "carrot"] } as const;
+  const row = toMenuRow({ ...bulgogi, illustration }, menu);
+  assert.equal(row[menuColumns.indexOf("illustration")], "brass_bowl: rice, egg, carrot");
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, row, toMenuRow(bulgogi, menu)])));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(rows.map(({ fields }) => fields.illustration), [illustration, undefined]);
+  const head = "category,name,price,prep_time_minutes,illustration\n";
+  const bad = readMenuTable(
+    bytes(`${head}Rice,A,1,1,bucket: rice\nRice,B,1,1,"plate: rice, rock"\nRice,C,1,1,plate\n`),
+  );
+  assert.deepEqual(
+    bad.problems,
+    [2, 3, 4].map((line) => ({ line, field: "illustration", code: "illustration_invalid" })),
+  );
+  const without = readMenuTable(bytes("category,name,price,prep_time_minutes\nRice,A,1,1\n"));
+  assert.ok(!without.rows[0]?.columns.includes("illustration"));
+});

@@ -10,10 +10,11 @@ import { pendingRefundCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
-import { toDollars } from "@domain/shared/money.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
-import { toCharges, toPercent } from "./cart.ts";
+import { toCharges } from "./cart.ts";
+import { toChosenOption } from "./options.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 /** Returns an order for its guest. */
@@ -34,6 +35,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     ...pickupFields(order.pickup),
     pickup_at: isoOrNull(order.pickup.kind === "scheduled" ? order.pickup.at : undefined),
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
     reason_code: reasonCode(order),
@@ -45,21 +47,19 @@ export function toGuestOrder(order: Order): GuestOrder {
 }
 
 /** Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. */
-export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
-  const contact = order?.contact ?? checkout.contact;
-  const bill = order?.bill ?? checkout.bill;
-  const lines = order?.lines ?? checkout.lines;
+export function toPaymentSession({ order, checkout }: Tracked): PaymentSession {
+  const { contact, bill, lines, pickup, note } = order ?? checkout;
   return {
     session: {
       payment_status: order ? paymentStatus(order) : "unpaid",
       amount_total: bill.totalCents,
       customer_email: contact?.email ?? "",
       metadata: {
-        pickup_formatted_time: pickupText(order?.pickup ?? checkout.pickup),
+        pickup_formatted_time: pickupText(pickup),
         customer_firstName: contact?.firstName ?? "",
         customer_lastName: contact?.lastName ?? "",
         customer_phone: contact ? formatPhone(contact.phone) : "",
-        special_instructions: order?.note ?? checkout.note,
+        special_instructions: note,
         cart_items: JSON.stringify(lines.map(toItem)),
         subtotal: toDollars(bill.subtotalCents).toFixed(2),
         tax_amount: toDollars(bill.taxCents).toFixed(2),
@@ -195,6 +195,7 @@ export function toItem(line: OrderLine): GuestOrder["items"][number] {
     unit_price: toDollars(line.unitPriceCents),
     line_total: toDollars(line.unitPriceCents * line.quantity),
     special_instructions: line.note,
+    options: line.options.map(toChosenOption),
   };
 }
 

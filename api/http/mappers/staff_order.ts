@@ -68,6 +68,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
     pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
     prep_time_minutes: order.prepMinutes,
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
     expires_at: iso(order.expiresAt),
     warnings: order.warnings.map(toWarning),
     handled_by: handlerOf(order) ?? null,
@@ -82,6 +83,9 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
       at: iso(transition.madeAt),
       made_offline: transition.madeAt < transition.at,
       is_undone: transition.undoneBy !== undefined,
+      ready_time_before: transition.kind === "extend"
+        ? isoOrNull(acceptance(transition.before)?.readyAt)
+        : null,
     })),
     ended_at: isoOrNull(endedAt(order.state)),
     ...reasonFields(order),
@@ -166,6 +170,8 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
   switch (warning.kind) {
     case "dish_went_off":
       return { code: "dish_went_off", name: warning.name };
+    case "option_went_off":
+      return { code: "option_went_off", name: warning.name, dish: warning.dish };
     case "placed_while_closed":
       return { code: "placed_while_closed" };
   }

@@ -2,10 +2,11 @@ import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/sto
 import { type Holiday, lastDateOf } from "@domain/hours/holidays.ts";
 import { isStopped, type StoreState } from "@domain/hours/open_status.ts";
 import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
-import { asapMinutes } from "@domain/hours/pickup_slots.ts";
+import { asapMinutes, asapOffer, type PickupRules } from "@domain/hours/pickup_slots.ts";
 import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
+import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { clockText, type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import {
@@ -17,11 +18,10 @@ import {
   localTimeOf,
   zone,
 } from "@domain/shared/local_time.ts";
-import { toDollars } from "@domain/shared/money.ts";
-import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
-import { momentTexts, pauseLabels, pauseMessages, type PauseReason } from "../guest_texts.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
+import { orderingOff, pauseNow } from "@domain/usecases/store/store_rules.ts";
+import { momentTexts, pauseLabels, type PauseReason } from "../guest_texts.ts";
 import { noAsapText, orderingOffText } from "../ordering_texts.ts";
-import { toPercent } from "./cart.ts";
 import { iso } from "./instant.ts";
 
 /** Returns seven rows, Sunday first. A day without hours is closed (docs/product-rules.md, "Operating hours"). */
@@ -58,15 +58,21 @@ export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
   };
 }
 
-export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant): StoreStatus {
+/** `rules` include the kitchen's state when the settings need it. */
+export function toStoreStatus(
+  facts: StoreFacts,
+  state: StoreState,
+  now: Instant,
+  rules: PickupRules,
+): StoreStatus {
   const { settings } = facts;
   const today = localDateOf(now);
   const off = orderingOff(facts);
   const opensAt = "opensAt" in state ? state.opensAt : undefined;
   const closesAt = "closesAt" in state ? state.closesAt : undefined;
   const lastOrderAt = "lastOrderAt" in state ? state.lastOrderAt : undefined;
-  const rules = pickupRules(facts, now);
   const pause = pauseNow(facts, now);
+  const offer = asapOffer(facts.calendar, now, rules, 0, pause);
   const resumes = resumption(facts.calendar, now, rules, 0, pause);
   const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.reason : undefined;
   return {
@@ -94,7 +100,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
     last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
     opens_at: dateAndTime(opensAt),
     resumes_at: off || resumes?.at === now ? null : dateAndTime(resumes?.at),
-    asap_minutes: asapMinutes(rules, 0),
+    asap_minutes: offer.available ? offer.minutes : asapMinutes(rules, 0),
     today: {
       date: today,
       day_of_week: dayOfWeek(today),
@@ -126,8 +132,8 @@ function toPause(
     translations: Object.fromEntries(
       languages.filter((language) => language !== "en").map((language) => [language, {
         label: pauseLabel(reason, resumes, now, language),
-        message: pauseMessages[language][reason](
-          resumes && messageTime(resumes, language),
+        message: noAsapTexts[language][code](
+          resumes && { text: messageTime(resumes, language), isToday: resumes.isToday },
           formatPhone(phone),
         ),
       }]),

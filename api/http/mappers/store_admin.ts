@@ -10,6 +10,9 @@ import type { Holiday, HolidayDraft } from "@domain/hours/holidays.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { Setting } from "@domain/usecases/store/edit_settings.ts";
 import { dayVersion, holidayVersion } from "@domain/usecases/store/edit_store.ts";
+import { type CapacityLimits, nextWindow, type WindowLoad } from "@domain/hours/capacity.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { iso } from "./instant.ts";
 import { toHoursRows } from "./store.ts";
 
 export function toAdminHours(weekly: WeeklyHours): AdminHoursRow[] {
@@ -85,4 +88,14 @@ export function toSetting({ key, value, type, tab, description }: Setting): Wire
 
 function isGiven(time: string | null | undefined): boolean {
   return time !== undefined && time !== null && time !== "";
+}
+
+export function toWindowLoad(window: Instant, load: WindowLoad, limits: CapacityLimits) {
+  return {
+    starts_at: iso(window),
+    ends_at: iso(nextWindow(window)),
+    ...load,
+    max_orders: limits.orders,
+    max_dishes: limits.dishes,
+  };
 }

@@ -21,6 +21,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   clearCart: perMinute(300),
   createIntent: perMinute(120),
   updateIntent: perMinute(120),
+  releaseSlot: perMinute(120),
   cancelByGuest: perMinute(60),
   paymentSession: perMinute(600),
   paymentStream: perMinute(120),
@@ -35,6 +36,7 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
   clearCart: perMinute(60),
   createIntent: perMinute(60),
   updateIntent: perMinute(60),
+  releaseSlot: perMinute(60),
 };
 
 /** Limit per staff session, for all endpoints together. */

@@ -3,7 +3,7 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
-import { lunchDish, newGuest, placeOrder } from "../../testing/guests.ts";
+import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "../../testing/guests.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { type ApiResponse, callApi, requestOf } from "../../testing/shop.ts";
 import { signIn } from "../../testing/staff.ts";
@@ -85,8 +85,10 @@ async function answersOfAnOrder(shop: RunningShop) {
     "addToCart",
     await callApi(shop, "addToCart", { body: { session_id, menu_item_id: lunchDish.id, quantity: 2 } }),
   );
+  const withOptions = { session_id, menu_item_id: dishWithOptions.id, quantity: 1, options: twoOptions };
+  assertMatches("addToCart", await callApi(shop, "addToCart", { body: withOptions }));
   assertMatches("createIntent", await guest.open());
-  const { id, intentId } = await placeOrder(shop);
+  const { id, intentId } = await placeOrder(shop, { lines: [[dishWithOptions.id, 2, twoOptions]] });
   assertMatches("orders", await callApi(shop, "orders", { token }));
   assertMatches("paymentSession", await callApi(shop, "paymentSession", { id: intentId }));
   assertMatches("acceptOrder", await callApi(shop, "acceptOrder", { id, token }));

@@ -1,17 +1,22 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { nextDateOf } from "@domain/hours/holidays.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import { needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { toMenuByCategory } from "../mappers/menu.ts";
 import { toHoursRows, toPublicHoliday, toStoreStatus } from "../mappers/store.ts";
 
 type Reading = Pick<Ports, "menus" | "store" | "clock">;
 
-/** Returns the menu as JSON. The endpoints and the server-rendered pages use the functions of this file. */
-export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
-  return toMenuByCategory(await menus.cached(), clock.now());
+/**
+ * Returns the menu as JSON, with descriptions in one language or in both. The endpoints and the server-rendered pages use the functions of
+ * this file.
+ */
+export async function menuNow({ menus, clock }: Reading, language?: Language): Promise<MenuCategory[]> {
+  return toMenuByCategory(await menus.cached(), clock.now(), language);
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
@@ -28,8 +33,11 @@ export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoli
   }).toSorted((one, other) => one.start_date < other.start_date ? -1 : 1);
 }
 
-export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
+export async function statusNow(
+  { store, clock, kitchen }: Reading & Pick<Ports, "kitchen">,
+): Promise<StoreStatus> {
   const now = clock.now();
   const facts = await store.cached();
-  return toStoreStatus(facts, storeStateNow(facts, now), now);
+  const rules = pickupRules(facts, now, needsKitchen(facts) ? await kitchen.cached(now) : undefined);
+  return toStoreStatus(facts, storeStateNow(facts, now, rules), now, rules);
 }

@@ -2,7 +2,7 @@ import { isLanguage, type Language, ownText, preferredLanguage } from "@domain/s
 import type { Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { Environment } from "../middleware/call.ts";
-import type { Menu } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import { formatPhone, toE164 } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
@@ -106,7 +106,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     language: Language,
     before: Rendered | undefined,
   ): Promise<{ data: string; bytes: Precompressed }> {
-    const all = await readAll(services);
+    const all = await readAll(services, language);
     const data = JSON.stringify(all);
     const last = await before?.page.catch(() => undefined);
     if (last?.data === data) return last;
@@ -137,9 +137,9 @@ function isFresh({ at, menu }: Rendered, now: Instant): boolean {
   return now >= at && now < Math.min(at + freshMs, nextReturn(menu, at));
 }
 
-async function readAll({ ports }: Services) {
+async function readAll({ ports }: Services, language: Language) {
   const [menu, status, hours, holidays] = await Promise.all([
-    menuNow(ports),
+    menuNow(ports, language),
     statusNow(ports),
     hoursNow(ports),
     holidaysNow(ports),

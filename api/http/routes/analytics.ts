@@ -1,5 +1,6 @@
 import type { analyticsSpecs } from "@contract/specs/analytics.ts";
-import { computeAnalytics } from "@domain/reports/analytics.ts";
+import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
+import { promiseReport } from "@domain/reports/promises.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { csvResponse } from "../csv.ts";
@@ -7,10 +8,15 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {
   dayColumns,
+  optionColumns,
+  promiseColumns,
   toActivities,
   toAnalytics,
   toDayRow,
   toDishesOff,
+  toOptionRow,
+  toPromiseRow,
+  toPromiseSums,
   toSeconds,
 } from "../mappers/analytics.ts";
 import { toDollars } from "@domain/shared/money.ts";
@@ -42,11 +48,23 @@ export function analyticsRoutes(
     return computeAnalytics(groups, accepting, from, to);
   };
 
+  const dishesAndOptions = async (from: LocalDate, to: LocalDate) => {
+    const [dishes, options, menu] = await Promise.all([
+      ports.sales.dishesOfDays(from, to),
+      ports.sales.optionsOfDays(from, to),
+      ports.menus.load(),
+    ]);
+    return { dishes, options: optionSales(options, dishes, menu) };
+  };
+  const promisesOf = async (from: LocalDate, to: LocalDate) =>
+    promiseReport(await ports.sales.promises(from, to));
+
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [analytics, menu, records, concerns, owing] = await Promise.all([
+      const [analytics, promises, menu, records, concerns, owing] = await Promise.all([
         analyticsFor(today, today),
+        promisesOf(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
@@ -59,6 +77,7 @@ export function analyticsRoutes(
           revenue: toDollars(analytics.retainedCents),
           menu_items: menu.dishes.length,
           median_seconds_to_accept: toSeconds(analytics.accepting.medianMs),
+          promises: toPromiseSums(promises),
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
             failed_refunds: concerns.refund_failed ?? 0,
@@ -74,11 +93,24 @@ export function analyticsRoutes(
 
     analytics: async ({ query }) => {
       const [from, to] = range(query);
-      const [analytics, dishes] = await Promise.all([
+      const [analytics, { dishes, options }, promises] = await Promise.all([
         analyticsFor(from, to),
-        ports.sales.dishesOfDays(from, to),
+        dishesAndOptions(from, to),
+        promisesOf(from, to),
       ]);
-      return { data: toAnalytics(analytics, dishes, from, to) };
+      return { data: toAnalytics(analytics, dishes, options, promises, from, to) };
+    },
+
+    promisesExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const { asap, scheduled, byHour, ...all } = await promisesOf(from, to);
+      const rows = [
+        ...byHour.map(({ hour, ...sums }) => toPromiseRow(`${String(hour).padStart(2, "0")}:00`, sums)),
+        toPromiseRow("ASAP", asap),
+        toPromiseRow("Scheduled", scheduled),
+        toPromiseRow("Total", all),
+      ];
+      return csvResponse(`promises-${from}-${to}.csv`, promiseColumns, [rows]);
     },
 
     analyticsExport: async ({ query }) => {
@@ -86,6 +118,12 @@ export function analyticsRoutes(
       const analytics = await analyticsFor(from, to);
       const rows = [...analytics.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", analytics)];
       return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
+    },
+
+    optionAnalyticsExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const { options } = await dishesAndOptions(from, to);
+      return csvResponse(`options-${from}-${to}.csv`, optionColumns, [options.map(toOptionRow)]);
     },
   };
 }

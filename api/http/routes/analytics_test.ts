@@ -81,4 +81,44 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
     assert.equal((await bad({ from: "2026-02-30" })).error, "Enter dates like 2026-07-31");
     await expectError(403, "access_denied", callApi(shop, "analytics", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "analyticsExport", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "optionAnalyticsExport", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "promisesExport", { token: manager }));
+  }));
+
+Deno.test("the dashboard, the analytics and their CSV count the orders that were ready within the time promised first", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    const [early, late] = [await placeOrder(shop), await placeOrder(shop)];
+    for (const { id } of [early, late]) {
+      await expectData(shop, "acceptOrder", { id, token, body: { minutes: 15 } });
+    }
+    await expectData(shop, "readyOrder", { id: early.id, token });
+    const ready_at = new Date(Date.parse(lunchtime) + 30 * 60_000).toISOString();
+    await expectData(shop, "extendOrder", { id: late.id, token, body: { ready_at } });
+    await setClock(shop, new Date(Date.parse(lunchtime) + 21 * 60_000).toISOString());
+    const later = await tokenOf(shop, "admin");
+    await expectData(shop, "readyOrder", { id: late.id, token: later });
+
+    const { promises } = await expectData(shop, "analytics", { token: later });
+    const sums = { orders: 2, on_time: 1, average_late_minutes: promises.average_late_minutes, extended: 1 };
+    assert.ok([5, 6].includes(promises.average_late_minutes ?? 0), JSON.stringify(promises));
+    assert.deepEqual(promises, {
+      ...sums,
+      asap: sums,
+      scheduled: { orders: 0, on_time: 0, average_late_minutes: null, extended: 0 },
+      by_hour: [{ hour: 12, ...sums }],
+    });
+    assert.deepEqual((await expectData(shop, "dashboard", { token: later })).promises, sums);
+    assert.deepEqual((await expectData(shop, "health", { token: later })).promises, sums);
+    const response = await fetch(`${shop.url}/api/admin/analytics/promises.csv`, {
+      headers: { authorization: `Bearer ${later}` },
+    });
+    const minutes = promises.average_late_minutes;
+    assert.deepEqual((await response.text()).replace("\uFEFF", "").trim().split(/\r?\n/), [
+      "promised,orders,on_time,average_late_minutes,extended",
+      `12:00,2,1,${minutes},1`,
+      `ASAP,2,1,${minutes},1`,
+      "Scheduled,0,0,,0",
+      `Total,2,1,${minutes},1`,
+    ]);
   }));

@@ -1,10 +1,10 @@
 import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
-import { completeCheckout, openCheckout } from "@domain/usecases/ordering/checkout.ts";
+import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import { clientKey } from "../middleware/client_address.ts";
@@ -16,11 +16,13 @@ import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { maxStreams } from "../streaming/stream_limit.ts";
 import { toCart } from "../mappers/cart.ts";
+import { isoOrNull } from "../mappers/instant.ts";
 import { pickupText, toPaymentSession } from "../mappers/order.ts";
 
 type PaymentNames =
   | "createIntent"
   | "updateIntent"
+  | "releaseSlot"
   | "paymentSession"
   | "paymentStream"
   | "cancelByGuest"
@@ -30,7 +32,20 @@ type PaymentNames =
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, PaymentNames> {
+  /** The webhooks' reconciliations in progress. A page that is loaded meanwhile waits for the result and does not ask the provider too. */
+  const reconciling = new Map<string, Promise<unknown>>();
+  const reconcileOnce = async (intentId: string, work: () => Promise<unknown>) => {
+    const own = work();
+    reconciling.set(intentId, own);
+    try {
+      await own;
+    } finally {
+      if (reconciling.get(intentId) === own) reconciling.delete(intentId);
+    }
+  };
+
   const find = async (id: string): Promise<Tracked> => {
+    await reconciling.get(id)?.catch(() => {});
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");
     return tracked;
@@ -54,7 +69,7 @@ export function checkoutRoutes(
         note: body.special_instructions,
       });
       if (!opened.ok) throw refusalOf(opened.error);
-      const { intent, quote, pickup } = opened.value;
+      const { intent, quote, pickup, heldUntil } = opened.value;
       return {
         data: {
           clientSecret: intent.clientSecret,
@@ -63,6 +78,7 @@ export function checkoutRoutes(
           scriptUrl: payment.scriptUrl,
           cart: toCart(quote),
           pickup_formatted_time: pickupText(pickup),
+          slot_held_until: isoOrNull(heldUntil),
         },
       };
     },
@@ -81,24 +97,32 @@ export function checkoutRoutes(
         from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
       });
       if (!completed.ok) throw refusalOf(completed.error);
+      const { quote, pickup, heldUntil, wantsTexts } = completed.value;
       return {
         data: {
-          cart: toCart(completed.value.quote),
-          pickup_formatted_time: pickupText(completed.value.pickup),
-          sends_texts: completed.value.wantsTexts,
+          cart: toCart(quote),
+          pickup_formatted_time: pickupText(pickup),
+          sends_texts: wantsTexts,
+          asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+          slot_held_until: isoOrNull(heldUntil),
         },
       };
+    },
+
+    releaseSlot: async ({ body }) => {
+      await releaseSlot(ports, body.session_id);
+      return { data: null };
     },
 
     paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
 
     paymentStream: async ({ id, http }) => {
-      const { checkout } = await find(id);
+      const { id: orderId } = await find(id);
       const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
       return eventStream((sink) => {
         const unsubscribe = feed.subscribe((event) => {
-          if ("order" in event && event.order.id === checkout.id) {
-            sink.send(toPaymentSession({ checkout, order: event.order }));
+          if ("order" in event && event.order.id === orderId) {
+            sink.send(toPaymentSession({ id: orderId, order: event.order }));
           }
         }, sink.endWithReconnect);
         // Read after subscribing, so that no change in between is lost.
@@ -111,10 +135,10 @@ export function checkoutRoutes(
     },
 
     cancelByGuest: async ({ id }) => {
-      const { checkout } = await find(id);
-      const cancelled = await cancelByGuest(ports, checkout.id);
+      const { id: orderId } = await find(id);
+      const cancelled = await cancelByGuest(ports, orderId);
       if (!cancelled.ok) throw refusalOf(cancelled.error);
-      return { data: toPaymentSession({ checkout, order: cancelled.value }) };
+      return { data: toPaymentSession({ id: orderId, order: cancelled.value }) };
     },
 
     paymentWebhook: async ({ http }) => {
@@ -128,8 +152,8 @@ export function checkoutRoutes(
       }
       await noteEvent();
       if (!parsed.value) return { data: null };
-      const { intentId, decline } = parsed.value;
-      await reconcile(ports, intentId);
+      const { intentId, decline, reported } = parsed.value;
+      await reconcileOnce(intentId, () => reconcile(ports, intentId, { reported }));
       if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
     },

@@ -15,7 +15,7 @@ import {
 } from "@domain/usecases/payments/refund_order.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
-import { transitionOrder, undoTransition } from "@domain/usecases/ordering/transition_order.ts";
+import { extendOrder, transitionOrder, undoTransition } from "@domain/usecases/ordering/transition_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { printingRoutes } from "./printing.ts";
@@ -77,6 +77,17 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
     startOrder: transitionRoute("start"),
     readyOrder: transitionRoute("ready"),
+    extendOrder: async ({ id, body, staff }) => {
+      const extended = await extendOrder(ports, {
+        orderId: id,
+        readyAt: Date.parse(body.ready_at),
+        by: staffActor(staff.account),
+        key: body.idempotency_key,
+        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+      });
+      if (!extended.ok) throw refusalOf(extended.error);
+      return { data: await staffOrderOf(ports, staff, extended.value) };
+    },
     completeOrder: transitionRoute("complete"),
     noShowOrder: transitionRoute("no_show"),
 

@@ -17,6 +17,8 @@ Deno.test("the counter", async (t) => {
     const steps = {
       "an order goes from accepted to picked up, and its guest is notified": wholeOrder,
       "a transition is undone within eight seconds, and no message is sent": undoneTransition,
+      "more time moves the promise once per tap, the later time of two tablets counts, and refusals have a reason":
+        moreTime,
       "transitions made offline take effect once, with their own time": offlineTransitions,
       "refunds by dish, by amount and in full never exceed the charge or happen twice": refunds,
       "refunds require a strict body, an idempotency key and the expected amount": strictRefunds,
@@ -49,9 +51,10 @@ async function emails(shop: RunningShop): Promise<ShownMessage[]> {
 async function wholeOrder(shop: RunningShop) {
   await setClock(shop, lunchtime);
   const { id, token, shown } = await accepted(shop);
-  deepEqual([shown.tab, shown.can], ["in_progress", ["start", "ready", "cancel", "refund"]]);
+  deepEqual([shown.tab, shown.can], ["in_progress", ["start", "extend", "ready", "cancel", "refund"]]);
   const begun = await expectData(shop, "startOrder", { id, token });
   deepEqual([begun.status, begun.undo?.move, begun.can], ["preparing", "start", [
+    "extend",
     "ready",
     "cancel",
     "refund",
@@ -83,6 +86,77 @@ async function wholeOrder(shop: RunningShop) {
     "order.complete",
   ]);
   for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
+}
+
+async function moreTime(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { id, token } = await accepted(shop);
+  const extend = (readyAt: string, more = {}) =>
+    callApi(shop, "extendOrder", { id, token, body: { ready_at: readyAt, ...more } });
+  const started = await expectData(shop, "startOrder", { id, token });
+  const first = started.estimated_ready_time ?? "";
+  const after = (minutes: number) => new Date(Date.parse(first) + minutes * 60_000).toISOString();
+  const tap = { idempotency_key: "tap-more-1", made_at: new Date(Date.parse(lunchtime) + 1).toISOString() };
+  const order = await expectData(shop, "extendOrder", {
+    id,
+    token,
+    body: { ready_at: after(10), ...tap },
+  });
+  deepEqual([order.status, order.estimated_ready_time, order.first_ready_time, order.undo?.move], [
+    "preparing",
+    after(10),
+    first,
+    "extend",
+  ]);
+  deepEqual(order.transitions.at(-1)?.ready_time_before, first);
+  deepEqual(order.messages.filter(({ about }) => about === "order_delayed").map(({ status }) => status), [
+    "waiting",
+  ]);
+  const replayed = await expectData(shop, "extendOrder", {
+    id,
+    token,
+    body: { ready_at: after(60), ...tap },
+  });
+  equal(replayed.estimated_ready_time, after(10));
+
+  const { order: guestOrder } = await expectData(shop, "paymentSession", { id });
+  deepEqual([guestOrder?.estimated_ready_time, guestOrder?.first_ready_time], [after(10), first]);
+
+  const earlier = await expectError(409, "ready_time_not_later", extend(after(5)));
+  deepEqual([earlier.state?.status, earlier.params?.["number"]], ["preparing", order.order_number]);
+  match(earlier.error, /^Order K-\d+ is already promised for \d+:\d\d PM\. Choose a later time\.$/);
+  const tooLate = await expectError(400, "too_many_minutes", extend(after(600)));
+  match(tooLate.error, /^Ready times can be up to \d+ minutes\.$/);
+  await expectError(400, "invalid", extend("soon"));
+  await expectError(
+    404,
+    "no_such_order",
+    callApi(shop, "extendOrder", {
+      id: "ord_nothing",
+      token,
+      body: { ready_at: after(20) },
+    }),
+  );
+  await expectError(401, "signed_out", callApi(shop, "extendOrder", { id, body: { ready_at: after(20) } }));
+
+  // Two tablets at the same time: the later time counts, whichever arrives first.
+  await Promise.all(
+    [extend(after(15)), extend(after(20))].map((answer) => answer.then(({ status }) => status)),
+  );
+  equal((await expectData(shop, "orderDetail", { id, token })).order.estimated_ready_time, after(20));
+
+  await setClock(shop, after(30));
+  const { token: later } = await signIn(shop);
+  const past = callApi(shop, "extendOrder", { id, token: later, body: { ready_at: after(25) } });
+  await expectError(400, "ready_time_past", past);
+  await expectData(shop, "readyOrder", { id, token: later });
+  const body = { ready_at: after(40) };
+  const ready = await expectError(
+    409,
+    "invalid_transition",
+    callApi(shop, "extendOrder", { id, token: later, body }),
+  );
+  equal(ready.state?.status, "ready");
 }
 
 async function undoneTransition(shop: RunningShop) {
@@ -221,6 +295,7 @@ async function brokenRefunds(shop: RunningShop) {
     ok(begun.ok, begun.text);
     deepEqual([begun.status, begun.data.payment_status, begun.data.can], [202, "refunding", [
       "start",
+      "extend",
       "ready",
       "cancel",
     ]]);

@@ -1,6 +1,8 @@
 import { alertText } from "@contract/alert_texts.ts";
 import type { healthSpecs } from "@contract/specs/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import { promiseReport } from "@domain/reports/promises.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
 import { readiness } from "@domain/usecases/store/readiness.ts";
@@ -8,13 +10,21 @@ import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
+import { toPromiseSums } from "../mappers/analytics.ts";
 import { iso, isoOrNull } from "../mappers/instant.ts";
 
 export function healthRoutes(
   { ports, installation }: Pick<Services, "ports" | "installation">,
 ): Pick<Handlers, keyof typeof healthSpecs> {
   return {
-    health: async () => ({ data: toSnapshot(await healthReport(ports)) }),
+    health: async () => {
+      const today = localDateOf(ports.clock.now());
+      const [report, promises] = await Promise.all([
+        healthReport(ports),
+        ports.sales.promises(today, today),
+      ]);
+      return { data: { ...toSnapshot(report), promises: toPromiseSums(promiseReport(promises)) } };
+    },
     readiness: async () => ({
       data: (await readiness(ports, installation)).map((check) => ({
         ...check,
@@ -41,7 +51,7 @@ export function healthRoutes(
   };
 }
 
-function toSnapshot(report: HealthReport): HealthSnapshot {
+function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises"> {
   const { vitals, backlog } = report;
   return {
     overall_status: report.overall,

@@ -1,4 +1,5 @@
-import type { Menu } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { isLanguage, type Language } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 import { securityHeadersOf } from "../middleware/security_headers.ts";
@@ -9,6 +10,9 @@ import { toMenuByCategory } from "../mappers/menu.ts";
 const menuPath = "/api/menu/items/by-category";
 
 type Answer = { menu: Menu; from: Instant; until: Instant; json: string; compressed: Compressed };
+
+/** The language of the descriptions, or `all` for both languages. */
+type Descriptions = Language | "all";
 
 /** The compressed menu. The best quality takes long, so the first requests after a change or a start get a quick one. */
 type Compressed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
@@ -27,18 +31,21 @@ export function menuAnswer(
   const more = securityHeadersOf(services)(menuPath);
   const compress = (json: string, quality: number) =>
     precompress(json, { type: "application/json", quality, more });
-  let ready: Answer | undefined;
-  /** The result of the last read of the menu, which many requests share. */
-  let last: { read: Promise<Menu>; answer: Answer; bytes: Precompressed } | undefined;
+  const readyAnswers: { [D in Descriptions]?: Answer } = {};
+  /** The results of the last reads of the menu, which many requests share. */
+  const lastReads: { [D in Descriptions]?: { read: Promise<Menu>; answer: Answer; bytes: Precompressed } } =
+    {};
 
-  const currentAnswer = (menu: Menu): Answer => {
+  const currentAnswer = (menu: Menu, descriptions: Descriptions): Answer => {
     const now = clock.now();
+    const ready = readyAnswers[descriptions];
     if (ready?.menu === menu && isCurrent(ready, now)) return ready;
-    const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now) });
+    const language = descriptions === "all" ? undefined : descriptions;
+    const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now, language) });
     const compressed = ready?.json === json
       ? ready.compressed
       : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
-    return ready = { menu, from: now, until: nextReturn(menu, now), json, compressed };
+    return readyAnswers[descriptions] = { menu, from: now, until: nextReturn(menu, now), json, compressed };
   };
 
   const compressFully = ({ json, compressed }: Answer) => {
@@ -47,15 +54,19 @@ export function menuAnswer(
     compress(json, smallest).then((bytes) => compressed.bytes = Promise.resolve(bytes), () => {});
   };
 
-  const precompressedMenu = async (read: Promise<Menu>): Promise<Precompressed | undefined> => {
+  const precompressedMenu = async (
+    read: Promise<Menu>,
+    descriptions: Descriptions,
+  ): Promise<Precompressed | undefined> => {
     try {
-      const answer = currentAnswer(await read);
+      const answer = currentAnswer(await read, descriptions);
       compressFully(answer);
       const bytes = await answer.compressed.bytes;
-      last = { read, answer, bytes };
+      lastReads[descriptions] = { read, answer, bytes };
       return bytes;
     } catch {
-      ready = last = undefined;
+      delete readyAnswers[descriptions];
+      delete lastReads[descriptions];
       return undefined;
     }
   };
@@ -78,13 +89,15 @@ export function menuAnswer(
   };
 
   return (request) => {
-    if (!isForMenu(request)) return;
+    const descriptions = descriptionsFor(request);
+    if (descriptions === undefined) return;
     const began = performance.now();
     nameSpan({ method: "GET", path: menuPath });
     const read = menus.cached();
+    const last = lastReads[descriptions];
     // Without a promise, because a synchronous response costs Deno half the work.
     if (last?.read === read && isCurrent(last.answer, clock.now())) return send(last.bytes, request, began);
-    return precompressedMenu(read).then((bytes) => bytes && send(bytes, request, began));
+    return precompressedMenu(read, descriptions).then((bytes) => bytes && send(bytes, request, began));
   };
 }
 
@@ -92,16 +105,27 @@ const isCurrent = ({ from, until }: Answer, now: Instant) => now >= from && now 
 
 const readMethods = ["GET", "HEAD"];
 
-function isForMenu({ method, url }: Request): boolean {
+const languageQuery = "?language=";
+
+/** Returns undefined for a request that the app handles: one that is not for the menu, or whose query must be validated. */
+function descriptionsFor({ method, url }: Request): Descriptions | undefined {
   const path = url.indexOf("/", "https://".length);
-  if (!url.startsWith(menuPath, path) || url.length > 1_000 || !readMethods.includes(method)) return false;
+  if (!url.startsWith(menuPath, path) || url.length > 1_000 || !readMethods.includes(method)) {
+    return undefined;
+  }
   const end = path + menuPath.length;
-  return end === url.length || url[end] === "?";
+  if (end === url.length) return "all";
+  if (url.startsWith(languageQuery, end)) {
+    const language = url.slice(end + languageQuery.length);
+    if (isLanguage(language)) return language;
+  }
+  return url[end] === "?" && !/language|&/.test(url.slice(end)) ? "all" : undefined;
 }
 
-/** Returns when the next dish becomes available again automatically; Infinity for none. */
+/** Returns when the next dish or option becomes available again automatically; Infinity for none. */
 export function nextReturn(menu: Menu, now: Instant): Instant {
-  const returns = menu.dishes.map(({ availability }) =>
+  const options = menu.optionGroups.flatMap((group) => group.options);
+  const returns = [...menu.dishes, ...options].map(({ availability }) =>
     availability.kind === "off_until" ? availability.until : Infinity
   );
   return Math.min(Infinity, ...returns.filter((moment) => moment > now));

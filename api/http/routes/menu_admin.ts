@@ -2,7 +2,7 @@ import type { menuAdminSpecs } from "@contract/specs/menu_admin.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
-import type { Result } from "@domain/shared/result.ts";
+import { refuse, type Result } from "@domain/shared/result.ts";
 import {
   addCategory,
   arrangeCategories,
@@ -22,9 +22,10 @@ import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "../csv.ts";
-import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../mappers/menu_table.ts";
+import { optionGroupRoutes } from "./option_groups.ts";
+import { menuColumns, menuRows, readMenuTable } from "../mappers/menu_table.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { Refusal, toFailure } from "../refusals.ts";
+import { importTable } from "../table_import.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { readPicture } from "./pictures.ts";
 import type { Services } from "../services.ts";
@@ -41,8 +42,9 @@ import {
 } from "../mappers/menu_admin.ts";
 
 export function menuAdminRoutes(
-  { ports }: Pick<Services, "ports">,
+  services: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof menuAdminSpecs> {
+  const { ports } = services;
   const item = async (dish: Dish) =>
     toAdminItem(dish, (await ports.menuRepository.load()).categories, ports.clock.now());
   const saved = async (result: Result<Dish, DishEditRefusal>) => {
@@ -63,6 +65,7 @@ export function menuAdminRoutes(
   };
 
   return {
+    ...optionGroupRoutes(services),
     adminMenu: async ({ query }) => {
       const menu = await ports.menuRepository.load();
       const now = ports.clock.now();
@@ -131,24 +134,12 @@ export function menuAdminRoutes(
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {
-      const isTrial = query.dry_run === "true";
       const { rows, problems } = readMenuTable(await bodyBytes(http));
-      // Checks across lines (ids, categories) run even when single lines have errors.
-      const imported = await importMenu(ports, {
-        by: staff.account,
-        rows,
-        isTrial: isTrial || problems.length > 0,
+      const data = await importTable(query.dry_run === "true", problems, async (isTrial) => {
+        const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
+        return imported.ok ? imported : refuse(imported.error.problems);
       });
-      const all = [...problems, ...(imported.ok ? [] : imported.error.problems)]
-        .toSorted((one, other) => one.line - other.line);
-      if (all.length > 0 && !isTrial) throw badImport(all);
-      const report = imported.ok && problems.length === 0
-        ? imported.value
-        : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
-      const { pricesChanged, ...counts } = report;
-      return {
-        data: { dry_run: isTrial, ...counts, prices_changed: pricesChanged, problems: all.map(toFailure) },
-      };
+      return { data };
     },
 
     adminCategories: async () => ({ data: toAdminCategories(await ports.menuRepository.load()) }),
@@ -180,13 +171,4 @@ export function menuAdminRoutes(
       return { data: toAdminCategories(await ports.menuRepository.load()) };
     },
   };
-}
-
-function badImport(problems: readonly TableProblem[]): Refusal {
-  return new Refusal("bad_import", { count: problems.length }, {
-    fields: problems.slice(0, 500).map(({ line, ...problem }) => ({
-      ...problem,
-      field: `line ${line}, ${problem.field}`,
-    })),
-  });
 }

@@ -37,24 +37,30 @@ Deno.test("a dish gets a picture that browsers cache permanently, and the pictur
     const set = await upload(shop, token, item.id, formOf(photo, "image/jpeg"));
     assert.ok(set.ok, set.text);
     const url: string = set.data.image_url;
-    assert.match(url, /^\/images\/[a-z0-9]{32}\/960\.webp$/);
+    assert.match(url, /^\/images\/[a-z0-9]{32}\/1280\.jpg\?color=a[89ab]3[234]3[234]$/);
     const shown = (await expectData(shop, "menuByCategory")).flatMap((each) => each.items);
     assert.equal(shown.find((each) => each.id === item.id)?.image_url, url);
 
-    for (const each of pictureSet(url, "jpg").split(", ")) {
-      const [address = "", width = ""] = each.split(" ");
+    const addresses = (["avif", "webp", "jpg"] as const).flatMap((format) =>
+      pictureSet(url, format).split(", ").map((each) => [format, ...each.split(" ")] as const)
+    );
+    assert.equal(addresses.length, 12);
+    for (const [format, address = "", width = ""] of addresses) {
       const response = await fetch(new URL(address, shop.url));
-      assert.equal(response.headers.get("content-type"), "image/jpeg");
+      assert.equal(response.headers.get("content-type"), `image/${format === "jpg" ? "jpeg" : format}`);
       assert.equal(response.headers.get("cache-control"), "public, max-age=31536000, immutable");
       assert.equal(response.headers.get("x-content-type-options"), "nosniff");
-      assert.equal(`${(await sharp(await response.arrayBuffer()).metadata()).width}w`, width);
+      assert.equal(
+        `${(await sharp(await response.arrayBuffer()).metadata()).width}w`,
+        width === "1280w" ? "1200w" : width,
+      );
     }
     for (
       const path of [
         "/images/nothing/960.webp",
-        `${url}/more`,
+        url.replace("?", "/more?"),
         "/images/../../etc/passwd",
-        url.replace("960", "961"),
+        url.replace("1280", "1281"),
       ]
     ) {
       const response = await fetch(new URL(path, shop.url));

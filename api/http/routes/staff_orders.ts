@@ -1,5 +1,10 @@
 import { staffActor } from "@domain/staff/account.ts";
-import { acceptOrder, denyAndPause, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import {
+  acceptOrder,
+  denyAndPause,
+  denyAndSwitchOff,
+  denyOrder,
+} from "@domain/usecases/ordering/answer_order.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
@@ -8,7 +13,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { toMenuItem } from "../mappers/menu.ts";
+import { toDishItem } from "../mappers/menu.ts";
 import { toPagination } from "../mappers/page.ts";
 import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
 
@@ -68,7 +73,17 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
         reason: body?.reason_code ?? "other",
         text: (body?.reason ?? "").trim(),
       };
-      const denied = await (body?.pause_today ? denyAndPause : denyOrder)(ports, denial);
+      const { pause_today: pausesToday = false, sold_out: soldOut } = body ?? {};
+      const denied = soldOut
+        ? await denyAndSwitchOff(ports, {
+          ...denial,
+          soldOut: {
+            dishIds: soldOut.dish_ids,
+            optionIds: soldOut.option_ids,
+            off: soldOut.off_for ?? "until_switched_on",
+          },
+        })
+        : await (pausesToday ? denyAndPause : denyOrder)(ports, denial);
       if (!denied.ok) throw refusalOf(denied.error);
       return { data: await staffOrderOf(ports, staff, denied.value) };
     },
@@ -88,7 +103,7 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
       if (!dish) {
         throw new Refusal("no_such_dish");
       }
-      return { data: toMenuItem(dish, ports.clock.now()) };
+      return { data: toDishItem(dish, ports.clock.now()) };
     },
   };
 }

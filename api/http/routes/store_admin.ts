@@ -9,6 +9,8 @@ import {
   saveHours,
   type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
+import { previewLimits } from "@domain/usecases/store/preview_capacity.ts";
+import { parseBands } from "@domain/hours/capacity.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -19,6 +21,7 @@ import {
   toDayDraft,
   toHolidayDraft,
   toSetting,
+  toWindowLoad,
 } from "../mappers/store_admin.ts";
 
 /** Store Management: hours, holidays and settings. */
@@ -84,6 +87,23 @@ export function storeAdminRoutes(
         ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
         : {};
       throw refusalOf(error, present);
+    },
+
+    capacityPreview: async ({ query }) => {
+      const { windows, turnedAway, ...preview } = await previewLimits(ports, {
+        usual: { orders: query.max_orders_per_slot, dishes: query.max_dishes_per_slot },
+        bands: parseBands(query.capacity_bands) ?? [],
+      }, query.date);
+      return {
+        data: {
+          ...preview,
+          turned_away: turnedAway,
+          windows: windows.map(({ window, load, limits, moved }) => ({
+            ...toWindowLoad(window, load, limits),
+            moved,
+          })),
+        },
+      };
     },
 
     adminStoreStatus: async () => {

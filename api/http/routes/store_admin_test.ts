@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { adminHoliday, adminHoursRow, settingsAnswer } from "@contract/schemas/store_admin.ts";
 import { listen } from "../../testing/events.ts";
 import { withShop } from "../../testing/running.ts";
-import { callApi, expectData, expectError } from "../../testing/shop.ts";
+import { at, placeOrder, plainDish } from "../../testing/guests.ts";
+import { callApi, expectData, expectError, setClock } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
 
 Deno.test("hours are read, saved with a break and overnight, and immediately visible to guests", () =>
@@ -238,4 +239,46 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
       ["unknown_rule", null, "shoes off"],
       ["online_ordering_enabled", "true", "false"],
     ]);
+  }));
+
+Deno.test("the preview of capacity limits uses the orders of a past day, for those who may change settings", () =>
+  withShop("PGlite", async (shop) => {
+    for (let nth = 0; nth < 3; nth++) {
+      await placeOrder(shop, { lines: [[plainDish.id, 2]], pickup: at("2026-11-20", "13:30") });
+    }
+    const denied = await placeOrder(shop, { pickup: at("2026-11-20", "13:30") });
+    await expectData(shop, "denyOrder", { id: denied.id, token: await tokenOf(shop, "admin") });
+    await setClock(shop, "2026-11-27T20:00:00Z");
+    const token = await tokenOf(shop, "admin");
+    const preview = (query: Record<string, string>) =>
+      callApi(shop, "capacityPreview", {
+        token,
+        query: { max_orders_per_slot: "0", max_dishes_per_slot: "0", capacity_bands: "", ...query },
+      });
+    const window = {
+      starts_at: "2026-11-20T21:30:00.000Z",
+      ends_at: "2026-11-20T21:45:00.000Z",
+      orders: 3,
+      dishes: 6,
+      max_orders: 2,
+      max_dishes: 5,
+      moved: 1,
+    };
+    const limited = await preview({ max_orders_per_slot: "9", capacity_bands: "5 12:00-15:00 2/5" });
+    assert.deepEqual(limited.ok && limited.data, {
+      date: "2026-11-20",
+      orders: 3,
+      moved: 1,
+      turned_away: 0,
+      windows: [window],
+    });
+    const other = await preview({ date: "2026-11-19" });
+    assert.deepEqual(other.ok && other.data.windows, []);
+    for (
+      const query of [{ max_orders_per_slot: "201" }, { capacity_bands: "x" }, { date: "2026-02-30" }, {
+        max_dishes_per_slot: "1.5",
+      }]
+    ) await expectError(400, "invalid", preview(query as Record<string, string>));
+    const manager = await tokenOf(shop, "manager");
+    await expectError(403, "access_denied", callApi(shop, "capacityPreview", { token: manager }));
   }));

@@ -3,9 +3,20 @@ import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
-import { current, pauseOrdering, setAsapOff, setBusy } from "@domain/usecases/store/store_modes.ts";
+import { isLimited } from "@domain/hours/capacity.ts";
+import { queueMinutes } from "@domain/order/kitchen_queue.ts";
+import { upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
+import {
+  current,
+  limitTonight,
+  pauseOrdering,
+  setAsapOff,
+  setBusy,
+} from "@domain/usecases/store/store_modes.ts";
+import { capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
+import { toWindowLoad } from "../mappers/store_admin.ts";
 import { asapRefusalOf } from "../ordering_texts.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -17,12 +28,14 @@ type ModeNames =
   | "pauseOrdering"
   | "setAsapOff"
   | "setBusy"
+  | "limitTonight"
+  | "kitchenLoad"
   | "presence"
   | "pushKey"
   | "subscribe"
   | "unsubscribe";
 
-/** Pause, ASAP off, busy mode, tablet presence, and push subscriptions. */
+/** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
 export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
@@ -42,6 +55,21 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       await setBusy(ports, { by: staffActor(staff.account), ...body });
       return await shown();
     },
+
+    limitTonight: async ({ body, staff }) => {
+      const limits = body.for === "off" ? "off" : { orders: body.orders, dishes: body.dishes };
+      await limitTonight(ports, { by: staffActor(staff.account), limits });
+      return await shown();
+    },
+
+    kitchenLoad: async () => ({
+      data: {
+        windows: (await upcomingLoad(ports)).map(({ window, load, limits, isFull }) => ({
+          ...toWindowLoad(window, load, limits),
+          is_full: isFull,
+        })),
+      },
+    }),
 
     presence: async ({ body, staff }) => {
       await reportTablet(ports, {
@@ -79,8 +107,10 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     current(await ports.storeModes.load(), now),
     await knownTablets(ports),
   ];
-  const { pause, asapOff, busy } = modes;
-  const refused = asapRefusalOf(asapNow(facts, now, 0), facts);
+  const { pause, asapOff, busy, tonight } = modes;
+  const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
+  const refused = asapRefusalOf(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
+  const { parallelDishes } = facts.settings;
   /** Returns a mode with the time when ordering resumes if only this mode is considered. */
   const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>
     begun
@@ -100,6 +130,23 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     busy: busy
       ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
       : null,
+    tonight: tonight
+      ? {
+        orders: tonight.orders,
+        dishes: tonight.dishes,
+        by: tonight.by,
+        since: iso(tonight.since),
+        until: iso(tonight.until),
+      }
+      : null,
+    kitchen: kitchen && parallelDishes > 0
+      ? {
+        orders: kitchen.queue.orders,
+        dishes: kitchen.queue.dishes,
+        queue_minutes: queueMinutes(kitchen.queue, parallelDishes),
+      }
+      : null,
+    has_capacity_limits: isLimited(capacityRules(facts, now)),
     longest_promise: facts.settings.maxPrepMinutes,
     managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {

@@ -20,7 +20,10 @@ Deno.test("pause, busy mode, tablets and alerts", async (t) => {
       "a pause during ASAP off has its own end, and ASAP off keeps its end": pauseWithinAsapOff,
       "a pause ends automatically": endsAutomatically,
       "busy mode adds time to every pickup": busyMode,
+      "the kitchen's queue adds to the accept sheet's minutes": kitchenQueue,
+      "limits for tonight fill windows until they end": tonightLimits,
       "denying an order because of closing pauses ordering for the day": closing,
+      "a sold-out denial turns the order's dish off until tomorrow": soldOutDenial,
       "ASAP is off without a live tablet, and on again with one": presence,
       "a waiting order is sent as an encrypted push message and as a text to the alert number":
         waitingOrderAlerts,
@@ -176,6 +179,71 @@ async function busyMode(shop: RunningShop) {
   await expectError(400, "invalid", callApi(shop, "setBusy", { token, body: { minutes: 20 } }));
 }
 
+async function kitchenQueue(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { token } = counter;
+  equal((await expectData(shop, "storeModes", { token })).kitchen, null);
+  const before = (await expectData(shop, "orders", { token })).length;
+  const { id } = await placeOrder(shop, { lines: [[plainDish.id, 3]] });
+  equal((await expectData(shop, "orders", { token })).length, before + 1);
+  await expectData(shop, "acceptOrder", { id, token, body: { minutes: 15 } });
+  await set(shop, "kitchen_parallel_dishes", "1");
+  const { kitchen } = await expectData(shop, "storeModes", { token });
+  ok(kitchen);
+  ok(kitchen.orders >= 1 && kitchen.queue_minutes >= 30, JSON.stringify(kitchen));
+  const waiting = await placeOrder(shop);
+  const accepted = await expectData(shop, "acceptOrder", { id: waiting.id, token });
+  const promised = (Date.parse(accepted.estimated_ready_time ?? "") - noon) / minute;
+  ok(promised >= kitchen.queue_minutes + 15, `the server's default covers the queue: ${promised} minutes`);
+  await set(shop, "kitchen_parallel_dishes", "0");
+}
+
+async function tonightLimits(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  equal((await expectData(shop, "storeModes", { token })).has_capacity_limits, false);
+  await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
+  const limited = await expectData(shop, "limitTonight", {
+    token,
+    body: { for: "closing", orders: 1, dishes: 0 },
+  });
+  await event.first("the limits", ({ type }) => type === "store_changed");
+  equal(limited.has_capacity_limits, true);
+  deepEqual(limited.tonight, {
+    orders: 1,
+    dishes: 0,
+    since: limited.tonight?.since,
+    until: limited.tonight?.until,
+    by: { kind: "staff", id: "staff_manager", name: "Minji Kim" },
+  });
+  const { id } = await placeOrder(shop, { pickup: at("2026-11-20", "13:30") });
+  await expectData(shop, "acceptOrder", { id, token });
+  const { windows } = await expectData(shop, "kitchenLoad", { token });
+  equal(windows.length, 8);
+  const one = windows.find(({ starts_at }) => starts_at === later(90 * minute));
+  deepEqual([one?.orders, one?.max_orders, one?.max_dishes, one?.is_full], [1, 1, 0, true]);
+  equal(windows[0]?.starts_at, later(0));
+  const today = (await slots(shop)).days[0];
+  deepEqual([today?.slots.includes("13:30"), today?.slots.includes("13:45")], [false, true]);
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  await expectError(409, "slot_full", guest.open(at("2026-11-20", "13:30")));
+
+  const ended = await expectData(shop, "limitTonight", { token, body: { for: "off" } });
+  deepEqual([ended.tonight, ended.has_capacity_limits], [null, false]);
+  ok((await slots(shop)).days[0]?.slots.includes("13:30"));
+
+  const refused = async (body: Record<string, unknown>) =>
+    (await expectError(400, "invalid", callApi(shop, "limitTonight", { token, body }))).error;
+  match(await refused({ for: "closing", orders: 0, dishes: 0 }), /above 0/);
+  await refused({ for: "closing", orders: -1, dishes: 5 });
+  await refused({ for: "closing", orders: 201, dishes: 5 });
+  await refused({ for: "closing", orders: 1.5, dishes: 5 });
+  await refused({ for: "closing", orders: 5 });
+  await refused({ for: "tomorrow" });
+  await expectError(401, "signed_out", callApi(shop, "limitTonight", { body: { for: "off" } }));
+  await expectError(401, "signed_out", callApi(shop, "kitchenLoad"));
+}
+
 async function closing(shop: RunningShop) {
   const counter = await signIn(shop, "manager");
   const { id } = await placeOrder(shop);
@@ -184,6 +252,32 @@ async function closing(shop: RunningShop) {
   const { asap, days } = await slots(shop);
   deepEqual([asap.available, asap.code, days], [false, "paused", []]);
   await expectData(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
+}
+
+async function soldOutDenial(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { id, order } = await placeOrder(shop);
+  const dishId = order.items[0]?.menu_item_id ?? "";
+  const isOn = async () =>
+    (await expectData(shop, "menuByCategory")).flatMap(({ items }) => items)
+      .find((dish) => dish.id === dishId)?.is_available;
+  equal(await isOn(), true);
+  const wrong = { reason_code: "sold_out", sold_out: { dish_ids: [dishId], off_for: "a_year" } };
+  await expectError(400, "invalid", callApi(shop, "denyOrder", { id, token: counter.token, body: wrong }));
+  const sold_out = { dish_ids: [dishId, "dish_nothing"], off_for: "until_tomorrow" } as const;
+  const denied = await counter.deny(id, { reason_code: "sold_out", sold_out });
+  ok(denied.ok, denied.text);
+  equal(await isOn(), false);
+  const { items: [off] } = await expectData(shop, "adminMenu", {
+    token: counter.token,
+    query: { availability: "unavailable", search: order.items[0]?.name ?? "" },
+  });
+  ok(off?.off_until, "off until tomorrow's opening");
+  await expectData(shop, "setAvailability", {
+    id: dishId,
+    token: counter.token,
+    body: { is_available: true },
+  });
 }
 
 async function presence(shop: RunningShop) {
@@ -290,6 +384,6 @@ async function testOrder(shop: RunningShop) {
   deepEqual(made.items.map(({ special_instructions }) => special_instructions), ["Test note", ""]);
   const accepted = await counter.accept(made.id, 15);
   ok(accepted.ok);
-  deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);
+  deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "extend", "ready", "cancel"]]);
   await expectError(404, "invalid_order_id", callApi(shop, "paymentSession", { id: made.id }));
 }

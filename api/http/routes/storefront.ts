@@ -5,6 +5,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { pickupOffer } from "@domain/usecases/store/ordering_offer.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
+import { needsKitchen } from "@domain/usecases/store/store_rules.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { asapRefusalOf } from "../ordering_texts.ts";
 import type { Services } from "../services.ts";
@@ -13,6 +14,9 @@ import { eventStream } from "../streaming/sse.ts";
 import { maxStreams } from "../streaming/stream_limit.ts";
 import { toCart } from "../mappers/cart.ts";
 import { dateAndTime } from "../mappers/store.ts";
+
+/** The pickup times without a cart are those of one quick dish. */
+const emptyOrder = { prepMinutes: 0, count: 1 };
 
 type PublicNames =
   | "menuByCategory"
@@ -29,7 +33,7 @@ type PublicNames =
 /** Menu, cart, opening hours and pickup slots for guests. */
 export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
   return {
-    menuByCategory: async () => ({ data: await menuNow(ports) }),
+    menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
 
     cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
 
@@ -39,6 +43,7 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
         dishId: body.menu_item_id,
         quantity: body.quantity,
         note: body.special_instructions,
+        options: body.options,
       });
       if (!added.ok) throw refusalOf(added.error);
       return { data: toCart(added.value) };
@@ -51,6 +56,7 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
         dishId: body.menu_item_id,
         quantity: body.quantity,
         note: body.special_instructions,
+        options: body.options,
       });
       if (!updated.ok) throw refusalOf(updated.error);
       return { data: toCart(updated.value) };
@@ -82,12 +88,11 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
 
     storeSlots: async ({ query }) => {
       const facts = await ports.store.cached();
-      const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
-      const { asap, minutes, days, nextOpening } = pickupOffer(
-        facts,
-        ports.clock.now(),
-        cart?.prepMinutes ?? 0,
-      );
+      const { session_id } = query;
+      const cart = session_id === undefined ? emptyOrder : await viewCart(ports, session_id);
+      const now = ports.clock.now();
+      const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, session_id) : undefined;
+      const { asap, minutes, days, nextOpening } = pickupOffer(facts, now, cart, kitchen);
       const refused = asapRefusalOf(asap, facts);
       return {
         data: {

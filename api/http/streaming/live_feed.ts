@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEvent } from "@domain/ports/live.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
 import type { LiveFeed, StreamItem } from "../services.ts";
@@ -7,6 +9,8 @@ import type { LiveFeed, StreamItem } from "../services.ts";
 /** How often the event log is read, because database notifications can be lost. */
 const checkIntervalMs = 1_000;
 const batch = 500;
+/** The maximum number of new events in one read. Each is read with its order, also when several belong to the same order. */
+const updateBatch = 20;
 
 /**
  * Reads the event log once for the process and passes the events of all processes on to every open stream, in order and without gaps
@@ -30,15 +34,21 @@ export async function startLiveFeed(
     try {
       while (isRequested) {
         isRequested = false;
-        const events = await live.after(latest, batch);
-        for (const event of listeners.size > 0 ? await withOrders(events) : []) {
-          // Subscribers refetch immediately, perhaps from another process.
-          if (!("order" in event)) await delay(cacheWindowMs);
-          latest = event.id;
-          for (const notify of listeners.keys()) notify(event);
+        if (listeners.size === 0) {
+          const events = await live.after(latest, batch);
+          latest = events.at(-1)?.id ?? latest;
+          if (events.length === batch) isRequested = true;
+          continue;
         }
-        latest = events.at(-1)?.id ?? latest;
-        if (events.length === batch) isRequested = true;
+        const updates = await orders.updatesAfter(latest, updateBatch);
+        for (const { event, order, messages } of updates) {
+          const item = itemOf(event, order, messages);
+          // Subscribers refetch immediately, perhaps from another process.
+          if (item && !("order" in item)) await delay(cacheWindowMs);
+          latest = event.id;
+          if (item) { for (const notify of listeners.keys()) notify(item); }
+        }
+        if (updates.length === updateBatch) isRequested = true;
       }
     } catch (cause) {
       log("warn", "live_feed.unreadable", { cause: String(cause) });
@@ -54,9 +64,9 @@ export async function startLiveFeed(
     const byId = new Map(found.map((order) => [order.id, order]));
     const messages = Map.groupBy(deliveryStatuses, ({ message }) => message.orderId);
     return events.flatMap((event): StreamItem[] => {
-      if (!("orderId" in event)) return [event];
-      const order = byId.get(event.orderId);
-      return order ? [{ id: event.id, kind: event.kind, order, messages: messages.get(order.id) ?? [] }] : [];
+      const order = "orderId" in event ? byId.get(event.orderId) : undefined;
+      const item = itemOf(event, order, order ? messages.get(order.id) ?? [] : []);
+      return item ? [item] : [];
     });
   };
 
@@ -86,4 +96,14 @@ export async function startLiveFeed(
       for (const ended of listeners.values()) ended();
     },
   };
+}
+
+/** Returns undefined for an event whose order does not exist. */
+function itemOf(
+  event: LiveEvent,
+  order: Order | undefined,
+  messages: readonly MessageDelivery[],
+): StreamItem | undefined {
+  if (!("orderId" in event)) return event;
+  return order && { id: event.id, kind: event.kind, order, messages };
 }

@@ -19,6 +19,7 @@ export const appetizers: DemoCategory = {
       allergens: ["egg", "shellfish", "wheat", "soy"],
       isPopular: true,
       prepMinutes: 18,
+      optionGroupIds: ["group_requests_sauce"],
     },
     {
       id: "dish_kimchi_jeon",
@@ -31,6 +32,7 @@ export const appetizers: DemoCategory = {
       allergens: ["fish", "shellfish", "wheat", "soy"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_requests_spicy"],
     },
     {
       id: "dish_gamja_jeon",
@@ -45,6 +47,7 @@ export const appetizers: DemoCategory = {
       allergenNote: "wheat and soy are only in the dip",
       isVegetarian: true,
       prepMinutes: 18,
+      optionGroupIds: ["group_requests_dip"],
     },
     {
       id: "dish_japchae",
@@ -57,6 +60,7 @@ export const appetizers: DemoCategory = {
       priceCents: 1795,
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 12,
+      optionGroupIds: ["group_protein", "group_size"],
     },
     {
       id: "dish_fried_mandu",
@@ -69,6 +73,7 @@ export const appetizers: DemoCategory = {
       allergens: ["egg", "wheat", "soy", "sesame"],
       allergenNote: sharedFryer,
       prepMinutes: 10,
+      optionGroupIds: ["group_requests_sauce"],
     },
     {
       id: "dish_yachae_mandu",
@@ -82,6 +87,7 @@ export const appetizers: DemoCategory = {
       allergens: ["wheat", "soy", "sesame"],
       isVegetarian: true,
       prepMinutes: 10,
+      optionGroupIds: ["group_requests_sauce"],
     },
     {
       id: "dish_bossam",
@@ -95,6 +101,7 @@ export const appetizers: DemoCategory = {
       allergens: ["fish", "shellfish", "wheat", "soy", "sesame"],
       isSpecial: true,
       prepMinutes: 20,
+      optionGroupIds: ["group_banchan"],
     },
   ],
 };

@@ -18,6 +18,7 @@ export const bbq: DemoCategory = {
       allergens: ["wheat", "soy", "sesame"],
       isPopular: true,
       prepMinutes: 20,
+      optionGroupIds: ["group_rice", "group_banchan"],
     },
     {
       id: "dish_bulgogi",
@@ -30,6 +31,7 @@ export const bbq: DemoCategory = {
       allergens: ["wheat", "soy", "sesame"],
       isPopular: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_size", "group_rice", "group_banchan"],
     },
     {
       id: "dish_jeyuk_bokkeum",
@@ -43,6 +45,7 @@ export const bbq: DemoCategory = {
       allergens: ["wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice", "group_size", "group_rice", "group_banchan"],
     },
     {
       id: "dish_dak_bulgogi",
@@ -53,6 +56,7 @@ export const bbq: DemoCategory = {
       priceCents: 2195,
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 18,
+      optionGroupIds: ["group_size", "group_rice", "group_banchan"],
     },
     {
       id: "dish_samgyeopsal",
@@ -64,6 +68,7 @@ export const bbq: DemoCategory = {
       priceCents: 2595,
       allergens: ["fish", "shellfish", "wheat", "soy", "sesame"],
       prepMinutes: 18,
+      optionGroupIds: ["group_rice", "group_banchan"],
     },
     {
       id: "dish_godeungeo_gui",
@@ -77,6 +82,7 @@ export const bbq: DemoCategory = {
       allergens: ["fish", "wheat", "soy"],
       allergenNote: "may contain small bones",
       prepMinutes: 20,
+      optionGroupIds: ["group_rice", "group_banchan"],
     },
     {
       id: "dish_ojingeo_bokkeum",
@@ -90,6 +96,7 @@ export const bbq: DemoCategory = {
       allergens: ["shellfish", "wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice_from_mild", "group_rice", "group_banchan"],
     },
     {
       id: "dish_galbi_jjim",
@@ -104,6 +111,7 @@ export const bbq: DemoCategory = {
       allergenNote: "topped with pine nuts",
       isSpecial: true,
       prepMinutes: 20,
+      optionGroupIds: ["group_rice", "group_banchan"],
     },
     {
       // As long as a dish name gets: layouts are looked at with this one.
@@ -120,6 +128,7 @@ export const bbq: DemoCategory = {
       isSpecial: true,
       isSpicy: true,
       prepMinutes: 35,
+      optionGroupIds: ["group_banchan", "group_soda", "group_requests_spicy"],
     },
   ],
 };

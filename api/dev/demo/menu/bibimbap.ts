@@ -20,6 +20,7 @@ export const bibimbap: DemoCategory = {
       allergens: ["egg", "wheat", "soy", "sesame"],
       isPopular: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_protein", "group_toppings", "group_soda", "group_requests_egg"],
     },
     {
       id: "dish_bibimbap",
@@ -33,20 +34,22 @@ export const bibimbap: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["egg", "wheat", "soy", "sesame"],
       prepMinutes: 12,
+      optionGroupIds: ["group_protein", "group_toppings", "group_soda", "group_requests_egg"],
     },
     {
       id: "dish_tofu_dolsot_bibimbap",
       name: "Tofu & Mushroom Dolsot Bibimbap",
       nameKorean: "두부버섯 돌솥비빔밥",
       description:
-        "Seared tofu, oyster and shiitake mushrooms, zucchini and spinach over stone-bowl rice with a fried egg. Ask for it without egg to make it vegan.",
+        "Seared tofu, oyster and shiitake mushrooms, zucchini and spinach over stone-bowl rice with a fried egg. Choose “No egg” to make it vegan.",
       descriptionKorean:
-        "구운 두부, 느타리버섯, 표고버섯, 애호박, 시금치를 돌솥밥에 올리고 계란프라이를 얹습니다. 계란을 빼면 비건 메뉴입니다.",
+        "구운 두부, 느타리버섯, 표고버섯, 애호박, 시금치를 돌솥밥에 올리고 계란프라이를 얹습니다. ‘계란 빼고’를 고르면 비건 메뉴입니다.",
       priceCents: 1895,
       hasLunchPrice: true,
       allergens: ["egg", "wheat", "soy", "sesame"],
       isVegetarian: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_toppings", "group_soda", "group_requests_egg"],
     },
     {
       id: "dish_kimchi_bokkeumbap",
@@ -61,6 +64,7 @@ export const bibimbap: DemoCategory = {
       allergens: ["egg", "fish", "shellfish", "wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_spice_from_mild", "group_toppings", "group_soda", "group_requests_egg"],
     },
     {
       id: "dish_bulgogi_deopbap",
@@ -74,6 +78,7 @@ export const bibimbap: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 12,
+      optionGroupIds: ["group_size", "group_toppings", "group_soda"],
     },
     {
       id: "dish_jeyuk_deopbap",
@@ -86,6 +91,7 @@ export const bibimbap: DemoCategory = {
       allergens: ["wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_spice", "group_size", "group_toppings", "group_soda"],
     },
   ],
 };

@@ -18,6 +18,7 @@ export const chicken: DemoCategory = {
       allergens: ["egg", "milk", "wheat", "soy"],
       allergenNote: sharedFryer,
       prepMinutes: 25,
+      optionGroupIds: ["group_chicken_size", "group_soda"],
     },
     {
       id: "dish_yangnyeom_chicken",
@@ -32,6 +33,7 @@ export const chicken: DemoCategory = {
       isPopular: true,
       isSpicy: true,
       prepMinutes: 25,
+      optionGroupIds: ["group_chicken_size", "group_soda", "group_requests_spicy"],
     },
     {
       id: "dish_ganjang_chicken",
@@ -44,6 +46,7 @@ export const chicken: DemoCategory = {
       allergens: ["egg", "milk", "wheat", "soy", "sesame"],
       allergenNote: sharedFryer,
       prepMinutes: 25,
+      optionGroupIds: ["group_chicken_size", "group_soda", "group_requests_sauce"],
     },
     {
       id: "dish_banban_chicken",
@@ -57,6 +60,7 @@ export const chicken: DemoCategory = {
       allergenNote: sharedFryer,
       isSpicy: true,
       prepMinutes: 25,
+      optionGroupIds: ["group_soda", "group_requests_spicy"],
     },
     {
       id: "dish_garlic_wings",
@@ -68,6 +72,7 @@ export const chicken: DemoCategory = {
       allergens: ["egg", "milk", "wheat", "soy", "sesame"],
       allergenNote: sharedFryer,
       prepMinutes: 18,
+      optionGroupIds: ["group_soda", "group_requests_sauce"],
     },
   ],
 };

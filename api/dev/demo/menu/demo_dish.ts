@@ -23,7 +23,7 @@ export type DemoDish =
   & Partial<
     Pick<
       Dish,
-      "allergenNote" | keyof DishFlagFields | "isTaxable" | "availability"
+      "allergenNote" | keyof DishFlagFields | "isTaxable" | "availability" | "optionGroupIds"
     >
   >
   & { hasLunchPrice?: true };

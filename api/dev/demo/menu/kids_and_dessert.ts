@@ -42,6 +42,7 @@ export const kidsAndDessert: DemoCategory = {
       allergens: ["milk", "egg", "wheat", "soy", "sesame"],
       isVegetarian: true,
       prepMinutes: 8,
+      optionGroupIds: ["group_requests_sesame"],
     },
     {
       id: "dish_hotteok",

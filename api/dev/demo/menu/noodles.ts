@@ -21,6 +21,7 @@ export const noodles: DemoCategory = {
       allergenNote: "noodles contain buckwheat",
       isPopular: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_noodles", "group_requests_egg"],
     },
     {
       id: "dish_bibim_naengmyeon",
@@ -36,6 +37,7 @@ export const noodles: DemoCategory = {
       allergenNote: "noodles contain buckwheat",
       isSpicy: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_spice_from_mild", "group_noodles", "group_requests_egg"],
     },
     {
       id: "dish_haemul_kalguksu",
@@ -46,6 +48,7 @@ export const noodles: DemoCategory = {
       priceCents: 1895,
       allergens: ["fish", "shellfish", "wheat", "soy"],
       prepMinutes: 15,
+      optionGroupIds: ["group_add_spice", "group_noodles", "group_requests_soup"],
     },
     {
       id: "dish_jajangmyeon",
@@ -59,6 +62,7 @@ export const noodles: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["wheat", "soy"],
       prepMinutes: 12,
+      optionGroupIds: ["group_noodles", "group_requests_sauce"],
     },
     {
       id: "dish_jjamppong",
@@ -72,6 +76,7 @@ export const noodles: DemoCategory = {
       allergens: ["shellfish", "wheat", "soy"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice", "group_noodles", "group_requests_soup"],
     },
     {
       id: "dish_kongguksu",
@@ -87,6 +92,7 @@ export const noodles: DemoCategory = {
       isTaxable: false,
       prepMinutes: 10,
       availability: { kind: "off" },
+      optionGroupIds: ["group_noodles", "group_requests_sesame"],
     },
   ],
 };

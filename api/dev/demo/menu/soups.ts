@@ -19,6 +19,7 @@ export const soups: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["wheat"],
       prepMinutes: 10,
+      optionGroupIds: ["group_size", "group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_galbitang",
@@ -31,6 +32,7 @@ export const soups: DemoCategory = {
       allergens: ["egg", "wheat", "soy"],
       isPopular: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_size", "group_rice", "group_banchan", "group_requests_soup_egg"],
     },
     {
       id: "dish_yukgaejang",
@@ -45,6 +47,7 @@ export const soups: DemoCategory = {
       allergens: ["egg", "wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_spice", "group_rice", "group_banchan", "group_requests_soup_egg"],
     },
     {
       id: "dish_samgyetang",
@@ -58,6 +61,7 @@ export const soups: DemoCategory = {
       allergenNote: "may contain pine nuts",
       isSpecial: true,
       prepMinutes: 25,
+      optionGroupIds: ["group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_ppyeo_haejangguk",
@@ -71,6 +75,7 @@ export const soups: DemoCategory = {
       allergens: ["wheat", "soy"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice_from_mild", "group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_tteok_manduguk",
@@ -83,6 +88,7 @@ export const soups: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["egg", "wheat", "soy", "sesame"],
       prepMinutes: 12,
+      optionGroupIds: ["group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_miyeokguk",
@@ -94,6 +100,7 @@ export const soups: DemoCategory = {
       priceCents: 1695,
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 10,
+      optionGroupIds: ["group_rice", "group_banchan"],
     },
   ],
 };

@@ -21,6 +21,7 @@ export const stews: DemoCategory = {
       isPopular: true,
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice_from_mild", "group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_doenjang_jjigae",
@@ -32,6 +33,7 @@ export const stews: DemoCategory = {
       hasLunchPrice: true,
       allergens: ["fish", "shellfish", "wheat", "soy"],
       prepMinutes: 15,
+      optionGroupIds: ["group_add_spice", "group_rice", "group_banchan", "group_requests_soup"],
     },
     {
       id: "dish_haemul_sundubu",
@@ -47,6 +49,7 @@ export const stews: DemoCategory = {
       isPopular: true,
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice", "group_rice", "group_banchan", "group_requests_soup_egg"],
     },
     {
       id: "dish_beef_sundubu",
@@ -61,6 +64,7 @@ export const stews: DemoCategory = {
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_spice", "group_rice", "group_banchan", "group_requests_soup_egg"],
     },
     {
       id: "dish_mushroom_sundubu",
@@ -75,6 +79,7 @@ export const stews: DemoCategory = {
       allergens: ["egg", "wheat", "soy", "sesame"],
       isVegetarian: true,
       prepMinutes: 15,
+      optionGroupIds: ["group_add_spice", "group_rice", "group_banchan", "group_requests_soup_egg"],
     },
     {
       id: "dish_budae_jjigae",
@@ -90,6 +95,7 @@ export const stews: DemoCategory = {
       isSpecial: true,
       isSpicy: true,
       prepMinutes: 20,
+      optionGroupIds: ["group_spice_from_mild", "group_noodles", "group_toppings"],
     },
   ],
 };

@@ -21,6 +21,7 @@ export const streetFood: DemoCategory = {
       isPopular: true,
       isSpicy: true,
       prepMinutes: 12,
+      optionGroupIds: ["group_spice", "group_size", "group_noodles", "group_toppings", "group_soda"],
     },
     {
       id: "dish_rose_tteokbokki",
@@ -34,6 +35,13 @@ export const streetFood: DemoCategory = {
       allergenNote: "fish cake may contain shrimp",
       isSpicy: true,
       prepMinutes: 14,
+      optionGroupIds: [
+        "group_spice_from_mild",
+        "group_size",
+        "group_noodles",
+        "group_toppings",
+        "group_soda",
+      ],
     },
     {
       id: "dish_bulgogi_gimbap",
@@ -47,6 +55,7 @@ export const streetFood: DemoCategory = {
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       allergenNote: "fish is only in the broth",
       prepMinutes: 10,
+      optionGroupIds: ["group_soda"],
     },
     {
       id: "dish_chamchi_gimbap",
@@ -59,6 +68,7 @@ export const streetFood: DemoCategory = {
       priceCents: 1095,
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       prepMinutes: 10,
+      optionGroupIds: ["group_soda"],
     },
     {
       id: "dish_eomuk_tang",
@@ -72,6 +82,7 @@ export const streetFood: DemoCategory = {
       allergens: ["egg", "fish", "wheat", "soy"],
       allergenNote: "fish cake may contain shrimp",
       prepMinutes: 10,
+      optionGroupIds: ["group_noodles"],
     },
     {
       id: "dish_modum_twigim",
@@ -84,6 +95,7 @@ export const streetFood: DemoCategory = {
       allergens: ["egg", "shellfish", "wheat", "soy"],
       allergenNote: sharedFryer,
       prepMinutes: 15,
+      optionGroupIds: ["group_soda"],
     },
     {
       id: "dish_sundae",
@@ -108,6 +120,7 @@ export const streetFood: DemoCategory = {
       allergens: ["milk", "egg", "wheat", "soy"],
       allergenNote: sharedFryer,
       prepMinutes: 10,
+      optionGroupIds: ["group_soda"],
     },
   ],
 };

@@ -1,0 +1,34 @@
+import type { ImportReport as WireReport } from "@contract/schemas/menu_admin.ts";
+import type { Result } from "@domain/shared/result.ts";
+import type { ImportReport } from "@domain/usecases/menu/import_menu.ts";
+import type { TableProblem } from "./csv_table.ts";
+import { Refusal, toFailure } from "./refusals.ts";
+
+/**
+ * Imports a table with the errors of its parser. `run` changes nothing when `isTrial` is true. A dry run returns every problem; a real
+ * import is refused with them.
+ */
+export async function importTable(
+  isDryRun: boolean,
+  problems: readonly TableProblem[],
+  run: (isTrial: boolean) => Promise<Result<ImportReport, readonly TableProblem[]>>,
+): Promise<WireReport> {
+  // Checks across lines (ids, categories) run even when single lines have errors.
+  const imported = await run(isDryRun || problems.length > 0);
+  const all = [...problems, ...(imported.ok ? [] : imported.error)]
+    .toSorted((one, other) => one.line - other.line);
+  if (all.length > 0 && !isDryRun) throw badImport(all);
+  const { pricesChanged, ...counts } = imported.ok && problems.length === 0
+    ? imported.value
+    : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
+  return { dry_run: isDryRun, ...counts, prices_changed: pricesChanged, problems: all.map(toFailure) };
+}
+
+function badImport(problems: readonly TableProblem[]): Refusal {
+  return new Refusal("bad_import", { count: problems.length }, {
+    fields: problems.slice(0, 500).map(({ line, ...problem }) => ({
+      ...problem,
+      field: `line ${line}, ${problem.field}`,
+    })),
+  });
+}

@@ -127,15 +127,22 @@ function filesForOffline(): Plugin {
   };
 }
 
-/** The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. */
+/**
+ * The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. Only a cart with dishes
+ * uses `useMutationState`.
+ */
 const packageModules =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*useMutationState\.js)/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/components\/(?:category_|dish_|menu)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_)|lib\/(?!locales|server|no_eval|note_preview|error_texts|option_))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
-  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/field/;
+  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory))|\/web\/ui\/field/;
+
+/** The rules and components of options, which the cart, the checkout and the order pages need as well. */
+const optionModules =
+  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/option_(?:groups|price|text))/;
 
 // `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -179,6 +186,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               { name: "packages", test: packageModules },
               { name: "base", test: baseModules },
+              { name: "options", test: optionModules },
               { name: "dialog", test: dialogModules },
             ],
           },

@@ -11,11 +11,11 @@ const combinations = [
 ] as const;
 
 /**
- * Returns the four patches shown for a dish without a photograph, in the style of bojagi (Korean patchwork). The same `dishId`
- * always gets the same patches. The square is cut once across, and each half is cut again at an uneven position.
+ * Returns four patches in the style of bojagi (Korean patchwork). The same `seed` always gets the same patches. The square is cut once
+ * across, and each half is cut again at an uneven position.
  */
-export function patchwork(dishId: string): Patch[] {
-  const next = generator(dishId);
+export function patchwork(seed: string): Patch[] {
+  const next = generator(seed);
   const cloth = combinations[next() % combinations.length] ?? combinations[0];
   const across = 35 + next() % 31;
   const upper = 25 + next() % 51;

@@ -16,6 +16,7 @@ export type RenderInput = {
   /** The address without its query: "/menu". */
   path: string;
   language: Language;
+  /** The menu has its descriptions in `language`. */
   data: { menu: MenuCategory[]; status: StoreStatus; hours: HoursRow[]; holidays: PublicHoliday[] };
   /** The site's origin for canonical and shared links: "https://example.com". Omitted when unknown. */
   origin?: string;
@@ -30,7 +31,7 @@ export type Rendered = { status: number; html: string; head: string };
 /** Renders a public page together with its data, which the browser hydrates. The status is 404 for any other path. */
 export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
-  if (path === "/" || path === "/menu") known.push([menuQuery.queryKey, data.menu]);
+  if (path === "/" || path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
   if (path === "/hours") {
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }

@@ -16,9 +16,14 @@ import { RouteError } from "./routes/route_error.tsx";
 type Context = { queryClient: QueryClient; texts: AppTexts };
 
 const root = createRootRouteWithContext<Context>()({
-  /** The dish whose add dialog is open. In the address, so that a shared link opens the dialog and the back button closes it. */
-  validateSearch: ({ dish }: Record<string, unknown>): { dish?: string } =>
-    typeof dish === "string" ? { dish } : {},
+  /**
+   * The dish whose add dialog is open, or the cart line that it edits. In the address, so that a shared link opens the dialog and the back
+   * button closes it.
+   */
+  validateSearch: ({ dish, line }: Record<string, unknown>): { dish?: string; line?: string } => ({
+    ...(typeof dish === "string" && { dish }),
+    ...(typeof line === "string" && { line }),
+  }),
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });
@@ -30,21 +35,26 @@ const home = createRoute({
 });
 
 /** The menu page's search. In the address, so that it can be shared and restored. */
-export type MenuSearch = { q?: string; show?: string };
+export type MenuSearch = { q?: string; show?: string; without?: string };
 
 const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
-  validateSearch: ({ q, show }: Record<string, unknown>): MenuSearch => ({
+  validateSearch: ({ q, show, without }: Record<string, unknown>): MenuSearch => ({
     ...(typeof q === "string" && q !== "" && { q }),
     ...(typeof show === "string" && show !== "" && { show }),
+    ...(typeof without === "string" && without !== "" && { without }),
   }),
+  loader: ({ context }) => context.texts.load("menu"),
   component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });
+
+const loadContactTexts = ({ context }: { context: Context }) => context.texts.load("contact");
 
 const hours = createRoute({
   getParentRoute: () => root,
   path: "/hours",
+  loader: loadContactTexts,
   component: lazyRouteComponent(() => import("./routes/hours.tsx"), "HoursPage"),
 });
 
@@ -61,13 +71,14 @@ const about = createRoute({
 const contact = createRoute({
   getParentRoute: () => root,
   path: "/contact",
+  loader: loadContactTexts,
   component: lazyRouteComponent(() => import("./routes/contact.tsx"), "ContactPage"),
 });
 
 const cart = createRoute({
   getParentRoute: () => root,
   path: "/cart",
-  loader: loadCheckoutTexts,
+  loader: ({ context: { texts } }) => Promise.all([texts.load("checkout"), texts.load("dish")]),
   component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
 });
 

@@ -9,11 +9,17 @@ export function useCart() {
   return useQuery(cartQuery(useGuestSession()));
 }
 
-export type Addition = { menu_item_id: string; quantity: number; special_instructions: string };
+export type Addition = {
+  menu_item_id: string;
+  quantity: number;
+  special_instructions: string;
+  /** Without it, the dish gets its default options. */
+  options?: { id: string; quantity: number }[];
+};
 export type NewQuantity = { line: CartItem; quantity: number };
 
 /** Cart changes run one at a time, so that they reach the server in the order of the guest's taps. */
-const serialized = {
+export const serializedCartChange = {
   mutationKey: ["cart"],
   scope: { id: "cart" },
   // Without a network a change fails at once. The default would send it later, when the guest no longer expects it.
@@ -24,7 +30,7 @@ const serialized = {
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...serializedCartChange,
     mutationFn: (addition: Addition) =>
       api("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
     onSuccess: (cart) => storeCart(client, cart),
@@ -35,7 +41,7 @@ export function useAddToCart() {
 export function useSetQuantity(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...serializedCartChange,
     mutationFn: ({ line, quantity }: NewQuantity) =>
       api("updateCart", {
         body: { session_id: guestSessionId(), id: line.id, menu_item_id: line.menu_item_id, quantity },
@@ -56,7 +62,7 @@ export function useSetQuantity(onError: (error: unknown) => void) {
 export function useClearCart(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...serializedCartChange,
     mutationFn: () => api("clearCart", { body: { session_id: guestSessionId() } }),
     onSuccess: (cart) => storeCart(client, cart),
     onError,
@@ -76,8 +82,8 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
 }
 
 /** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
-function storeCart(client: QueryClient, cart: Cart): void {
-  if (client.isMutating({ mutationKey: serialized.mutationKey }) <= 1) {
+export function storeCart(client: QueryClient, cart: Cart): void {
+  if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) <= 1) {
     client.setQueryData(cartKey(guestSessionId()), cart);
   }
 }

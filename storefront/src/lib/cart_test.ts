@@ -12,6 +12,8 @@ const line = (id: string, quantity: number): CartItem => ({
   quantity,
   line_total: 10 * quantity,
   special_instructions: "",
+  options: [],
+  option_problems: [],
   allergens: "",
   prep_time_minutes: 10,
   is_available: true,

@@ -1,5 +1,4 @@
 import { type Language, ownNames, type OwnText, ownText } from "@domain/shared/language.ts";
-import type { TextId, Translate } from "./i18n.ts";
 
 type Names = { name: string; name_korean: string };
 
@@ -24,24 +23,3 @@ export const restaurantNames = (
 
 /** Returns the name in the guest's language, for labels and messages. */
 export const nameOf = (dish: Names, language: Language): string => namesOf(dish, language).first.text;
-
-/** Splits a dish's allergen text into the translated list of standard allergens and the kitchen's note. Either may be missing. */
-export function allergensOf(
-  { allergens, allergen_note_korean }: { allergens: string; allergen_note_korean?: string },
-  t: Translate,
-  language: Language,
-): { named: string; note: OwnText | undefined } {
-  const [first = "", ...rest] = allergens.split("; ");
-  const names = first.split(", ").map((allergen) => t(`allergen.${allergen}` as TextId)).join(", ");
-  // Lingui returns the id of a missing text. Such an id means that the first part is a note and not a list.
-  const isNote = names.includes("allergen.");
-  const named = isNote ? "" : names;
-  const note = (isNote ? [first, ...rest] : rest).join("; ");
-  if (note === "") return { named, note: undefined };
-  const ownNote = localized(language, note, allergen_note_korean);
-  return { named, note: { ...ownNote, text: capitalized(ownNote.text) } };
-}
-
-/** Capitalizes the text and adds a period where it has no end mark. */
-const capitalized = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -88,9 +88,8 @@ const refusals: { refusal: Refusal; korean: string }[] = [
       error: "We can't take ASAP orders right now. The earliest pickup is at 12:15 PM. " +
         "Please call us at (714) 555-0142 or schedule your pickup.",
     },
-    korean:
-      "지금은 바로 픽업 주문을 받을 수 없습니다. (714) 555-0142번으로 전화하시거나 픽업 시간을 예약해 주세요. " +
-      "가장 빠른 픽업 시간: 오후 12:15.",
+    korean: "지금은 바로 픽업 주문을 받을 수 없습니다. 가장 빠른 픽업 시간: 오후 12:15. " +
+      "(714) 555-0142번으로 전화하시거나 픽업 시간을 예약해 주세요.",
   },
   {
     refusal: {
@@ -150,8 +149,8 @@ Deno.test("mentions the connection only while the device is offline", () => {
   for (const language of languages) {
     equal(messageIn(language, lost, { isOnline: false }), shop[language]?.["refused.offline"]);
     equal(
-      messageIn(language, lost, { isOnline: false, offline: "offline.checkout" }),
-      shop[language]?.["offline.checkout"],
+      messageIn(language, lost, { isOnline: false, offline: "offline.note" }),
+      shop[language]?.["offline.note"],
     );
     equal(messageIn(language, lost), shop[language]?.["add.failed"]);
   }

@@ -3,8 +3,11 @@ import { useLingui } from "@lingui/react";
 import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
-/** `shop` is loaded on every page; `checkout` on the pages about, cart, checkout, pending and confirmation. */
-export type Part = "shop" | "checkout";
+/**
+ * `shop` is loaded on every page; `menu` on the menu page; `contact` on the pages hours and contact; `dish` with the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout,
+ * pending and confirmation.
+ */
+export type Part = "shop" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
@@ -13,15 +16,21 @@ type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> 
 
 const english = {
   shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),
+  menu: () => import("./locales/en/menu.json", { with: { type: "json" } }),
+  contact: () => import("./locales/en/contact.json", { with: { type: "json" } }),
+  dish: () => import("./locales/en/dish.json", { with: { type: "json" } }),
   checkout: () => import("./locales/en/checkout.json", { with: { type: "json" } }),
 };
 type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof english[P]>>["default"];
-export type TextId = IdsOf<"shop"> | IdsOf<"checkout">;
+export type TextId = { [P in Part]: IdsOf<P> }[Part];
 
 const catalogs: Readonly<Record<Language, Catalog>> = {
   en: english,
   ko: {
     shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
+    menu: () => import("./locales/ko/menu.json", { with: { type: "json" } }),
+    contact: () => import("./locales/ko/contact.json", { with: { type: "json" } }),
+    dish: () => import("./locales/ko/dish.json", { with: { type: "json" } }),
     checkout: () => import("./locales/ko/checkout.json", { with: { type: "json" } }),
   },
 };

@@ -1,3 +1,4 @@
+import type { Language } from "@domain/shared/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { unlessStreaming } from "./polling.ts";
@@ -7,14 +8,20 @@ const seconds = 1000;
 /** Requests without a network reach the service worker, which has the last response. */
 const cachedOffline = { networkMode: "offlineFirst" } as const;
 
-/** The menu. The availability of dishes changes, so it is polled every 20 s while the event stream is down. */
-export const menuQuery = queryOptions({
-  ...cachedOffline,
-  queryKey: ["menu"],
-  queryFn: ({ signal }) => api("menuByCategory", { signal }),
-  staleTime: 10 * seconds,
-  refetchInterval: unlessStreaming(20 * seconds),
-});
+export const menuKey = ["menu"] as const;
+
+/**
+ * The menu with descriptions in this language. The availability of dishes changes, so it is polled every 20 s while the event stream is
+ * down.
+ */
+export const menuQuery = (language: Language) =>
+  queryOptions({
+    ...cachedOffline,
+    queryKey: [...menuKey, language],
+    queryFn: ({ signal }) => api("menuByCategory", { signal, query: { language } }),
+    staleTime: 10 * seconds,
+    refetchInterval: unlessStreaming(20 * seconds),
+  });
 
 export const cartKey = (session: string | null) => ["cart", session] as const;
 

@@ -1,4 +1,5 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import type { TextId, Translate } from "./i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentText } from "./moment_text.ts";
@@ -8,6 +9,12 @@ import { shortDate, wallTime } from "../../../web/format/time.ts";
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
   `ordering.${code ?? "disabled"}`;
 
+/** Returns the ASAP label, or undefined while no ASAP order is accepted. */
+export function asapNowLabel(status: StoreStatus, language: Language): string | undefined {
+  const isAvailable = status.ordering.available && status.pause === null && status.resumes_at === null;
+  return isAvailable ? asapLabel(status.asap_minutes, language) : undefined;
+}
+
 export type StatusText = { headline: string; detail: string };
 
 /** Returns the header's status: "Open Now" and "until 9:00 PM", or why no order is accepted and when ordering resumes. */
@@ -15,6 +22,9 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
   const isOff = !status.ordering.available && status.state !== "closed";
   if (isOff) return { headline: t("status.open"), detail: t("status.orderingOff") };
   const when = status.resumes_at && momentText(status.resumes_at, status.today.date, t, language);
+  // The restaurant is open, and no window until closing has room for an ASAP order.
+  const isFull = (status.state === "open" || status.state === "last_orders") && when;
+  if (isFull) return { headline: t("status.open"), detail: t("status.nextPickup", { when }) };
   switch (status.state) {
     case "open":
       return {
@@ -43,10 +53,16 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
     case "closed":
       return {
         headline: t(status.today.is_closed ? "status.closedToday" : "status.closed"),
-        detail: openingText(status, t, language),
+        detail: when && !opensThen(status)
+          ? t("status.lastOrdersPassedUntil", { when })
+          : openingText(status, t, language),
       };
   }
 }
+
+/** Whether ordering resumes at the next opening, and not later because of a pause. */
+const opensThen = ({ opens_at, resumes_at }: StoreStatus): boolean =>
+  opens_at?.date === resumes_at?.date && opens_at?.time === resumes_at?.time;
 
 /** Returns the server's texts about a pause; in English if there is none in this language. */
 export const pauseText = (pause: StoreStatus["pause"], language: Language) =>

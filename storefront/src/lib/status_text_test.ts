@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { TextId, Values } from "./i18n.ts";
-import { statusText } from "./status_text.ts";
+import { asapNowLabel, statusText } from "./status_text.ts";
 
 const open: StoreStatus = {
   restaurant: {
@@ -52,6 +52,20 @@ Deno.test("shows the server's label of a pause in the page's language, else in E
   assert.equal(korean({ ...pause, translations: {} }), pause.label);
 });
 
+Deno.test("an open restaurant without room for ASAP orders shows the first free pickup time", () => {
+  const resumes_at = { date: "2026-11-22", time: "20:15" };
+  assert.equal(detail({ resumes_at }), "status.nextPickup 8:15 PM");
+  assert.equal(detail({ state: "last_orders", resumes_at }), "status.nextPickup 8:15 PM");
+});
+
+Deno.test("the ASAP label has the current range and disappears while no ASAP order is accepted", () => {
+  const asap_minutes = { from: 40, to: 55 };
+  const label = (more: Partial<StoreStatus>) => asapNowLabel({ ...open, asap_minutes, ...more }, "en");
+  assert.equal(label({}), "ASAP (40-55 minutes)");
+  assert.equal(label({ resumes_at: { date: "2026-11-22", time: "20:15" } }), undefined);
+  assert.equal(label({ ordering: { available: false, code: "disabled", reason: "" } }), undefined);
+});
+
 Deno.test("shows the next opening after the last orders", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(
@@ -63,4 +77,15 @@ Deno.test("shows the next opening after the last orders", () => {
 Deno.test("shows that ordering is off while the restaurant is open", () => {
   const ordering = { available: false, code: "maintenance", reason: "Online ordering is closed." } as const;
   assert.equal(detail({ ordering }), "status.orderingOff");
+});
+
+Deno.test("a closed restaurant shows its opening, or when ordering resumes after it", () => {
+  const opens_at = { date: "2026-11-23", time: "11:00" };
+  const closed = (resumes_at: StoreStatus["resumes_at"]) => detail({ state: "closed", opens_at, resumes_at });
+  assert.equal(closed(opens_at), "status.opensOn Mon, Nov 23 11:00 AM");
+  assert.equal(closed(null), "status.opensOn Mon, Nov 23 11:00 AM");
+  assert.equal(
+    closed({ date: "2026-11-23", time: "11:40" }),
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:40 AM",
+  );
 });

@@ -1,13 +1,25 @@
 import { toastMs, type ToastTone } from "../../../web/ui/toast_ms.ts";
 
-export type Toast = { kind: ToastTone; message: string; duration: ReturnType<typeof toastMs> };
+/** A button in a toast. */
+export type ToastAction = { label: string; onClick: () => void };
+export type Toast = {
+  kind: ToastTone;
+  message: string;
+  duration: ReturnType<typeof toastMs>;
+  action?: ToastAction | undefined;
+};
 
 let listener: ((toast: Toast) => void) | undefined;
 const waiting: Toast[] = [];
 
 /** Shows a message. `duration` is in milliseconds. */
-export function toast(kind: ToastTone, message: string, duration: Toast["duration"] = toastMs(kind)): void {
-  const shown = { kind, message, duration };
+export function toast(
+  kind: ToastTone,
+  message: string,
+  duration: Toast["duration"] = toastMs(kind),
+  action?: ToastAction,
+): void {
+  const shown = { kind, message, duration, action };
   if (listener === undefined) waiting.push(shown);
   else listener(shown);
 }

@@ -1,5 +1,6 @@
 // A type import only: the worker is a single file and shares no script with the page.
 import type { guestEndpoints } from "@contract/guest_endpoints.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 
 // The project's types are those of a page, so the few types of a service worker are declared here.
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
@@ -13,10 +14,11 @@ declare const self: {
 /** Paths of the built files to cache, inserted by the build. The names contain content hashes. */
 const files: readonly string[] = JSON.parse("__FILES__");
 
+const menuPath = "/api/menu/items/by-category";
 /** Pages and responses that are cached for reading offline. Carts, payments, orders and staff data are never cached. */
 const pages = ["/", "/menu", "/hours", "/about", "/contact"];
 const responses = [
-  "/api/menu/items/by-category",
+  menuPath,
   "/api/store/status",
   "/api/store/hours",
   "/api/store/holidays",
@@ -31,6 +33,10 @@ const networkTimeoutMs = 6000;
 // Names of caches in guests' browsers: a new name loses what they have stored.
 const fileCache = "built";
 const pageCache = "kept";
+const illustrationCache = "illustrations";
+
+/** As in `illustrationUrl`. */
+const illustrationPath = /^\/illustrations\/[^/]+\/\w+\.svg$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([cacheBuiltFiles(), ...[...pages, ...responses, emptyPage].map(tryToCache)]));
@@ -44,7 +50,10 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (files.includes(pathname)) return event.respondWith(fileAt(request, pathname));
+  if (files.includes(pathname)) return event.respondWith(fileAt(fileCache, request, pathname));
+  if (illustrationPath.test(pathname)) {
+    return event.respondWith(fileAt(illustrationCache, request, pathname));
+  }
   if (responses.some((path) => path === pathname)) {
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
@@ -71,9 +80,22 @@ async function dropOldFiles(): Promise<void> {
   );
 }
 
-async function fileAt(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(fileCache);
+async function fileAt(name: string, request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(name);
   return await cache.match(path) ?? await fetch(request);
+}
+
+/** Caches the illustrations of a menu, a few at a time, and removes those of other menus. */
+async function cacheIllustrations(menu: string): Promise<void> {
+  const { data }: { data: MenuCategory[] } = JSON.parse(menu);
+  const paths = data.flatMap(({ items }) => items).flatMap(({ id, illustration_version: version }) =>
+    version === undefined ? [] : [`/illustrations/${id}/${version}.svg`]
+  );
+  const cache = await caches.open(illustrationCache);
+  const present = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await Promise.all(present.filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
+  const missing = paths.filter((path) => !present.includes(path));
+  while (missing.length > 0) await cache.addAll(missing.splice(0, 6));
 }
 
 /** Returns the network's response and caches it under `cacheAs`. Without one it returns the response cached under `fallback`. */
@@ -123,4 +145,5 @@ async function store(path: string, response: Response): Promise<void> {
     path,
     new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-cached-at="${at}"`), { headers }),
   );
+  if (path === menuPath) await cacheIllustrations(body);
 }

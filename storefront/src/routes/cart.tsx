@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { CartView } from "../features/cart/components/cart_view.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
@@ -10,13 +11,21 @@ import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
+const DishDialog = lazy(() => import("./dish_dialog.tsx"));
+
 export function CartPage() {
   const t = useTranslate();
+  const { line } = useSearch({ strict: false });
   return (
     <div className={page.page}>
       <PageHead title={t("cart.title")} />
       <PageHeading title={t("cart.title")} />
       <CartBody />
+      {line !== undefined && (
+        <Suspense fallback={null}>
+          <DishDialog />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
-import { mapLink, phoneLink } from "../lib/links.ts";
+import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";

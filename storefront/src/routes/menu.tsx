@@ -1,15 +1,19 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
-import { find } from "../features/menu/model/find.ts";
 import { Finder } from "../features/menu/components/finder.tsx";
+import { NoResults } from "../features/menu/components/no_results.tsx";
+import type { MenuQuery } from "../features/menu/model/menu_query.ts";
+import { useSearch } from "../features/menu/model/use_search.ts";
+import { nameOf } from "../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { asapNowLabel } from "../lib/status_text.ts";
+import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
@@ -17,42 +21,75 @@ import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";
 
 const route = getRouteApi("/menu");
+const noQuery: MenuQuery = {};
 
 export function MenuPage() {
   const t = useTranslate();
-  const search = route.useSearch();
+  const inAddress = route.useSearch();
   // The server renders the whole menu regardless of the search.
-  const query = useInBrowser() ? search : {};
+  const query: MenuQuery = useInBrowser() ? inAddress : noQuery;
   const navigate = route.useNavigate();
-  const menu = useQuery(menuQuery).data;
   const language = useLanguage();
+  const menu = useQuery(menuQuery(language)).data;
   const status = useQuery(statusQuery).data;
+  const asap = status && asapNowLabel(status, language);
   const fee = status?.pricing.service_fee_rate ?? 0;
-  const found = menu && countDishes(find(menu, query));
-  const setQuery = (search: typeof query) => navigate({ search, replace: true, resetScroll: false });
+  const { search, result, load, hasFailed } = useSearch(menu, query);
+  const isText = (query.q ?? "").trim() !== "";
+
+  const setQuery = (next: MenuQuery, isTyping = false) =>
+    navigate({ search: next, replace: isTyping, resetScroll: false });
+
+  const narrowed = useMemo(
+    () =>
+      result &&
+      (isText
+        ? inOneCategory(result.dishes.map(({ item }) => item), t("menu.results"), language)
+        : result.categories),
+    [result, isText, language],
+  );
+  const notes = useMemo(
+    () =>
+      result &&
+      new Map(
+        result.dishes.filter(({ options }) => options.length > 0).map(({ item, options }) => [
+          item.id,
+          t("menu.choose", {
+            options: options.map(({ name, nameKorean }) =>
+              language === "ko" ? `‘${nameOf({ name, name_korean: nameKorean }, language)}’` : `“${name}”`
+            ).join(language === "ko" ? ", " : " and "),
+          }),
+        ]),
+      ),
+    [result, language],
+  );
+  const narrow = useCallback((all: readonly MenuCategory[]) => narrowed ?? all, [narrowed]);
+
   return (
     <>
       <div className={page.page}>
         <PageHead title={t("menu.title")} description={t("menu.description")} />
         <PageHeading title={t("menu.title")}>
           <p>{t("menu.lead")}</p>
-          {status !== undefined && status.resumes_at === null && status.ordering.available &&
-            status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
+          {asap !== undefined && <p>{asap}</p>}
           {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
         </PageHeading>
-        <Finder query={query} found={found} all={menu && countDishes(menu)} onChange={setQuery} />
+        <Finder
+          query={query}
+          found={result?.dishes.length}
+          all={menu?.reduce((count, category) => count + category.items.length, 0)}
+          onChange={setQuery}
+          onFocus={load}
+        />
+        {hasFailed && <ErrorBox onRetry={load}>{t("menu.searchFailed")}</ErrorBox>}
         <OrderingLayout>
           <OrderingMenu
             withPrepTime
-            narrow={(all) => find(all, query)}
-            whenNothing={
-              <div className={page.stack}>
-                <p>{t("menu.nothingFound")}</p>
-                <p>
-                  <Button look="secondary" onClick={() => setQuery({})}>{t("menu.showAll")}</Button>
-                </p>
-              </div>
-            }
+            narrow={narrow}
+            notes={notes}
+            whenNothing={search && menu && (
+              <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+            )}
           />
         </OrderingLayout>
       </div>
@@ -61,5 +98,16 @@ export function MenuPage() {
   );
 }
 
-const countDishes = (menu: readonly MenuCategory[]): number =>
-  menu.reduce((count, category) => count + category.items.length, 0);
+/** The dishes of a text search are listed by rank, not by category. */
+const inOneCategory = (
+  items: MenuCategory["items"],
+  name: string,
+  language: string,
+): MenuCategory[] => [{
+  category_id: "results",
+  category_name: language === "en" ? name : "",
+  category_name_korean: language === "en" ? "" : name,
+  category_description: "",
+  category_description_korean: "",
+  items,
+}];

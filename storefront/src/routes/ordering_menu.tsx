@@ -1,13 +1,11 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentProps, Suspense, useCallback, useEffect } from "react";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { useInBrowser } from "../lib/in_browser.ts";
-import { menuQuery } from "../lib/queries.ts";
+import { useLazyWithTexts } from "../lib/lazy_with_texts.ts";
 
-const loadDialog = () => import("../features/menu/components/add_dialog.tsx");
-const AddDialog = lazy(loadDialog);
+const loadDialog = () => import("./dish_dialog.tsx");
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -16,17 +14,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The menu with its add dialog. The address holds the id of the open dish. */
+/** The menu with its add dialog. The address holds the id of the open dish, or of the cart line that is edited. */
 export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose">) {
-  const { dish: chosenId } = useSearch({ strict: false });
+  const { dish, line } = useSearch({ strict: false });
   const inBrowser = useInBrowser();
-  const menu = useQuery(menuQuery).data;
-  const chosen = chosenId === undefined ? undefined : findDish(menu, chosenId);
   const navigate = useNavigate();
-  const { history } = useRouter();
-  const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
+  const [DishDialog, loadEarly] = useLazyWithTexts("dish", loadDialog);
 
-  useEffect(() => onFirstInput(loadDialog), []);
+  useEffect(() => onFirstInput(loadEarly), [loadEarly]);
 
   const choose = useCallback((dish: MenuItem) => {
     // The router saves the position of a page at scroll events. It missed the browser's own jump to `#menu`.
@@ -38,17 +33,13 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
       resetScroll: false,
     });
   }, [navigate]);
-  const close = () => {
-    if (openedHere) return history.back();
-    navigate({ to: ".", search: ({ dish: _, ...search }) => search, replace: true, resetScroll: false });
-  };
 
   return (
     <>
       <Menu {...props} onChoose={choose} />
-      {inBrowser && chosen !== undefined && (
+      {inBrowser && (dish ?? line) !== undefined && (
         <Suspense fallback={null}>
-          <AddDialog key={chosen.id} dish={chosen} onClose={close} />
+          <DishDialog />
         </Suspense>
       )}
     </>
@@ -66,15 +57,4 @@ function onFirstInput(work: () => void): () => void {
     globalThis.addEventListener(type, once, { signal: controller.signal, passive: true });
   }
   return () => controller.abort();
-}
-
-function findDish(
-  menu: readonly { items: readonly MenuItem[] }[] | undefined,
-  id: string,
-): MenuItem | undefined {
-  for (const category of menu ?? []) {
-    const dish = category.items.find((item) => item.id === id);
-    if (dish !== undefined) return dish;
-  }
-  return undefined;
 }

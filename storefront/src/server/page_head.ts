@@ -1,4 +1,5 @@
 import { type Language, languageFacts } from "@domain/shared/language.ts";
+import type { Part } from "../lib/i18n.ts";
 import { filesFor } from "./files_for.ts";
 
 /** The pages that the server renders, with the source file of a route that is a separate chunk. */
@@ -10,13 +11,21 @@ const sources: Readonly<Record<string, string | undefined>> = {
   "/contact": "src/routes/contact.tsx",
 };
 
+/** The parts of the texts that a page needs besides `shop`. */
+const textParts: Readonly<Record<string, readonly Part[] | undefined>> = {
+  "/menu": ["menu"],
+  "/hours": ["contact"],
+  "/about": ["checkout"],
+  "/contact": ["contact"],
+};
+
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
 /** Returns the preload links of the page's own chunks and texts, in a template that opening.js adds to the head after the first paint. */
 export function lazyFiles(path: string, language: Language): string {
   const source = sources[path];
-  const texts = `src/lib/locales/${language}/shop.json`;
-  const files = filesFor(source === undefined ? [texts] : [texts, source]);
+  const texts = ["shop", ...textParts[path] ?? []].map((part) => `src/lib/locales/${language}/${part}.json`);
+  const files = filesFor(source === undefined ? texts : [...texts, source]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   return `<template id="files">${links.join("")}</template>`;
 }

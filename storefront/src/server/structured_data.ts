@@ -84,10 +84,12 @@ function holidayHours(holiday: PublicHoliday): object {
 }
 
 function menuItem(dish: MenuItem): object {
+  // The page's menu has the description in one language.
+  const description = dish.description || dish.description_korean;
   return {
     "@type": "MenuItem",
     name: dish.name,
-    ...(dish.description !== "" && { description: dish.description }),
+    ...(description !== "" && { description }),
     offers: { "@type": "Offer", price: dish.price.toFixed(2), priceCurrency: "USD" },
     ...(dish.is_vegetarian && { suitableForDiet: "https://schema.org/VegetarianDiet" }),
   };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
-import { mapLink, phoneLink } from "../lib/links.ts";
+import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { OpenStatus } from "../ui/open_status.tsx";
 import { Seam } from "../ui/seam.tsx";

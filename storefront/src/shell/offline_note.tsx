@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCachedAt, useOnline } from "../lib/connection.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
-import { phoneLink } from "../lib/links.ts";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { orderingOffText } from "../lib/status_text.ts";
 import { dayAndClock } from "../../../web/format/time.ts";

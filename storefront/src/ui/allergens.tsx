@@ -1,14 +1,19 @@
-import { allergensOf } from "../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../lib/i18n.ts";
+import { allergenMessage } from "@domain/menu/allergen_message.ts";
+import { readAllergenText } from "@domain/menu/dish.ts";
+import { useLanguage } from "../lib/i18n.ts";
 
-/** "Contains: Egg, Soy. May contain pine nuts." */
+/** "Contains egg and soy; may contain pine nuts." */
 export function Allergens({ dish }: { dish: { allergens: string; allergen_note_korean?: string } }) {
-  const t = useTranslate();
-  const { named, note } = allergensOf(dish, t, useLanguage());
+  const { before, note, after } = allergenMessage(
+    // The Korean note is absent in cached responses of older versions.
+    { ...readAllergenText(dish.allergens), allergenNoteKorean: dish.allergen_note_korean ?? "" },
+    useLanguage(),
+  );
   return (
     <span>
-      {named !== "" && t("dish.contains", { allergens: named })}{" "}
+      {before}
       {note && <span lang={note.language}>{note.text}</span>}
+      {after}
     </span>
   );
 }

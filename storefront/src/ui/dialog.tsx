@@ -7,14 +7,22 @@ type Props = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `sheet` is at the bottom edge on a phone; `note` is small and centered. */
-  shape?: "sheet" | "note";
+  /** `page` fills the screen of a phone, and its content scrolls; `note` is small and centered. */
+  shape?: "page" | "note";
+  /** Above the title. */
+  picture?: ReactNode;
+  /** Below the title. */
+  lead?: ReactNode;
+  /** On wide screens, shows the children beside the picture, the title and the lead. */
+  isWide?: boolean;
   /** False when the guest must answer: there is no close button, and Escape and a press outside do nothing. */
   dismissible?: boolean;
 };
 
 /** A native modal dialog, open while it is mounted. Escape and a press outside call `onClose`. */
-export function Dialog({ title, onClose, children, shape = "sheet", dismissible = true }: Props) {
+export function Dialog(
+  { title, onClose, children, shape = "page", picture, lead, isWide = false, dismissible = true }: Props,
+) {
   const t = useTranslate();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +38,7 @@ export function Dialog({ title, onClose, children, shape = "sheet", dismissible 
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[shape]}`}
+      className={`${styles.dialog} ${styles[shape]} ${isWide ? styles.wide : ""}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -41,7 +49,11 @@ export function Dialog({ title, onClose, children, shape = "sheet", dismissible 
       }}
     >
       <div className={styles.inside}>
-        <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
+        <div className={styles.head}>
+          {picture}
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
+          {lead}
+        </div>
         {children}
         {dismissible && (
           <button type="button" className={styles.close} onClick={onClose} aria-label={t("dialog.close")}>

@@ -1,7 +1,7 @@
 import { patchwork } from "../../../web/bojagi.ts";
 import styles from "./patchwork.module.css";
 
-/** The patchwork of a dish without a photograph. Classes set the colors because the content security policy forbids inline styles. */
+/** A patchwork of four patches. Classes set the colors because the content security policy forbids inline styles. */
 export function Patchwork({ of }: { of: string }) {
   return (
     <svg className={styles.cloth} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

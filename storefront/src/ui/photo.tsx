@@ -1,10 +1,19 @@
-import { pictureSet } from "@domain/menu/picture.ts";
+import { pictureColor, pictureSet } from "@domain/menu/picture.ts";
 import styles from "./photo.module.css";
 
 /** A dish's photograph in the smallest stored size that is sharp at `sizes`. `alt` is empty because the dish's name is next to it. */
 export function Photo({ url, sizes }: { url: string; sizes: string }) {
+  const color = pictureColor(url);
+  const avif = pictureSet(url, "avif");
   return (
     <picture className={styles.photo}>
+      {/* An attribute, because the content security policy forbids inline styles. */}
+      {color !== undefined && (
+        <svg className={styles.color} aria-hidden="true">
+          <rect width="100%" height="100%" fill={`#${color}`} />
+        </svg>
+      )}
+      {avif !== "" && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <source type="image/webp" srcSet={pictureSet(url, "webp")} sizes={sizes} />
       <img
         src={url}
@@ -14,7 +23,7 @@ export function Photo({ url, sizes }: { url: string; sizes: string }) {
         loading="lazy"
         decoding="async"
         width="240"
-        height="240"
+        height="180"
       />
     </picture>
   );

@@ -11,11 +11,15 @@ type Props = {
   min: 0 | 1;
   max: number;
   disabled?: boolean;
+  /** Whether the button that removes the dish shows a trash can instead of a minus. */
+  withTrash?: boolean;
 };
 
-export function QuantityStepper({ of, quantity, onChange, min, max, disabled = false }: Props) {
+export function QuantityStepper(
+  { of, quantity, onChange, min, max, disabled = false, withTrash = true }: Props,
+) {
   const t = useTranslate();
-  const removes = quantity === 1 && min === 0;
+  const removes = quantity === 1 && min === 0 && withTrash;
   return (
     <div className={styles.stepper} role="group" aria-label={t("quantity.of", { dish: of })}>
       <button

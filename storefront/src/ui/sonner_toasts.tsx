@@ -6,7 +6,7 @@ import { onToast, type Toast } from "../lib/toast.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./sonner_toasts.module.css";
 
-const showToast = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
+const showToast = ({ kind, message, duration, action }: Toast) => show[kind](message, { duration, action });
 
 export default function SonnerToasts({ first }: { first: Toast }) {
   const t = useTranslate();
@@ -36,6 +36,7 @@ export default function SonnerToasts({ first }: { first: Toast }) {
           success: styles.success ?? "",
           warning: styles.warning ?? "",
           closeButton: styles.close ?? "",
+          actionButton: styles.action ?? "",
         },
       }}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "../lib/i18n.ts";
-import { phoneLink } from "../lib/links.ts";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 
 /** A text. If it asks the guest to call, its phone number becomes a link, or the link follows the text. */

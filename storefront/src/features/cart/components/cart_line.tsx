@@ -2,14 +2,14 @@ import type { CartItem } from "@contract/schemas/cart.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
-import { Patchwork } from "../../../ui/patchwork.tsx";
-import { Photo } from "../../../ui/photo.tsx";
+import { DishPicture } from "../../../ui/dish_picture.tsx";
+import { OptionList } from "../../../ui/option_list.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
 import styles from "./cart_line.module.css";
+import { EditLineButton } from "./edit_line_button.tsx";
+import { LineProblem } from "./line_problem.tsx";
 
 type Props = { line: CartItem; max: number; onChange: (quantity: number) => void };
 
@@ -20,14 +20,13 @@ export function CartLine({ line, max, onChange }: Props) {
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
-        {line.image_url === null
-          ? <Patchwork of={line.menu_item_id} />
-          : <Photo url={line.image_url} sizes="6rem" />}
+        <DishPicture dish={{ ...line, id: line.menu_item_id }} sizes="6rem" />
       </div>
       <div className={styles.text}>
         <h3 className={styles.name}>
           <DishName dish={line} />
         </h3>
+        <OptionList options={line.options} />
         {line.is_available && (
           <p className={`${styles.unit} figures`}>{t("cart.each", { price: dollars(line.price) })}</p>
         )}
@@ -36,9 +35,7 @@ export function CartLine({ line, max, onChange }: Props) {
             <span className={styles.noteLabel}>{t("cart.note")}</span> {line.special_instructions}
           </p>
         )}
-        {!line.is_available && (
-          <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{t("cart.lineUnavailable")}</Badge>
-        )}
+        <LineProblem line={line} />
       </div>
       <p className={`${styles.total} figures`}>{line.is_available && dollars(line.line_total)}</p>
       <div className={styles.controls}>
@@ -49,6 +46,7 @@ export function CartLine({ line, max, onChange }: Props) {
           max={line.is_available ? max : line.quantity}
           onChange={onChange}
         />
+        <EditLineButton line={line} />
         <Button
           look="ghost"
           onClick={() => onChange(0)}

@@ -3,14 +3,16 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useClearCart, useSetQuantity } from "../../../lib/cart.ts";
+import { useClearCart } from "../../../lib/cart.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useNoAsapText } from "../../../lib/no_asap_text.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { useGuestSession } from "../../../lib/session.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { CartLine } from "./cart_line.tsx";
+import { useChangeLine } from "../model/change_line.ts";
 import { CartTotals } from "./cart_totals.tsx";
 import styles from "./cart_view.module.css";
 import { CheckoutLink } from "./checkout_link.tsx";
@@ -24,7 +26,7 @@ export function CartView({ cart }: { cart: Cart }) {
   const [errorText, setErrorText] = useTimedError();
   const [asking, setAsking] = useState(false);
   const errorMessage = useErrorMessage();
-  const setQuantity = useSetQuantity((error) => setErrorText(errorMessage(error, "cart.updateFailed")));
+  const changeLine = useChangeLine((error) => setErrorText(errorMessage(error, "cart.updateFailed")));
   const clear = useClearCart((error) => {
     setAsking(false);
     setErrorText(errorMessage(error, "cart.clearFailed"));
@@ -45,7 +47,7 @@ export function CartView({ cart }: { cart: Cart }) {
               key={line.id}
               line={line}
               max={max}
-              onChange={(quantity) => setQuantity.mutate({ line, quantity })}
+              onChange={(quantity) => changeLine(line, quantity)}
             />
           ))}
         </ul>
@@ -82,12 +84,19 @@ function useTimedError() {
   return [error?.message, (message: string) => setError({ message })] as const;
 }
 
-/** The pickup range of an ASAP order of this cart. */
+/** The pickup range of an ASAP order of this cart, or why there is none and when ordering resumes. */
 function Pickup() {
   const t = useTranslate();
   const language = useLanguage();
-  const asap = useQuery(slotsQuery(useGuestSession())).data?.asap;
-  if (asap?.available !== true) return null;
+  const slots = useQuery(slotsQuery(useGuestSession())).data;
+  const noAsapText = useNoAsapText();
+  if (slots === undefined) return null;
+  const { asap } = slots;
+  if (!asap.available) {
+    // The link to checkout shows these.
+    if (asap.code === undefined || asap.code === "ordering_off" || asap.code === "paused") return null;
+    return <p className={styles.note}>{noAsapText(slots)}</p>;
+  }
   return (
     <p className="figures">
       {t("cart.pickup")} <strong>{asapLabel(asap.minutes, language)}</strong>

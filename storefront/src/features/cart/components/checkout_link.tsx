@@ -18,11 +18,11 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   const language = useLanguage();
   const { ordering, pause } = useQuery(statusQuery).data ?? {};
   const online = useOnline();
-  const unavailable = cart.items.some((item) => !item.is_available);
+  const unavailable = cart.items.filter((item) => !item.is_available);
   const reason = !online
     ? t("offline.checkout")
-    : unavailable
-    ? t("cart.removeUnavailable")
+    : unavailable.length > 0
+    ? t(unavailable.every(hasOptionProblem) ? "cart.optionsChanged" : "cart.removeUnavailable")
     : ordering?.available === false
     ? t(orderingOffText(ordering.code))
     : pause?.reason === "staff"
@@ -44,3 +44,6 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     </div>
   );
 }
+
+const hasOptionProblem = ({ option_problems = [] }: Cart["items"][number]): boolean =>
+  option_problems.length > 0;

@@ -1,17 +1,19 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCart } from "../../../lib/cart.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useTranslate } from "../../../lib/i18n.ts";
+import { useLazyWithTexts } from "../../../lib/lazy_with_texts.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./order_summary.module.css";
 
 /** Lazy, because the cart is empty on a first visit. */
-const SummaryLines = lazy(async () => ({ default: (await import("./summary_lines.tsx")).SummaryLines }));
+const loadLines = () => import("./summary_lines.tsx");
 
 /** The cart next to the menu on a wide screen. */
 export function OrderSummary() {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
+  const [SummaryLines] = useLazyWithTexts("dish", loadLines);
   const { data: cart, error, isFetching, refetch } = useCart();
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
@@ -26,7 +28,7 @@ export function OrderSummary() {
       )}
       {cart !== undefined && cart.items.length > 0 && (
         <Suspense fallback={null}>
-          <SummaryLines cart={cart} />
+          <SummaryLines />
         </Suspense>
       )}
     </section>

@@ -1,7 +1,7 @@
-import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+import type { CartItem } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useSetQuantity } from "../../../lib/cart.ts";
+import { useCart } from "../../../lib/cart.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
@@ -9,21 +9,27 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { notePreview } from "../../../lib/note_preview.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
+import { OptionList } from "../../../ui/option_list.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
 import { CartTotals } from "./cart_totals.tsx";
 import { CheckoutLink } from "./checkout_link.tsx";
+import { EditLineButton } from "./edit_line_button.tsx";
+import { LineProblem } from "./line_problem.tsx";
+import { useChangeLine } from "../model/change_line.ts";
 import styles from "./order_summary.module.css";
 
-/** The cart's lines, sums and links. */
-export function SummaryLines({ cart }: { cart: Cart }) {
+/** The lines, sums and links of a cart with items. */
+export default function SummaryLines() {
   const t = useTranslate();
+  const errorMessage = useErrorMessage();
+  const changeLine = useChangeLine((error) => toast("error", errorMessage(error, "cart.updateFailed")));
+  const cart = useCart().data;
+  if (cart === undefined) return null;
   return (
     <>
       <ul className={styles.lines}>
-        {cart.items.map((line) => <SummaryLine key={line.id} line={line} />)}
+        {cart.items.map((line) => <SummaryLine key={line.id} line={line} onChange={changeLine} />)}
       </ul>
       <div className={styles.foot}>
         <CartTotals cart={cart} />
@@ -34,33 +40,34 @@ export function SummaryLines({ cart }: { cart: Cart }) {
   );
 }
 
-function SummaryLine({ line }: { line: CartItem }) {
-  const t = useTranslate();
+type LineProps = { line: CartItem; onChange: (line: CartItem, quantity: number) => void };
+
+function SummaryLine({ line, onChange }: LineProps) {
   const name = nameOf(line, useLanguage());
   const max = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const errorMessage = useErrorMessage();
-  const setQuantity = useSetQuantity((error) => toast("error", errorMessage(error, "cart.updateFailed")));
   return (
     <li className={styles.line}>
       <p className={styles.name}>
         <DishName dish={line} />
       </p>
       <p className="figures">{line.is_available && dollars(line.line_total)}</p>
+      <OptionList options={line.options} />
       {line.special_instructions !== "" && (
         <p className={styles.note} title={line.special_instructions}>
           {notePreview(line.special_instructions)}
         </p>
       )}
-      {!line.is_available && (
-        <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{t("cart.lineUnavailable")}</Badge>
-      )}
-      <QuantityStepper
-        of={name}
-        quantity={line.quantity}
-        min={0}
-        max={line.is_available ? max : line.quantity}
-        onChange={(quantity) => setQuantity.mutate({ line, quantity })}
-      />
+      <LineProblem line={line} />
+      <div className={styles.controls}>
+        <QuantityStepper
+          of={name}
+          quantity={line.quantity}
+          min={0}
+          max={line.is_available ? max : line.quantity}
+          onChange={(quantity) => onChange(line, quantity)}
+        />
+        <EditLineButton line={line} />
+      </div>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useRef, useState } from "react";
 import { api, type Refusal } from "../../../lib/api.ts";
 import { type TextId, useLanguage } from "../../../lib/i18n.ts";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
@@ -13,14 +14,21 @@ import { toPickupTime } from "../model/pickup_choice.ts";
 import { compareQuotes, type QuoteChange, unavailableLines } from "../model/quote_changes.ts";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { report } from "../model/report.ts";
+import type { HeldSlot } from "./use_slot_hold.ts";
 
-/** A text of the catalog, an error response, or the payment provider's message followed by the text `then`. */
-export type Problem = { text: TextId } | { refusal: Refusal } | { message: string; then?: TextId };
+/** A text of the catalog, an error response, the payment provider's message followed by the text `then`, or a later range. */
+export type Problem =
+  | { text: TextId }
+  | { refusal: Refusal }
+  | { message: string; then?: TextId }
+  /** The ASAP order would be ready later than the page showed: in this range. */
+  | { asapMinutes: AsapMinutes };
 
 /** A quote that the guest must agree to before the card is authorized. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
 
-type Order = { form: CheckoutForm; choice: PickupChoice };
+/** `asap` is the range that the page shows for ASAP. */
+type Order = { form: CheckoutForm; choice: PickupChoice; asap: AsapMinutes };
 
 type Parts = {
   session: string;
@@ -34,7 +42,10 @@ type Parts = {
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
   onWrongFields: (details: NonNullable<Refusal["details"]>) => void;
-  onPickupLost: () => void;
+  onPickupLost: (refusal: Refusal) => void;
+  /** The order would be ready later than the page shows. */
+  onAsapLater: () => void;
+  onHeld: HeldSlot["renewed"];
 };
 
 /** Authorizes the payment of an order. Presses of the button are ignored while an authorization is in progress. */
@@ -45,6 +56,7 @@ export function useAuthorization(parts: Parts) {
   const [problem, setProblem] = useState(parts.firstProblem);
   const [question, setQuestion] = useState<Question>();
   const submitted = useRef<Order>(undefined);
+  const askedAsap = useRef<AsapMinutes>(undefined);
 
   async function runExclusive(work: () => Promise<void>): Promise<void> {
     if (inFlight.current) return;
@@ -69,8 +81,8 @@ export function useAuthorization(parts: Parts) {
     if (!opened || !provider) return showNotOpened(parts.openingRefusal);
     saveDraft(order.form);
     const outcome = await authorize(
-      stepsOf(parts.session, order, opened, provider, language),
-      opened.cart.total,
+      stepsOf(parts, order, opened, provider, language),
+      { total: opened.cart.total, asap: latest(order.asap, askedAsap.current) },
     );
     switch (outcome.kind) {
       case "authorized":
@@ -83,6 +95,10 @@ export function useAuthorization(parts: Parts) {
             ? { text: navigator.onLine ? "checkout.error.authorization" : "checkout.error.offline" }
             : { message: outcome.message, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
         );
+      case "asap_later":
+        askedAsap.current = outcome.minutes;
+        parts.onAsapLater();
+        return setProblem({ asapMinutes: outcome.minutes });
       case "refused":
         return await handleRefusal(outcome.refusal, opened);
     }
@@ -95,7 +111,7 @@ export function useAuthorization(parts: Parts) {
   }
 
   function chooseTime(refusal: Refusal): void {
-    parts.onPickupLost();
+    parts.onPickupLost(refusal);
     setProblem({ refusal });
   }
 
@@ -173,8 +189,11 @@ export function useAuthorization(parts: Parts) {
   };
 }
 
+const latest = (one: AsapMinutes, other: AsapMinutes | undefined): AsapMinutes =>
+  other && other.from > one.from ? other : one;
+
 function stepsOf(
-  session: string,
+  { session, onHeld }: Pick<Parts, "session" | "onHeld">,
   { form, choice }: Order,
   opened: OpenCheckout,
   { stripe, elements }: NonNullable<PaymentParts>,
@@ -198,8 +217,9 @@ function stepsOf(
         },
         redirect: "if_required",
       }),
-    saveDetails: (): Promise<Saved> =>
-      api("updateIntent", {
+    saveDetails: (): Promise<Saved> => {
+      const requestedAt = Date.now();
+      return api("updateIntent", {
         body: {
           payment_intent_id: paymentIntentId,
           session_id: session,
@@ -211,11 +231,15 @@ function stepsOf(
           language,
         },
       }).then(
-        ({ cart }) => ({ kind: "saved", cart }),
+        (answer) => {
+          onHeld(answer, choice, requestedAt);
+          return { kind: "saved", cart: answer.cart, asapMinutes: answer.asap_minutes };
+        },
         (error) => {
           const refusal = refusalOf(error);
           return refusal ? { kind: "refused", refusal } : { kind: "unanswered", error };
         },
-      ),
+      );
+    },
   };
 }

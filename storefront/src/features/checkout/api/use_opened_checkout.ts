@@ -7,6 +7,7 @@ import { saveProvider } from "../model/draft.ts";
 import { openingBody } from "../model/opening_body.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
+import type { HeldSlot } from "./use_slot_hold.ts";
 
 export type OpenedCheckout = {
   /** The latest response. Stays set while the checkout is reopened for another pickup time. */
@@ -24,12 +25,13 @@ export type OpenedCheckout = {
  * choice is the one that the server has.
  */
 export function useOpenedCheckout(
-  { session, choice, cart, label }: {
+  { session, choice, cart, label, onHeld }: {
     session: string;
     choice: PickupChoice | undefined;
     cart: Cart;
     /** Returns the pickup choice as text. */
     label: (choice: PickupChoice) => string;
+    onHeld: HeldSlot["renewed"];
   },
 ): OpenedCheckout {
   const [latest, setLatest] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
@@ -40,11 +42,15 @@ export function useOpenedCheckout(
     // Without a network the call fails at once instead of waiting.
     networkMode: "always",
     scope: { id: "open checkout" },
-    mutationFn: (requested: PickupChoice) =>
-      api("createIntent", {
+    mutationFn: async (requested: PickupChoice) => {
+      const requestedAt = Date.now();
+      const answer = await api("createIntent", {
         timeout: 20_000,
         body: openingBody(session, requested, cart, label(requested)),
-      }),
+      });
+      onHeld(answer, requested, requestedAt);
+      return answer;
+    },
     onSuccess: (answer, requested) => {
       saveProvider(answer);
       if (currentChoice.current && sameChoice(currentChoice.current, requested)) {

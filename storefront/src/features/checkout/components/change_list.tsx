@@ -1,6 +1,7 @@
 import { namesOf } from "../../../lib/dish_names.ts";
 import { type Translate, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
+import { useFieldText } from "../../../lib/option_text.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import styles from "./change_list.module.css";
 import type { LineChange, QuoteChange } from "../model/quote_changes.ts";
@@ -8,11 +9,11 @@ import type { LineChange, QuoteChange } from "../model/quote_changes.ts";
 /** The changed lines of a quote and its total, with old and new values. */
 export function ChangeList({ change }: { change: QuoteChange }) {
   const t = useTranslate();
-  const language = useLanguage();
+  const lineText = useLineText();
   const { from, to } = change.total;
   return (
     <ul className={`${styles.changes} figures`}>
-      {change.lines.map((line) => <li key={`${line.kind} ${line.id}`}>{textOf(line, t, language)}</li>)}
+      {change.lines.map((line) => <li key={`${line.kind} ${line.id}`}>{lineText(line)}</li>)}
       {from !== to && (
         <li className={styles.total}>
           {t("checkout.change.total", { from: dollars(from), to: dollars(to) })}
@@ -22,7 +23,20 @@ export function ChangeList({ change }: { change: QuoteChange }) {
   );
 }
 
-function textOf(line: LineChange, t: Translate, language: Language): string {
+/** Returns a function for the text of a changed line in the page's language. */
+export function useLineText(): (line: LineChange) => string {
+  const t = useTranslate();
+  const language = useLanguage();
+  const fieldText = useFieldText();
+  return (line) => textOf(line, t, language, fieldText);
+}
+
+function textOf(
+  line: LineChange,
+  t: Translate,
+  language: Language,
+  fieldText: ReturnType<typeof useFieldText>,
+): string {
   const name = namesOf({ name: line.name, name_korean: line.nameKorean }, language).first.text;
   switch (line.kind) {
     case "price":
@@ -31,6 +45,8 @@ function textOf(line: LineChange, t: Translate, language: Language): string {
       return t("checkout.change.quantity", { name, from: line.from, to: line.to });
     case "unavailable":
       return t("checkout.change.unavailable", { name });
+    case "options":
+      return t("checkout.change.options", { name, problem: line.problems.map(fieldText).join(" ") });
     case "gone":
       return t("checkout.change.gone", { name });
     case "added":

@@ -4,7 +4,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
@@ -13,15 +13,18 @@ import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "..
 import { ContactFields } from "./contact_fields.tsx";
 import { readDraft, saveDraft } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
+import { HoldCountdown } from "./hold_countdown.tsx";
+import { OtherTimes } from "./other_times.tsx";
 import { CheckoutError } from "./checkout_error.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
 import { formErrorOf } from "../model/field_errors.ts";
-import { useEditingClearsErrors, useLostSlot } from "../model/form_habits.ts";
+import { useEditingClearsErrors, useIsNewerThan, useLostSlot } from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
-import { firstChoice } from "../model/pickup_choice.ts";
+import { isFull, otherTimes, type Slot } from "../model/other_times.ts";
+import { firstChoice, sameChoice } from "../model/pickup_choice.ts";
 import { PickupFields } from "./pickup_fields.tsx";
 import { QuoteNotice } from "./quote_notice.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
@@ -29,6 +32,7 @@ import { Section } from "./section.tsx";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
+import { useReleaseOnLeave, useRenewalAtEnd, useSlotHold } from "../api/use_slot_hold.ts";
 import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
@@ -65,8 +69,11 @@ export function Checkout(props: Props) {
     chosen.option === "asap"
       ? asapLabel(slots.data.asap.minutes, "en")
       : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time, "en")}`;
-  const checkout = useOpenedCheckout({ session, choice, cart, label });
+  const held = useSlotHold(choice);
+  const checkout = useOpenedCheckout({ session, choice, cart, label, onHeld: held.renewed });
   const payment = useRef<PaymentParts>(null);
+  const [hasPaid, setPaid] = useState(false);
+  const [hasChosen, setChosen] = useState(false);
   const shown = checkout.opened?.cart ?? cart;
 
   const refusal = refusalOf(checkout.failure);
@@ -75,7 +82,6 @@ export function Checkout(props: Props) {
   useEffect(() => {
     if (isTimeRefused) checkSlots();
   }, [isTimeRefused, checkSlots]);
-  useLostSlot(form, slots.data, choice);
   const authorization = useAuthorization({
     session,
     opened: checkout.isCurrent ? checkout.opened : undefined,
@@ -83,12 +89,17 @@ export function Checkout(props: Props) {
     firstProblem: props.problem,
     openingRefusal: refusal,
     payment,
-    onAuthorized: props.onAuthorized,
-    onEmptyCart: props.onEmptyCart,
-    onPickupLost: () => {
-      checkSlots();
-      form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+    onAuthorized: (paymentIntentId) => {
+      setPaid(true);
+      props.onAuthorized(paymentIntentId);
     },
+    onEmptyCart: props.onEmptyCart,
+    onPickupLost: (lost) => {
+      checkSlots();
+      if (!isFull(lost)) form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+    },
+    onAsapLater: () => void checkSlots(),
+    onHeld: held.renewed,
     onWrongFields: (details) => {
       for (const detail of details) {
         const name = fieldOf(detail.field);
@@ -98,14 +109,48 @@ export function Checkout(props: Props) {
   });
   useEditingClearsErrors(form, authorization.clearProblem);
 
+  const full = fullOf(authorization.problem) ??
+    (isFull(refusal) && !checkout.isOpening ? refusal : undefined);
+  const areSlotsNewer = useIsNewerThan(full, slots.dataUpdatedAt);
+  useLostSlot(form, slots.data, choice, full !== undefined);
+  const chooseSlot = ({ date, time }: Slot) => {
+    form.setValue("pickupOption", "scheduled");
+    form.setValue("scheduledDate", date);
+    form.setValue("scheduledTime", time);
+    setChosen(true);
+    // The refused time has become free. Choosing it again changes no field.
+    if (choice && sameChoice(choice, { option: "scheduled", date, time })) checkout.reopen().catch(() => {});
+  };
+  // The field exists once the option is rendered.
+  useEffect(() => {
+    if (!hasChosen) return;
+    setChosen(false);
+    form.setFocus("scheduledTime");
+  }, [hasChosen, form]);
+
+  const isPaying = authorization.isBusy || hasPaid;
+  const endHold = useRenewalAtEnd(held.hold, {
+    isBlocked: isPaying || authorization.question !== undefined,
+    reopen: checkout.reopen,
+  });
+  useReleaseOnLeave(session, { isHeld: held.hold !== undefined, isPaying, reopen: checkout.reopen });
+  // The answer may hold a later window for ASAP than the list shows.
+  const { opened } = checkout;
+  const isAsap = pickupOption === "asap";
+  useEffect(() => {
+    if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
+  }, [opened, isAsap, checkSlots]);
+
   const submit = form.handleSubmit(async (values) => {
     const chosen = choiceOf(values);
-    if (chosen) await authorization.submit({ form: values, choice: chosen });
+    if (chosen) {
+      await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
+    }
   }, () => authorization.setProblem({ text: "checkout.error.fields" }));
 
   // An unavailable dish affects the whole order, so its error is shown above the first step.
   const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
-  const error = checkout.failure !== null && !checkout.isOpening && (
+  const error = checkout.failure !== null && !checkout.isOpening && !isFull(refusal) && (
     <CheckoutError
       failure={checkout.failure}
       session={session}
@@ -132,6 +177,22 @@ export function Checkout(props: Props) {
                 {t(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
               </p>
             )}
+            {!checkout.isOpening && (
+              <OtherTimes
+                full={full}
+                times={otherTimes(slots.data, choice, full, areSlotsNewer)}
+                today={today}
+                onChoose={chooseSlot}
+              />
+            )}
+            {held.hold && !full && (
+              <HoldCountdown
+                hold={held.hold}
+                isRenewing={checkout.isOpening}
+                onRenew={() => checkout.reopen().catch(() => {})}
+                onEnd={endHold}
+              />
+            )}
             <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
           </Section>
           <Section step={2} title={t("checkout.contact.title")}>
@@ -152,7 +213,7 @@ export function Checkout(props: Props) {
             <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
           </aside>
           <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
-            <Alert problem={authorization.problem} />
+            <Alert problem={full ? undefined : authorization.problem} />
           </PayBar>
         </div>
       </form>
@@ -169,6 +230,7 @@ export function Checkout(props: Props) {
 
 function Alert({ problem }: { problem: Problem | undefined }) {
   const t = useTranslate();
+  const language = useLanguage();
   const refusalText = useRefusalText();
   if (!problem) return null;
   return (
@@ -177,10 +239,15 @@ function Alert({ problem }: { problem: Problem | undefined }) {
         ? t(problem.text)
         : "refusal" in problem
         ? refusalText(problem.refusal)
+        : "asapMinutes" in problem
+        ? t("checkout.error.asapLater", { label: asapLabel(problem.asapMinutes, language) })
         : [problem.message, problem.then && t(problem.then)].filter(Boolean).join(" ")}
     </ErrorBox>
   );
 }
+
+const fullOf = (problem: Problem | undefined) =>
+  problem && "refusal" in problem && isFull(problem.refusal) ? problem.refusal : undefined;
 
 function firstForm(slots: Slots): CheckoutForm {
   const choice = firstChoice(slots);

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, CallFailed } from "../../../lib/api.ts";
-import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { readProvider } from "../model/draft.ts";
+import { useLineText } from "./change_list.tsx";
 import styles from "./checkout_error.module.css";
-import { unavailableLines } from "../model/quote_changes.ts";
+import { hasOptionProblems, unavailabilityOf, unavailableLines } from "../model/quote_changes.ts";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** Shows why the checkout could not be opened, with a retry or the removal of unavailable dishes. Leaves if there is an order already. */
 export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyCart }: Props) {
   const t = useTranslate();
-  const language = useLanguage();
+  const lineText = useLineText();
   const errorMessage = useErrorMessage();
   const [isTrying, setTrying] = useState(false);
   const refusal = refusalOf(failure);
@@ -44,6 +44,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
 
   if (remedy === "agree" && refusal?.cart) {
     const missing = unavailableLines(refusal.cart);
+    const changeable = missing.find(hasOptionProblems);
     const removeMissing = async () => {
       for (const line of missing) {
         await api("updateCart", { body: { session_id: session, id: line.id, quantity: 0 } });
@@ -54,10 +55,13 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
         <div className={styles.error}>
           <p>{errorMessage(failure, "checkout.error.create")}</p>
           <ul>
-            {missing.map((line) => (
-              <li key={line.id}>{t("checkout.change.unavailable", { name: nameOf(line, language) })}</li>
-            ))}
+            {missing.map((line) => <li key={line.id}>{lineText(unavailabilityOf(line))}</li>)}
           </ul>
+          {changeable && (
+            <Link to="/cart" search={{ line: changeable.id }} className={buttonClass("secondary")}>
+              {t("checkout.requote.changeOptions")}
+            </Link>
+          )}
           {missing.length < refusal.cart.items.length && (
             <Button
               look="secondary"

@@ -4,6 +4,7 @@ import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
 import { DishName } from "../../../ui/dish_name.tsx";
+import { OptionList } from "../../../ui/option_list.tsx";
 import styles from "./order_summary.module.css";
 
 type Props = {
@@ -49,15 +50,16 @@ function SummaryLine({ item }: { item: CartItem }) {
           {t("checkout.summary.quantity", { count: item.quantity })}
         </span>
       </span>
-      <span className={styles.dish}>
+      <div className={styles.dish}>
         <DishName dish={item} />
+        <OptionList options={item.options} />
         {item.special_instructions !== "" && (
           <span className={styles.note}>
             {t("checkout.summary.note", { note: item.special_instructions })}
           </span>
         )}
         {!item.is_available && <strong className={styles.off}>{t("checkout.summary.unavailable")}</strong>}
-      </span>
+      </div>
       <span className={`${styles.price} figures`}>
         {item.is_available && dollars(item.line_total)}
         {item.is_available && item.quantity > 1 && (

@@ -1,10 +1,9 @@
-import type { ErrorParams } from "@contract/errors.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { momentText } from "../../../lib/moment_text.ts";
+import { useNoAsapText } from "../../../lib/no_asap_text.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { orderingOffText } from "../../../lib/status_text.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
@@ -14,7 +13,6 @@ import type { CheckoutForm } from "../model/checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
 import styles from "./pickup_fields.module.css";
 import { useFieldError } from "../model/use_field_error.ts";
-import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
   slots: Slots;
@@ -50,7 +48,7 @@ export function PickupFields({ slots, today }: Props) {
         <label className={styles.choice}>
           <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
           <span className={styles.name}>{asapLabel(slots.asap.minutes, language)}</span>
-          <AsapLabel slots={slots} today={today} />
+          <AsapLabel slots={slots} />
         </label>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
@@ -89,11 +87,12 @@ export function PickupFields({ slots, today }: Props) {
 }
 
 /** When an ASAP order is ready, or why ASAP is not available and when it resumes. */
-function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
+function AsapLabel({ slots }: Pick<Props, "slots">) {
   const t = useTranslate();
   const language = useLanguage();
-  const refusalText = useRefusalText();
+  const noAsapText = useNoAsapText();
   const status = useQuery(statusQuery).data;
+  const { asap } = slots;
   if (asap.available) {
     if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
@@ -105,29 +104,16 @@ function AsapLabel({ slots: { asap, resumes_at }, today }: Props) {
       </span>
     );
   }
-  const when = resumes_at && momentText(resumes_at, today, t, language);
+  const text = asap.code === undefined
+    ? t("checkout.pickup.asapNot")
+    : asap.code === "ordering_off"
+    ? t(orderingOffText(status?.ordering.code))
+    : noAsapText(slots);
   return (
     <span className={styles.text}>
-      <WithCall>{reason()}</WithCall>
+      <WithCall>{text}</WithCall>
     </span>
   );
-
-  function reason(): string {
-    const { code } = asap;
-    if (code === undefined) return t("checkout.pickup.asapNot");
-    if (code === "ordering_off") return t(orderingOffText(status?.ordering.code));
-    if (code === "unattended") {
-      const params: ErrorParams<"asap_unavailable"> = {
-        reason: code,
-        resumes_at: resumes_at && { ...resumes_at, is_today: resumes_at.date === today },
-        phone: status?.restaurant.restaurant_phone || null,
-      };
-      return refusalText({ code: "asap_unavailable", params, error: asap.reason ?? "" });
-    }
-    if (!when) return t(`asap.${code}`);
-    if (code === "paused" || code === "asap_off") return t(`asap.${code}Until`, { when });
-    return `${t(`asap.${code}`)} ${t("asap.resumes", { when })}`;
-  }
 }
 
 /** The available dates. A chosen date or time that is no longer available stays listed, so that the selection does not change. */

@@ -4,7 +4,7 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ChangeList } from "./change_list.tsx";
-import { unavailableLines } from "../model/quote_changes.ts";
+import { hasOptionProblems, unavailableLines } from "../model/quote_changes.ts";
 import styles from "./requote_dialog.module.css";
 import type { Question } from "../api/use_authorization.ts";
 import { useRefusalText } from "../model/use_refusal_text.ts";
@@ -16,6 +16,7 @@ export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
   const t = useTranslate();
   const refusalText = useRefusalText();
   const missing = unavailableLines(question.fresh).length;
+  const changeable = unavailableLines(question.fresh).find(hasOptionProblems);
   const isNothingLeft = missing === question.fresh.items.length;
   return (
     <Dialog title={t("checkout.requote.title")} onClose={onRefuse} shape="note">
@@ -23,6 +24,15 @@ export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
         <p>{refusalText(question.refusal)}</p>
         {question.change && <ChangeList change={question.change} />}
         <p className={styles.calm}>{t("checkout.requote.notCharged")}</p>
+        {changeable && (
+          <Link
+            to="/cart"
+            search={{ line: changeable.id }}
+            className={buttonClass(isNothingLeft ? "primary" : "secondary", true)}
+          >
+            {t("checkout.requote.changeOptions")}
+          </Link>
+        )}
         {!isNothingLeft && (
           <Button look="primary" wide onClick={onAgree}>
             {missing > 0

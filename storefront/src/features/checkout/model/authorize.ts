@@ -1,6 +1,7 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { ErrorParams } from "@contract/errors.ts";
 import type { Contact } from "@contract/schemas/payment.ts";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "../../../lib/api.ts";
 
@@ -11,7 +12,8 @@ type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_in
 export type IntentResult = { paymentIntent?: Intent | undefined; error?: IntentError | undefined };
 
 export type Saved =
-  | { kind: "saved"; cart: Cart }
+  /** `asapMinutes` is the range that the order gets; null for a scheduled one. */
+  | { kind: "saved"; cart: Cart; asapMinutes: AsapMinutes | null }
   /** The guest must agree to, choose or correct something first. Never retried unchanged. */
   | { kind: "refused"; refusal: Refusal }
   /** A network or server error. The payment continues, and the order uses the billing details. See docs/product-rules.md, "Checkout". */
@@ -31,6 +33,8 @@ export type AuthorizeOutcome =
   /** The payment element itself shows which fields are missing. */
   | { kind: "incomplete" }
   | { kind: "refused"; refusal: Refusal }
+  /** The order would be ready later than the page shows. The guest may agree by authorizing again. */
+  | { kind: "asap_later"; minutes: AsapMinutes }
   /** `message` is the provider's message for the guest, if it has one. */
   | { kind: "failed"; message: string | undefined; isDecline?: true };
 
@@ -46,20 +50,27 @@ export function totalChanged(shownTotal: number, cart: Cart): Refusal {
 
 /**
  * Authorizes the payment: validates the card fields, then lets the server check the order again, and confirms the payment last. Refuses a
- * cart that costs more than `shownTotal` (dollars). See docs/product-rules.md, "Checkout" and docs/product-rules.md, "Server prices".
+ * cart that costs more than `shown.total` (dollars) and an ASAP order that gets a later range than `shown.asap`. See
+ * docs/product-rules.md, "Checkout" and docs/product-rules.md, "Server prices".
  */
-export async function authorize(steps: AuthorizeSteps, shownTotal: number): Promise<AuthorizeOutcome> {
+export async function authorize(
+  steps: AuthorizeSteps,
+  shown: { total: number; asap: AsapMinutes },
+): Promise<AuthorizeOutcome> {
   const submitted = await steps.submitElement();
   if (submitted.error) return { kind: "incomplete" };
 
   const saved = await steps.saveDetails();
   if (saved.kind === "refused") return { kind: "refused", refusal: saved.refusal };
   if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.error);
-  if (saved.kind === "saved" && saved.cart.total > shownTotal) {
+  if (saved.kind === "saved" && saved.cart.total > shown.total) {
     // The guest may have agreed to this total in another tab, but this page shows a lower one.
-    return { kind: "refused", refusal: totalChanged(shownTotal, saved.cart) };
+    return { kind: "refused", refusal: totalChanged(shown.total, saved.cart) };
   }
-  if (saved.kind === "saved" && saved.cart.total !== shownTotal) {
+  if (saved.kind === "saved" && saved.asapMinutes && isLater(saved.asapMinutes, shown.asap)) {
+    return { kind: "asap_later", minutes: saved.asapMinutes };
+  }
+  if (saved.kind === "saved" && saved.cart.total !== shown.total) {
     const updated = await steps.fetchUpdates();
     if (updated.error) return { kind: "failed", message: undefined };
   }
@@ -72,6 +83,13 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
   }
   // The response may have been lost after the amount was held. A retry must not create a second hold.
   return await isHeldAtProvider(steps) ? { kind: "authorized" } : { kind: "failed", message: undefined };
+}
+
+/** The page refreshes its range every minute, so smaller differences are not worth a question. */
+const toleratedMinutes = 5;
+
+function isLater(promised: AsapMinutes, shown: AsapMinutes): boolean {
+  return promised.from > shown.from + toleratedMinutes;
 }
 
 async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Promise<IntentResult> {

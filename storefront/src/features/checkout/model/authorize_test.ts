@@ -3,6 +3,7 @@ import { authorize, type AuthorizeSteps } from "./authorize.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
 const cart = cartOf([lineOf()], 16.26);
+const asap = { from: 15, to: 30 };
 
 /** Steps that all succeed and record their order in `done`. `change` replaces some of them. */
 function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: string[] } {
@@ -14,7 +15,7 @@ function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: s
   return {
     done,
     submitElement: recorded("submit", {}),
-    saveDetails: recorded("save", { kind: "saved" as const, cart }),
+    saveDetails: recorded("save", { kind: "saved" as const, cart, asapMinutes: asap }),
     fetchUpdates: recorded("fetch updates", {}),
     confirm: recorded("confirm", { paymentIntent: { id: "pi_1", status: "requires_capture" } }),
     retrieve: recorded("retrieve", { paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
@@ -25,20 +26,20 @@ function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: s
 
 Deno.test("confirms the payment after the element and the server accept it", async () => {
   const all = steps();
-  deepEqual(await authorize(all, 16.26), { kind: "authorized" });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
   deepEqual(all.done, ["submit", "save", "confirm"]);
 });
 
 Deno.test("does not call the server while a card field is incomplete", async () => {
   const all = steps({ submitElement: () => Promise.resolve({ error: { type: "validation_error" } }) });
-  deepEqual(await authorize(all, 16.26), { kind: "incomplete" });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "incomplete" });
   deepEqual(all.done, []);
 });
 
 Deno.test("does not confirm the payment after an error response of the server", async () => {
   const refusal = { code: "quote_changed", error: "Prices changed", cart };
   const all = steps({ saveDetails: () => Promise.resolve({ kind: "refused", refusal }) });
-  deepEqual(await authorize(all, 16.26), { kind: "refused", refusal });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "refused", refusal });
   deepEqual(all.done, ["submit"]);
 });
 
@@ -46,19 +47,19 @@ Deno.test("logs a failed save and confirms the payment", async () => {
   const all = steps({
     saveDetails: () => Promise.resolve({ kind: "unanswered", error: new Error("offline") }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "authorized" });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
   deepEqual(all.done, ["submit", "Saving the order's details failed", "confirm"]);
 });
 
 Deno.test("updates the element with a lower total before it confirms the payment", async () => {
   const all = steps();
-  await authorize(all, 18.43);
+  await authorize(all, { total: 18.43, asap });
   deepEqual(all.done, ["submit", "save", "fetch updates", "confirm"]);
 });
 
 Deno.test("never confirms a total above the one on the button", async () => {
   const all = steps();
-  const outcome = await authorize(all, 14.95);
+  const outcome = await authorize(all, { total: 14.95, asap });
   equal(outcome.kind, "refused");
   const refusal = outcome.kind === "refused" ? outcome.refusal : undefined;
   equal(refusal?.code, "quote_changed");
@@ -67,16 +68,33 @@ Deno.test("never confirms a total above the one on the button", async () => {
   deepEqual(all.done, ["submit", "save"]);
 });
 
+Deno.test("asks before it confirms an ASAP order that is ready more than 5 minutes later than the page shows", async () => {
+  const saving = (from: number) => {
+    const asapMinutes = { from, to: from + 15 };
+    return steps({ saveDetails: () => Promise.resolve({ kind: "saved", cart, asapMinutes }) });
+  };
+  const later = saving(21);
+  deepEqual(await authorize(later, { total: 16.26, asap }), {
+    kind: "asap_later",
+    minutes: { from: 21, to: 36 },
+  });
+  deepEqual(later.done, ["submit"]);
+  deepEqual(await authorize(saving(20), { total: 16.26, asap }), { kind: "authorized" });
+  deepEqual(await authorize(saving(21), { total: 16.26, asap: { from: 21, to: 36 } }), {
+    kind: "authorized",
+  });
+});
+
 Deno.test("does not confirm the payment when the element cannot update its amount", async () => {
   const all = steps({ fetchUpdates: () => Promise.resolve({ error: { message: "offline" } }) });
-  deepEqual(await authorize(all, 18.43), { kind: "failed", message: undefined });
+  deepEqual(await authorize(all, { total: 18.43, asap }), { kind: "failed", message: undefined });
   equal(all.done.includes("confirm"), false);
 });
 
 Deno.test("returns the provider's message of a declined card", async () => {
   const error = { type: "card_error" as const, code: "card_declined", message: "Your card was declined." };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
-  deepEqual(await authorize(all, 16.26), {
+  deepEqual(await authorize(all, { total: 16.26, asap }), {
     kind: "failed",
     message: "Your card was declined.",
     isDecline: true,
@@ -87,7 +105,7 @@ Deno.test("returns the provider's message of a declined card", async () => {
 Deno.test("returns no message of an error that is not meant for guests", async () => {
   const error = { type: "invalid_request_error" as const, message: "No such payment_intent: pi_1" };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
 });
 
 Deno.test("a lost response counts as authorized when the amount is held", async () => {
@@ -95,12 +113,12 @@ Deno.test("a lost response counts as authorized when the amount is held", async 
     confirm: () => Promise.resolve({ error: { type: "api_connection_error" } }),
     retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_capture" } }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "authorized" });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
 });
 
 Deno.test("looks a failed confirmation up instead of repeating it", async () => {
   const all = steps({ confirm: () => Promise.reject(new Error("script broke")) });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
   deepEqual(all.done, ["submit", "save", "The payment's confirmation failed", "retrieve"]);
 });
 
@@ -111,14 +129,14 @@ Deno.test("a payment confirmed in another tab counts as authorized", async () =>
     payment_intent: { id: "pi_1", status: "requires_capture" as const },
   };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
-  deepEqual(await authorize(all, 16.26), { kind: "authorized" });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
 });
 
 Deno.test("a payment that still requires a payment method is a failure", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
 });
 
 Deno.test("a captured amount does not count as authorized", async () => {
@@ -126,5 +144,5 @@ Deno.test("a captured amount does not count as authorized", async () => {
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
     retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
+  deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
 });

@@ -9,17 +9,28 @@ import { isOffered } from "./pickup_choice.ts";
 
 type Form = UseFormReturn<CheckoutForm>;
 
-/** Shows an error at the time field when the chosen slot is no longer offered. The choice itself never changes. */
+/**
+ * Shows an error at the time field when the chosen slot is no longer offered, unless the page shows that it is full. The choice itself
+ * never changes.
+ */
 export function useLostSlot(
   { setError }: Form,
   slots: Slots,
   choice: PickupChoice | undefined,
+  isFull: boolean,
 ): void {
-  const isLost = choice?.option === "scheduled" && !isOffered(slots, choice);
+  const isLost = choice?.option === "scheduled" && !isFull && !isOffered(slots, choice);
   const key = JSON.stringify(choice);
   useEffect(() => {
     if (isLost) setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
   }, [isLost, key, setError]);
+}
+
+/** Returns whether data was updated after `value` last changed. `updatedAt` is in milliseconds since 1970. */
+export function useIsNewerThan(value: unknown, updatedAt: number): boolean {
+  const changed = useRef({ value, updatedAt });
+  if (changed.current.value !== value) changed.current = { value, updatedAt };
+  return updatedAt > changed.current.updatedAt;
 }
 
 /** Clears a field's error when the field is edited. The next submit validates it again. */

@@ -6,6 +6,8 @@ type LineName = { id: string; name: string; nameKorean: string };
 export type LineChange =
   | LineName & { kind: "price"; from: number; to: number }
   | LineName & { kind: "unavailable" }
+  /** The options of the line must be changed. */
+  | LineName & { kind: "options"; problems: CartItem["option_problems"] }
   | LineName & { kind: "gone" }
   | LineName & { kind: "quantity"; from: number; to: number }
   | LineName & { kind: "added"; quantity: number };
@@ -27,14 +29,25 @@ export function compareQuotes(seen: Cart, fresh: Cart): QuoteChange | undefined 
   return { lines, total: { from: seen.total, to: fresh.total } };
 }
 
-/** Returns the unavailable lines, which must be removed from the cart before payment. */
+/** Returns the lines that cannot be paid for: they must be removed from the cart, or their options changed. */
 export function unavailableLines(cart: Cart): readonly CartItem[] {
   return cart.items.filter((item) => !item.is_available);
 }
 
+/** Whether other options would make the line available. */
+export const hasOptionProblems = ({ option_problems = [] }: CartItem): boolean => option_problems.length > 0;
+
+/** Returns why a line cannot be paid for. */
+export function unavailabilityOf(item: CartItem): LineChange {
+  const line = nameOfLine(item);
+  return hasOptionProblems(item)
+    ? { kind: "options", problems: item.option_problems, ...line }
+    : { kind: "unavailable", ...line };
+}
+
 function changesOf(seen: CartItem | undefined, fresh: CartItem): LineChange[] {
   const line = nameOfLine(fresh);
-  if (!fresh.is_available) return [{ kind: "unavailable", ...line }];
+  if (!fresh.is_available) return [unavailabilityOf(fresh)];
   if (!seen) return [{ kind: "added", quantity: fresh.quantity, ...line }];
   const changes: LineChange[] = [];
   if (seen.price !== fresh.price) changes.push({ kind: "price", from: seen.price, to: fresh.price, ...line });

@@ -22,6 +22,18 @@ Deno.test("lists a dish as unavailable regardless of other changes", () => {
   deepEqual(unavailableLines(cartOf([off, lineOf({ id: "line-2" })], 0)).map((line) => line.id), ["line-1"]);
 });
 
+Deno.test("lists the problems of options that must be changed instead of calling the dish unavailable", () => {
+  const problem = {
+    code: "option_unavailable",
+    params: { name: "Tofu" },
+    message: "Tofu is not available right now.",
+  };
+  const off = lineOf({ is_available: false, option_problems: [problem] });
+  const change = compareQuotes(cartOf([lineOf()], 16.26), cartOf([off], 0));
+  deepEqual(change?.lines, [{ kind: "options", problems: [problem], ...bibimbap }]);
+  deepEqual(unavailableLines(cartOf([off], 0)), [off]);
+});
+
 Deno.test("lists removed, added and increased lines", () => {
   const seen = cartOf([lineOf({ id: "gone" }), lineOf()], 32.52);
   const fresh = cartOf([lineOf({ quantity: 3 }), lineOf({ id: "new", quantity: 2 })], 81.29);

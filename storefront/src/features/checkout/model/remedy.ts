@@ -24,8 +24,10 @@ export function remedyFor(refusal: Refusal): Remedy {
   switch (refusal.code) {
     case "quote_changed":
     case "dish_unavailable":
+    case "options_changed":
       return refusal.cart ? "agree" : "show_text";
     case "slot_lost":
+    case "slot_full":
     case "asap_unavailable":
     case "closed":
       return "choose_time";

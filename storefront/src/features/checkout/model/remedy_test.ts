@@ -15,11 +15,13 @@ Deno.test("returns an error response only for a readable 4xx", () => {
 
 Deno.test("asks for agreement to a changed quote only if the response has the cart", () => {
   equal(remedyFor({ ...refused("quote_changed"), cart: cartOf([lineOf()], 18.43) }), "agree");
+  equal(remedyFor({ ...refused("options_changed"), cart: cartOf([lineOf()], 18.43) }), "agree");
   equal(remedyFor(refused("quote_changed")), "show_text");
 });
 
 Deno.test("maps each error code to its reaction", () => {
   equal(remedyFor(refused("slot_lost")), "choose_time");
+  equal(remedyFor(refused("slot_full")), "choose_time");
   equal(remedyFor(refused("asap_unavailable")), "choose_time");
   equal(remedyFor(refused("already_authorized")), "see_order");
   equal(remedyFor(refused("no_such_checkout")), "reopen");

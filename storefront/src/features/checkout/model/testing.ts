@@ -15,6 +15,8 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
     price: 14.95,
     quantity: 1,
     special_instructions: "",
+    options: [],
+    option_problems: [],
     allergens: "",
     prep_time_minutes: 15,
     is_available: true,

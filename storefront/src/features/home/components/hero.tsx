@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { phoneLink } from "../../../lib/links.ts";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { JumpLink } from "../../../ui/jump_link.tsx";

@@ -4,6 +4,7 @@ import { lunchHours } from "../../../lib/lunch_window.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
+import { asapNowLabel } from "../../../lib/status_text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./notes.module.css";
 
@@ -31,8 +32,7 @@ export function Notes() {
         <li>
           <Icon name="bag" />
           <p>
-            <strong>{t("notes.pickup")}</strong>{" "}
-            {t("notes.pickupMore", status?.asap_minutes ?? { from: 15, to: 30 })}
+            <strong>{t("notes.pickup")}</strong> {status && asapNowLabel(status, language)}
           </p>
         </li>
         <li>

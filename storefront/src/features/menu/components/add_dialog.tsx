@@ -1,12 +1,13 @@
+import type { CartItem } from "@contract/schemas/cart.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useAddToCart } from "../../../lib/cart.ts";
+import { type FormEvent, useRef, useState } from "react";
 import { descriptionOf, nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { priceNow } from "../../../lib/money.ts";
+import { priceWith, withEffects } from "../../../lib/option_groups.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
@@ -17,58 +18,108 @@ import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { DishBadges } from "../../../ui/dish_badges.tsx";
+import { DishPicture, isPictured } from "../../../ui/dish_picture.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
+import { useOptionForm } from "../model/option_form.ts";
+import { useSaveDish } from "../model/option_save.ts";
 import styles from "./add_dialog.module.css";
-import { DishPicture } from "./dish_picture.tsx";
 import { LunchPrice } from "./lunch_price.tsx";
+import { OptionFieldset } from "./option_fieldset.tsx";
+import { LastChoice } from "./option_last_choice.tsx";
 
 const maxNoteLength = 500;
 
-/** Adds a dish to the cart, with a quantity and a kitchen note. See docs/product-rules.md, "Kitchen notes". */
-export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
+type Props = {
+  dish: MenuItem;
+  /** The cart line that the dialog edits. Without one it adds the dish. */
+  line?: CartItem | undefined;
+  onClose: () => void;
+};
+
+/**
+ * The page of a dish in a dialog: adds it to the cart with options, a quantity and a kitchen note, or edits its cart line. See
+ * docs/product-rules.md, "Option groups" and docs/product-rules.md, "Kitchen notes".
+ */
+export default function AddDialog({ dish, line, onClose }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
   const name = nameOf(dish, language);
-  const [quantity, setQuantity] = useState(1);
+  const form = useRef<HTMLFormElement>(null);
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const [note, setNote] = useState(line?.special_instructions ?? "");
+  const options = useOptionForm(dish, line);
   const status = useQuery(statusQuery).data;
   const max = status?.limits.per_line ?? 20;
-  const price = priceNow(dish, status?.pricing.lunch.is_now === true) * quantity;
-  const [note, setNote] = useState("");
-  const add = useAddToCart();
+  const price = priceWith(priceNow(dish, status?.pricing.lunch.is_now === true), options.sold) * quantity;
+  const shown = withEffects(dish, options.sold);
+  const save = useSaveDish(dish, line);
   const errorMessage = useErrorMessage();
+
+  const removed = options.errorOf(undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (add.isPending) return;
-    add.mutate({ menu_item_id: dish.id, quantity, special_instructions: note.trim() }, {
+    if (save.isPending) return;
+    if (!options.check()) return options.focusError(form.current);
+    save.mutate({ quantity, special_instructions: note.trim(), options: options.chosen }, {
       onSuccess: () => {
-        toast("success", t("add.done", { count: quantity, dish: name }));
+        toast(
+          "success",
+          line ? t("edit.done", { dish: name }) : t("add.done", { count: quantity, dish: name }),
+        );
         onClose();
+      },
+      onError: (error) => {
+        if (options.showRefusal(error)) options.focusError(form.current);
       },
     });
   };
 
+  const label = line
+    ? t(save.isPending ? "edit.busy" : "edit.submit")
+    : t(save.isPending ? "add.busy" : "add.submit");
   return (
-    <Dialog title={<DishName dish={dish} />} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        <div className={styles.picture}>
-          <DishPicture dish={dish} sizes="(width < 700px) 100vw, 36rem" />
+    <Dialog
+      title={<DishName dish={dish} />}
+      onClose={onClose}
+      picture={isPictured(dish) && (
+        <div className={dish.image_url === null ? styles.illustration : styles.picture}>
+          <DishPicture dish={dish} sizes="(width < 640px) 100vw, 34rem" />
         </div>
-        {description.text !== "" && (
-          <p lang={description.language} className={styles.description}>{description.text}</p>
-        )}
-        <DishBadges dish={dish} />
-        {dish.lunch_price === null
-          ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
-          : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
-        {dish.allergens !== "" && (
-          <p className={styles.allergens}>
-            <Icon name="wheat" size={20} />
-            <Allergens dish={dish} />
-          </p>
-        )}
+      )}
+      lead={
+        <div className={styles.lead}>
+          {description.text !== "" && (
+            <p lang={description.language} className={styles.description}>{description.text}</p>
+          )}
+          <DishBadges dish={shown} />
+          {dish.lunch_price === null
+            ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
+            : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
+          {shown.allergens !== "" && (
+            <p className={styles.allergens} aria-live="polite">
+              <Icon name="wheat" size={20} />
+              <Allergens dish={shown} />
+            </p>
+          )}
+        </div>
+      }
+      isWide={options.groups.length > 0}
+    >
+      <form ref={form} className={styles.form} onSubmit={submit}>
+        {line === undefined && <LastChoice dish={dish} options={options} />}
+        {removed !== undefined && <ErrorBox>{removed}</ErrorBox>}
+        {options.groups.map((group) => (
+          <OptionFieldset
+            key={group.id}
+            group={group}
+            choice={options.choice}
+            error={options.errorOf(group.id)}
+            onChange={(choice) => options.setChoice(choice, group.id)}
+          />
+        ))}
         <Field
           label={t("add.note")}
           hint={<WithCall>{t("add.noteHint")}</WithCall>}
@@ -84,19 +135,21 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
             />
           )}
         </Field>
-        {add.error !== null && <ErrorBox>{errorMessage(add.error, "add.failed")}</ErrorBox>}
+        {save.error !== null && !options.isRefusalShown && (
+          <ErrorBox>{errorMessage(save.error, line ? "cart.updateFailed" : "add.failed")}</ErrorBox>
+        )}
         <div className={styles.foot}>
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} min={1} max={max} />
           <Button
             look="primary"
             type="submit"
-            busy={add.isPending}
+            busy={save.isPending}
             disabled={!dish.is_available}
             className={styles.submit}
           >
-            {!dish.is_available ? t("dish.unavailable") : add.isPending ? t("add.busy") : (
+            {!dish.is_available ? t("dish.unavailable") : save.isPending ? label : (
               <>
-                {t("add.submit")}
+                {label}
                 {/* Hidden, because screen readers would announce the button again at every change of the price. */}
                 <span className="figures" aria-hidden="true">{dollars(price)}</span>
               </>

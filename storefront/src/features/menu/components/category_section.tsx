@@ -19,9 +19,12 @@ type Props = {
   canOrder: boolean;
   /** Whether lunch prices apply to an order placed now. */
   isLunch: boolean;
+  notes?: ReadonlyMap<string, string> | undefined;
 };
 
-export function CategorySection({ category, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
+export function CategorySection(
+  { category, onChoose, withPrepTime = false, canOrder, isLunch, notes }: Props,
+) {
   const language = useLanguage();
   const { first, second } = namesOf(categoryNames(category), language);
   const description = localized(
@@ -50,6 +53,7 @@ export function CategorySection({ category, onChoose, withPrepTime = false, canO
             withPrepTime={withPrepTime}
             canOrder={canOrder}
             isLunch={isLunch}
+            note={notes?.get(dish.id)}
           />
         ))}
       </ul>

@@ -8,8 +8,8 @@ import { Badge } from "../../../../../web/ui/badge.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { DishBadges } from "../../../ui/dish_badges.tsx";
+import { DishPicture, isPictured } from "../../../ui/dish_picture.tsx";
 import styles from "./dish_card.module.css";
-import { DishPicture } from "./dish_picture.tsx";
 
 type Props = {
   dish: MenuItem;
@@ -18,10 +18,11 @@ type Props = {
   withPrepTime?: boolean;
   canOrder: boolean;
   isLunch: boolean;
+  note?: string | undefined;
 };
 
 /** One dish in the list. Its button covers the whole card. */
-export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
+export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch, note }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
@@ -57,10 +58,11 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
             <Allergens dish={dish} />
           </p>
         )}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
-      <div className={styles.side}>
+      <div className={isPictured(dish) ? styles.side : `${styles.side} ${styles.compact}`}>
         <div className={styles.picture}>
-          <DishPicture dish={dish} sizes="8rem" />
+          <DishPicture dish={dish} sizes="7.5rem" />
         </div>
         {dish.is_available
           ? canOrder && (

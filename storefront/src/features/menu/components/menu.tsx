@@ -2,7 +2,7 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { menuQuery, statusQuery } from "../../../lib/queries.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
@@ -16,15 +16,17 @@ type Props = {
   withPrepTime?: boolean;
   /** Returns the dishes to show; all by default. */
   narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
+  /** Texts to show on the cards of dishes, by their ids. */
+  notes?: ReadonlyMap<string, string> | undefined;
   /** Shown when `narrow` returns no dishes. */
   whenNothing?: ReactNode;
 };
 
 /** The menu by category, with its loading, failed and empty states. */
-export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
+export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, notes, whenNothing }: Props) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
-  const { data, error, isFetching, refetch } = useQuery(menuQuery);
+  const { data, error, isFetching, refetch } = useQuery(menuQuery(useLanguage()));
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
   const isLunch = status?.pricing.lunch.is_now === true;
@@ -54,7 +56,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   if (categories.length === 0) return whenNothing;
   return (
     <>
-      <CategoryNav categories={categories} />
+      {categories.length > 1 && <CategoryNav categories={categories} />}
       <div className={styles.categories}>
         {categories.map((category) => (
           <HydratedCategory
@@ -64,6 +66,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
             withPrepTime={withPrepTime}
             canOrder={canOrder}
             isLunch={isLunch}
+            notes={notes}
           />
         ))}
       </div>

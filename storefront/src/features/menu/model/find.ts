@@ -1,41 +1,98 @@
-import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { readAllergenText } from "@domain/menu/dish.ts";
+import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import {
+  type DishSearchIndex,
+  type FoundDish,
+  type SearchableDish,
+  searchDishes,
+  searchIndex,
+  similarDishes,
+} from "@domain/menu/dish_search.ts";
+import { anytime, optionGroupsOf } from "../../../lib/option_groups.ts";
+import { filtersIn, type MenuQuery, menuQueryOf, withoutIn } from "./menu_query.ts";
 
-export const filters = ["spicy", "vegetarian", "popular"] as const satisfies readonly DishFlag[];
-export type Filter = typeof filters[number];
-/** The menu page's search. `show` lists the badges that a dish must all have, separated by dots: "spicy.popular". */
-export type MenuQuery = { q?: string; show?: string };
+type Searchable = SearchableDish & { item: MenuItem; categoryId: string };
+type Menu = readonly MenuCategory[];
 
-/** Returns the filters named in `show`, in the order of `filters`. Unknown names are ignored. */
-export const filtersIn = (show: string | undefined): readonly Filter[] =>
-  filters.filter((filter) => show?.split(".").includes(filter));
+/** A dish of the result, and the options that remove what the query excludes. */
+type Found = { item: MenuItem; options: FoundDish<Searchable>["options"] };
 
-/**
- * Returns the categories with the dishes that match the search. Every term must occur in the names or the description of the dish, or in
- * the names of its category, in either language. Categories without matches stay, with no items.
- */
-export function find(menu: readonly MenuCategory[], { q = "", show }: MenuQuery): readonly MenuCategory[] {
-  const chosen = filtersIn(show);
-  // Returns the same objects without a search, so that memoized categories do not render again.
-  if (q.trim() === "" && chosen.length === 0) return menu;
-  const terms = normalize(q).split(/\s+/).filter((term) => term !== "");
-  return menu.map((category) => ({
-    ...category,
-    items: category.items.filter((dish) =>
-      chosen.every((filter) => dish[`is_${filter}`]) &&
-      terms.every((term) => searchText(dish, category).includes(term))
-    ),
-  }));
+export type MenuSearchResult = {
+  /** The best matches first. */
+  dishes: readonly Found[];
+  /** The same dishes by category in the order of the menu. Categories without matches have no items. */
+  categories: Menu;
+};
+
+const indexes = new WeakMap<Menu, DishSearchIndex<Searchable>>();
+
+function indexOf(menu: Menu): DishSearchIndex<Searchable> {
+  let index = indexes.get(menu);
+  if (index === undefined) indexes.set(menu, index = searchIndex(menu.flatMap(searchablesOf), anytime));
+  return index;
 }
 
-const searchText = (dish: MenuItem, category: MenuCategory): string =>
-  normalize([
-    dish.name,
-    dish.name_korean,
-    dish.description,
-    dish.description_korean,
-    category.category_name,
-    category.category_name_korean,
-  ].join(" "));
+const searchablesOf = (category: MenuCategory): Searchable[] =>
+  category.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    nameKorean: item.name_korean,
+    description: item.description,
+    descriptionKorean: item.description_korean,
+    aliases: item.aliases ?? [],
+    ...readAllergenText(item.allergens),
+    // Absent in cached responses of older versions.
+    allergenNoteKorean: item.allergen_note_korean ?? "",
+    ...Object.fromEntries(dishFlags.map((flag) => [flagField(flag), item[`is_${flag}`]])) as DishFlagFields,
+    category: { name: category.category_name, nameKorean: category.category_name_korean },
+    optionGroups: optionGroupsOf(item),
+    item,
+    categoryId: category.category_id,
+  }));
 
-const normalize = (text: string) => text.normalize("NFC").toLowerCase();
+/** Prepares the search of a menu, which the first call of `find` does otherwise. */
+export const prepare = (menu: Menu): void => void indexOf(menu);
+
+/** Returns the dishes that match the query. See docs/product-rules.md, "Search". */
+export function find(menu: Menu, query: MenuQuery): MenuSearchResult {
+  const found = searchDishes(indexOf(menu), {
+    text: query.q ?? "",
+    flags: filtersIn(query),
+    without: withoutIn(query),
+  });
+  const dishes = found.map(({ dish, options }) => ({ item: dish.item, options }));
+  const items = new Set(dishes.map(({ item }) => item));
+  const categories = menu.map((category) => {
+    const matching = category.items.filter((item) => items.has(item));
+    // The same object without a change, so that memoized categories do not render again.
+    return matching.length === category.items.length ? category : { ...category, items: matching };
+  });
+  return { dishes, categories };
+}
+
+/** A query that finds dishes where the guest's finds none: without one of its parts. */
+export type WiderQuery = { part: string; query: MenuQuery; count: number };
+
+/** Returns the queries without the text ("text"), without one badge, or without one allergen, that find dishes. */
+export function widerQueries(menu: Menu, query: MenuQuery): WiderQuery[] {
+  const [q, flags, without] = [query.q ?? "", filtersIn(query), withoutIn(query)];
+  const parts = [
+    ...q.trim() === "" ? [] : [{ part: "text", query: menuQueryOf("", flags, without) }],
+    ...flags.map((flag) => ({
+      part: flag,
+      query: menuQueryOf(q, flags.filter((each) => each !== flag), without),
+    })),
+    ...without.map((tag) => ({
+      part: tag,
+      query: menuQueryOf(q, flags, without.filter((each) => each !== tag)),
+    })),
+  ];
+  if (parts.length < 2) return [];
+  return parts.map((each) => ({ ...each, count: find(menu, each.query).dishes.length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Returns dishes to suggest where a text finds none. */
+export const suggestions = (menu: Menu, text: string): MenuItem[] =>
+  similarDishes(indexOf(menu), text).map(({ item }) => item);

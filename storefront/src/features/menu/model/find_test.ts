@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
-import { filtersIn, find } from "./find.ts";
+import { bibimbapGroups } from "../../../lib/option_testing.ts";
+import { find, suggestions, widerQueries } from "./find.ts";
+import { filtersIn, menuQueryOf, withoutIn } from "./menu_query.ts";
 
 const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: name,
@@ -19,6 +21,7 @@ const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   is_vegetarian: false,
   prep_time_minutes: 10,
   image_url: null,
+  option_groups: [],
   ...more,
 });
 
@@ -34,33 +37,65 @@ const menu: MenuCategory[] = [{
   ],
 }];
 
-const found = (query: Parameters<typeof find>[1]) =>
-  find(menu, query).flatMap((category) => category.items.map((item) => item.name));
+const namesOf = ({ dishes }: ReturnType<typeof find>) => dishes.map(({ item }) => item.name);
+const found = (query: Parameters<typeof find>[1]) => namesOf(find(menu, query));
 
-Deno.test("returns the whole menu without a search", () => {
-  assert.deepEqual(found({}), ["Kimchi Jjigae", "Doenjang Jjigae"]);
-});
-
-Deno.test("finds terms in any order in names, descriptions and category names of either language", () => {
+Deno.test("finds dishes by text, ranked, and by category in the order of the menu", () => {
   assert.deepEqual(found({ q: "TOFU kimchi" }), ["Kimchi Jjigae"]);
-  assert.deepEqual(found({ q: "된장" }), ["Doenjang Jjigae"]);
-  assert.deepEqual(found({ q: "찌개" }), ["Kimchi Jjigae", "Doenjang Jjigae"]);
-  assert.deepEqual(found({ q: "김치".normalize("NFD") }), ["Kimchi Jjigae"]);
+  assert.deepEqual(found({ q: "chigae" }), ["Kimchi Jjigae", "Doenjang Jjigae"]);
+  assert.deepEqual(found({ q: "ㄷㅈ" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ q: "pizza" }), []);
+  assert.deepEqual(find(menu, { q: "kimchi" }).categories.map(({ items }) => items.map(({ name }) => name)), [
+    ["Kimchi Jjigae"],
+  ]);
+  assert.equal(find(menu, { q: "jjigae" }).categories[0], menu[0]);
 });
 
-Deno.test("combines a badge filter with search terms", () => {
+Deno.test("leaves out dishes with an allergen, and names the options that remove it", () => {
+  const withOptions = menu.map((category) => ({
+    ...category,
+    items: [
+      ...category.items,
+      dish("Bibimbap", { allergens: "Egg, Soy", option_groups: bibimbapGroups }),
+      dish("Omelet", { allergens: "Egg" }),
+      dish("Cookies", { allergens: "may contain egg" }),
+    ],
+  }));
+  for (const query of [{ q: "no egg" }, { without: "egg" }, { q: "계란 빼고" }]) {
+    const { dishes } = find(withOptions, query);
+    assert.deepEqual(
+      dishes.map(({ item, options }) => [item.name, options.map(({ name }) => name)]),
+      [["Kimchi Jjigae", []], ["Doenjang Jjigae", []], ["Bibimbap", ["No egg"]]],
+    );
+  }
+  assert.deepEqual(namesOf(find(withOptions, { q: "bibimbap 치즈" })), ["Bibimbap"]);
+});
+
+Deno.test("combines badges, allergens and text", () => {
   assert.deepEqual(found({ show: "spicy" }), ["Kimchi Jjigae"]);
   assert.deepEqual(found({ show: "popular", q: "jjigae" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ show: "vegetarian", q: "kimchi" }), []);
-});
-
-Deno.test("several badge filters must all match", () => {
   assert.deepEqual(found({ show: "vegetarian.popular" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ show: "spicy.popular" }), []);
 });
 
-Deno.test("reads filters in any order and ignores unknown names", () => {
-  assert.deepEqual(filtersIn("popular.gold.spicy"), ["spicy", "popular"]);
-  assert.deepEqual(filtersIn(undefined), []);
+Deno.test("reads filters in any order, ignores unknown names, and writes no empty parts", () => {
+  assert.deepEqual(filtersIn({ show: "popular.gold.spicy" }), ["spicy", "popular"]);
+  assert.deepEqual(filtersIn({}), []);
+  assert.deepEqual(withoutIn({ without: "peanut.egg.gold" }), ["egg", "peanut"]);
+  assert.deepEqual(menuQueryOf("", [], []), {});
+  assert.deepEqual(menuQueryOf("tofu", ["spicy"], ["egg", "peanut"]), {
+    q: "tofu",
+    show: "spicy",
+    without: "egg.peanut",
+  });
+});
+
+Deno.test("without matches, offers queries without one part and dishes with similar names", () => {
+  assert.deepEqual(widerQueries(menu, { q: "kimchi", show: "vegetarian" }), [
+    { part: "text", query: { show: "vegetarian" }, count: 1 },
+    { part: "vegetarian", query: { q: "kimchi" }, count: 1 },
+  ]);
+  assert.deepEqual(widerQueries(menu, { q: "pizza" }), []);
+  assert.deepEqual(suggestions(menu, "kimchiguk").map(({ name }) => name)[0], "Kimchi Jjigae");
 });

@@ -2,10 +2,11 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { mapLink, phoneLink } from "../../../lib/links.ts";
+import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { dayAndClock } from "../../../../../web/format/time.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { AddToCalendar } from "./add_to_calendar.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";
 import { Fact, Facts } from "./facts.tsx";
@@ -46,6 +47,9 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
       <div className={styles.column}>
         <Receipt order={order} />
         <div className={styles.actions}>
+          {isOnTrack && stage !== "picked_up" && order.pickup_at !== null && (
+            <AddToCalendar order={order} pickupAt={order.pickup_at} />
+          )}
           <Button look="secondary" onClick={() => print()}>{t("confirmation.print")}</Button>
           <OrderAgain order={order} look="secondary" />
         </div>

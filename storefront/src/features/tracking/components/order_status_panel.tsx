@@ -78,15 +78,20 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             <p className={styles.ready}>
               <span className={styles.label}>{t("outcome.readyAround")}</span>
               <strong className="figures">{when(order.estimated_ready_time, language)}</strong>
+              {typeof order.first_ready_time === "string" && (
+                <span className="figures">
+                  {t("outcome.delayed", { time: when(order.first_ready_time, language) })}
+                </span>
+              )}
             </p>
           )}
           {stage === "waiting" && (
             <p className={styles.pickup}>
               <span className={styles.label}>{t("confirmation.pickupTime")}</span>
               <strong className="figures">
-                {order.pickup_at === null
-                  ? asapLabel(order.asap_minutes ?? { from: 15, to: 30 }, language)
-                  : dayAndClock(order.pickup_at, language)}
+                {order.asap_minutes !== null
+                  ? asapLabel(order.asap_minutes, language)
+                  : order.pickup_at !== null && dayAndClock(order.pickup_at, language)}
               </strong>
             </p>
           )}

@@ -8,6 +8,7 @@ import { zone } from "@domain/shared/local_time.ts";
 import { percent } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { DishName } from "../../../ui/dish_name.tsx";
+import { OptionList } from "../../../ui/option_list.tsx";
 import styles from "./receipt.module.css";
 import { refundRows } from "../model/refund_rows.ts";
 
@@ -28,14 +29,15 @@ export function Receipt({ order }: { order: GuestOrder }) {
                 {t("checkout.summary.quantity", { count: item.quantity })}
               </span>
             </span>
-            <span className={styles.dish}>
+            <div className={styles.dish}>
               <DishName dish={item} />
+              <OptionList options={item.options} />
               {item.special_instructions !== "" && (
                 <span className={styles.note}>
                   {t("checkout.summary.note", { note: item.special_instructions })}
                 </span>
               )}
-            </span>
+            </div>
             <span className={`${styles.price} figures`}>{dollars(item.line_total)}</span>
           </li>
         ))}

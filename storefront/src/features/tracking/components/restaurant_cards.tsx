@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { mapLink, phoneLink } from "../../../lib/links.ts";
+import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./restaurant_cards.module.css";

@@ -23,6 +23,7 @@ const order: GuestOrder = {
   pickup_formatted_time: "ASAP (15-30 minutes)",
   asap_minutes: { from: 15, to: 30 },
   pickup_at: null,
+  first_ready_time: null,
   estimated_ready_time: "2026-11-21T02:05:00.000Z",
   expires_at: null,
   reason: null,

@@ -1,35 +1,79 @@
+import { isOptionRefusal } from "@contract/option_problems.ts";
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import type { ChosenOption } from "@contract/schemas/options.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { defaultOptions, type OptionGroup, optionProblems } from "@domain/menu/option.ts";
 import { CallFailed } from "../../../lib/api.ts";
+import { anytime, optionGroupsOf } from "../../../lib/option_groups.ts";
 
 type Item = GuestOrder["items"][number];
-type Addition = { menu_item_id: string; quantity: number; special_instructions: string };
+type Options = { id: string; quantity: number }[];
+type Addition = { menu_item_id: string; quantity: number; special_instructions: string; options?: Options };
 
 export type Refilled = {
   /** The items that are not available now. */
   missing: readonly Item[];
+  /** The options that are not available now, of items that were added without them. */
+  dropped: readonly { item: Item; options: readonly ChosenOption[] }[];
   /** The items that were not added because of a network or server error, and that error. */
   left: readonly Item[];
   error?: unknown;
 };
 
-/** Adds the dishes of an order to the cart, one at a time. Stops at the first network or server error. */
+/**
+ * Adds the dishes of an order to the cart with their options, one at a time. An option that cannot be ordered now is left out, or replaced
+ * by the default of its group if the group requires a choice. Stops at the first network or server error.
+ */
 export async function orderAgain(
   items: readonly Item[],
+  menu: readonly { items: readonly MenuItem[] }[],
   add: (addition: Addition) => Promise<unknown>,
 ): Promise<Refilled> {
+  const dishes = new Map(menu.flatMap(({ items }) => items).map((dish) => [dish.id, dish]));
   const missing: Item[] = [];
+  const dropped: { item: Item; options: readonly ChosenOption[] }[] = [];
   for (const [index, item] of items.entries()) {
-    const { menu_item_id, quantity, special_instructions } = item;
+    const { menu_item_id, quantity, special_instructions, options = [] } = item;
+    const dish = dishes.get(menu_item_id);
+    const groups = dish ? optionGroupsOf(dish) : [];
+    const possible = possibleOptions(groups, options);
     try {
-      await add({ menu_item_id, quantity, special_instructions });
+      await add({
+        menu_item_id,
+        quantity,
+        special_instructions,
+        ...(groups.length > 0 && { options: possible }),
+      });
+      const without = options.filter(({ id, quantity }) =>
+        !possible.some((option) => option.id === id && option.quantity === quantity)
+      );
+      if (without.length > 0) dropped.push({ item, options: without });
     } catch (error) {
-      if (!isRefusal(error)) return { missing, left: items.slice(index), error };
+      if (!isRefusal(error)) return { missing, dropped, left: items.slice(index), error };
       missing.push(item);
     }
   }
-  return { missing, left: [] };
+  return { missing, dropped, left: [] };
 }
 
-/** Whether the dish is unavailable, no longer on the menu, or exceeds a quantity limit. */
+/** Returns the options that can be ordered now, with the default of each required group that would be empty. */
+function possibleOptions(groups: readonly OptionGroup[], options: readonly ChosenOption[]): Options {
+  let chosen = options.map(({ id, quantity }) => ({ id, quantity }));
+  const refused = (problem: ReturnType<typeof optionProblems>[number]) =>
+    "optionId" in problem ? problem.optionId : "";
+  const problems = () => optionProblems(groups, chosen, anytime);
+  const without = new Set(problems().map(refused));
+  chosen = chosen.filter(({ id }) => !without.has(id));
+  for (const problem of problems()) {
+    const group = groups.find(({ id }) => "groupId" in problem && problem.groupId === id);
+    if (!group) continue;
+    const others = chosen.filter(({ id }) => group.options.every((option) => option.id !== id));
+    chosen = [...others, ...defaultOptions([group], anytime)];
+  }
+  return chosen;
+}
+
+/** Whether the dish or its options are unavailable or no longer on the menu, or it exceeds a quantity limit. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof CallFailed && (error.status === 404 || error.status === 409);
+  error instanceof CallFailed &&
+  (error.status === 404 || error.status === 409 || isOptionRefusal(error.code));

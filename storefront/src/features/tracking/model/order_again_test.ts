@@ -1,5 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { CallFailed } from "../../../lib/api.ts";
+import { bibimbapGroups, groupOf, optionOf } from "../../../lib/option_testing.ts";
 import { orderAgain } from "./order_again.ts";
 
 const item = (id: string, quantity = 1) => ({
@@ -11,12 +12,14 @@ const item = (id: string, quantity = 1) => ({
   unit_price: 10,
   line_total: 10 * quantity,
   special_instructions: `note of ${id}`,
+  options: [],
 });
 
 Deno.test("adds available dishes with their notes and returns the others as missing", async () => {
   const added: unknown[] = [];
   const { missing, left } = await orderAgain(
     [item("bibimbap", 2), item("galbi"), item("mandu")],
+    [],
     (addition) => {
       if (addition.menu_item_id === "galbi") {
         return Promise.reject(
@@ -39,9 +42,84 @@ Deno.test("returns the remaining dishes after a lost connection instead of treat
   const error = new CallFailed("offline", 0);
   const refilled = await orderAgain(
     [item("bibimbap"), item("galbi"), item("mandu")],
+    [],
     ({ menu_item_id }) => menu_item_id === "galbi" ? Promise.reject(error) : Promise.resolve(),
   );
   deepEqual(refilled.missing, []);
   deepEqual(refilled.left.map((each) => each.menu_item_id), ["galbi", "mandu"]);
   deepEqual(refilled.error, error);
+});
+
+const sold = (id: string, quantity = 1) => ({
+  ...optionOf(id),
+  group_id: "any",
+  kind: "choice" as const,
+  quantity,
+});
+const menuWith = (option_groups: typeof bibimbapGroups) => [{
+  items: [{ ...dishWithoutOptions, id: "bibimbap", option_groups }],
+}];
+const dishWithoutOptions = {
+  name: "Bibimbap",
+  name_korean: "",
+  description: "",
+  description_korean: "",
+  price: 10,
+  lunch_price: null,
+  allergens: "",
+  allergen_note_korean: "",
+  is_available: true,
+  is_popular: false,
+  is_special: false,
+  is_spicy: false,
+  is_vegetarian: false,
+  prep_time_minutes: 10,
+  image_url: null,
+};
+
+async function optionsAgain(options: ReturnType<typeof sold>[], groups = bibimbapGroups) {
+  const added: unknown[] = [];
+  const refilled = await orderAgain([{ ...item("bibimbap"), options }], menuWith(groups), ({ options }) => {
+    added.push(options);
+    return Promise.resolve();
+  });
+  return { added, dropped: refilled.dropped.flatMap(({ options }) => options.map(({ id }) => id)) };
+}
+
+Deno.test("restores the options of a dish with their quantities", async () => {
+  deepEqual(await optionsAgain([sold("hot"), sold("large"), sold("egg", 2)]), {
+    added: [[{ id: "hot", quantity: 1 }, { id: "large", quantity: 1 }, { id: "egg", quantity: 2 }]],
+    dropped: [],
+  });
+});
+
+Deno.test("adds a dish without the options that can no longer be ordered, and returns them", async () => {
+  deepEqual(await optionsAgain([sold("mild"), sold("large"), sold("tofu"), sold("left the menu")]), {
+    added: [[{ id: "mild", quantity: 1 }, { id: "large", quantity: 1 }]],
+    dropped: ["tofu", "left the menu"],
+  });
+});
+
+Deno.test("an unavailable choice of a required group becomes the default of the group", async () => {
+  const noHot = groupOf("Spice", [
+    optionOf("mild", { is_default: true }),
+    optionOf("hot", { is_available: false }),
+  ], {
+    min: 1,
+    max: 1,
+  });
+  deepEqual(await optionsAgain([sold("hot")], [noHot]), {
+    added: [[{ id: "mild", quantity: 1 }]],
+    dropped: ["hot"],
+  });
+});
+
+Deno.test("a dish whose options the server refuses is missing", async () => {
+  const refusal = { code: "option_required", error: "Please choose Size" };
+  const { missing } = await orderAgain(
+    [item("bibimbap")],
+    menuWith(bibimbapGroups),
+    () => Promise.reject(new CallFailed("option_required", 400, refusal)),
+  );
+  deepEqual(missing.map((each) => each.menu_item_id), ["bibimbap"]);
 });

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { sameChoice } from "../model/pickup_choice.ts";
+import { joinTabs, type OpenTabs } from "../model/open_tabs.ts";
+import { holdFrom, releaseSlot, type SlotHold } from "../model/slot_hold.ts";
+import { report } from "../model/report.ts";
+
+type HeldAnswer = { slot_held_until: string | null };
+
+export type HeldSlot = {
+  /** The hold of the form's current choice; undefined when it is not held or not limited. */
+  hold: SlotHold | undefined;
+  /** Call with every response that opens or updates the checkout. `requestedAt` is when its request was sent. */
+  renewed: (answer: HeldAnswer, choice: PickupChoice, requestedAt: number) => void;
+};
+
+/** Tracks the hold of the pickup time. See docs/product-rules.md, "Held pickup times". */
+export function useSlotHold(choice: PickupChoice | undefined): HeldSlot {
+  const [hold, setHold] = useState<SlotHold>();
+  const isHeld = hold && choice && sameChoice(hold.choice, choice);
+  return {
+    hold: isHeld ? hold : undefined,
+    renewed: (answer, heldChoice, requestedAt) => setHold(holdFrom(answer, heldChoice, requestedAt)),
+  };
+}
+
+/**
+ * Reopens the checkout when its hold has ended, which holds the time again while it has room. Waits until the guest looks at the page and
+ * no payment or question is open. Returns the function to call at the end of the hold.
+ */
+export function useRenewalAtEnd(
+  hold: SlotHold | undefined,
+  { isBlocked, reopen }: { isBlocked: boolean; reopen: () => Promise<unknown> },
+): () => void {
+  const [ended, setEnded] = useState<SlotHold>();
+  const isVisible = usePageVisible();
+  const mustRenew = hold !== undefined && ended === hold && isVisible && !isBlocked;
+  const open = useRef(reopen);
+  open.current = reopen;
+  useEffect(() => {
+    if (mustRenew) open.current().catch((error) => report("The pickup time could not be held again", error));
+  }, [mustRenew]);
+  return () => setEnded(hold);
+}
+
+/**
+ * Releases the hold when the guest leaves the checkout or closes the page, except while a payment is being authorized and after it, and
+ * while another tab has the checkout open. Holds the time again when the browser restores the page, and when another tab has left.
+ */
+export function useReleaseOnLeave(
+  session: string,
+  { isHeld, isPaying, reopen }: { isHeld: boolean; isPaying: boolean; reopen: () => Promise<unknown> },
+): void {
+  const current = useRef({ isHeld, isPaying, reopen });
+  current.current = { isHeld, isPaying, reopen };
+  useEffect(() => {
+    const holdAgain = () =>
+      current.current.reopen().catch((error) => report("The checkout could not be refreshed", error));
+    const join = () =>
+      joinTabs(session, () => {
+        if (current.current.isHeld && !current.current.isPaying) void holdAgain();
+      });
+    let tabs: OpenTabs | undefined = join();
+    const leave = () => {
+      const { isHeld, isPaying } = current.current;
+      if (isHeld && !isPaying && tabs?.hasOthers() === false) releaseSlot(session);
+      // An open channel would keep the browser from restoring the page.
+      tabs?.close(isPaying);
+      tabs = undefined;
+    };
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      tabs ??= join();
+      void holdAgain();
+    };
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", restore);
+    return () => {
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", restore);
+      leave();
+    };
+  }, [session]);
+}
+
+function usePageVisible(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === "visible");
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return isVisible;
+}

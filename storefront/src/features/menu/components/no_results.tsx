@@ -1,0 +1,64 @@
+import type { MenuCategory } from "@contract/schemas/menu.ts";
+import { type Allergen, allergenNames } from "@domain/menu/dish.ts";
+import { nameOf } from "../../../lib/dish_names.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import type * as Search from "../model/find.ts";
+import { type Filter, filters, type MenuQuery } from "../model/menu_query.ts";
+import styles from "./no_results.module.css";
+
+type Props = {
+  search: typeof Search;
+  menu: readonly MenuCategory[];
+  query: MenuQuery;
+  onChange: (query: MenuQuery) => void;
+};
+
+/** Shown when no dish matches: what to leave out of the query, dishes with similar names, and the full menu. */
+export function NoResults({ search, menu, query, onChange }: Props) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const wider = search.widerQueries(menu, query);
+  const similar = query.q === undefined ? [] : search.suggestions(menu, query.q);
+  const filterName = (part: string) =>
+    (filters as readonly string[]).includes(part)
+      ? t(`marks.${part as Filter}`)
+      : t("menu.withoutOne", { allergen: allergenNames[part as Allergen][language] });
+  return (
+    <div className={styles.nothing}>
+      <p>
+        <strong>{t("menu.nothingFound")}</strong>
+      </p>
+      {wider.length > 0 && (
+        <ul className={styles.actions}>
+          {wider.map(({ part, query, count }) => (
+            <li key={part}>
+              <Button look="secondary" onClick={() => onChange(query)}>
+                {part === "text"
+                  ? t("menu.dropText", { count })
+                  : t("menu.drop", { count, filter: filterName(part) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {similar.length > 0 && (
+        <>
+          <p id="similar-dishes">{t("menu.similar")}</p>
+          <ul className={styles.actions} aria-labelledby="similar-dishes">
+            {similar.map((dish) => (
+              <li key={dish.id}>
+                <Button look="secondary" onClick={() => onChange({ q: nameOf(dish, language) })}>
+                  {nameOf(dish, language)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <Button look="primary" onClick={() => onChange({})}>{t("menu.showAll")}</Button>
+      </p>
+    </div>
+  );
+}

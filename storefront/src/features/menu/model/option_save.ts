@@ -1,0 +1,33 @@
+import type { CartItem } from "@contract/schemas/cart.ts";
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import { useAddToCart } from "../../../lib/cart.ts";
+import { useEditLine } from "../../../lib/option_line.ts";
+import { saveLastOptions } from "../../../lib/option_memory.ts";
+
+type Saved = Pick<
+  Parameters<ReturnType<typeof useEditLine>["mutate"]>[0],
+  "quantity" | "special_instructions" | "options"
+>;
+type Callbacks = { onSuccess: () => void; onError: (error: unknown) => void };
+
+/** Adds the dish, or changes its line, and stores the options for `lastOptions`. */
+export function useSaveDish(dish: MenuItem, line: CartItem | undefined) {
+  const add = useAddToCart();
+  const edit = useEditLine();
+  const { isPending, error } = line ? edit : add;
+  return {
+    isPending,
+    error,
+    mutate: ({ options, ...rest }: Saved, { onSuccess, onError }: Callbacks) => {
+      const callbacks = {
+        onError,
+        onSuccess: () => {
+          if (options.length > 0) saveLastOptions(dish.id, options);
+          onSuccess();
+        },
+      };
+      if (line) edit.mutate({ line, options, ...rest }, callbacks);
+      else add.mutate({ menu_item_id: dish.id, options: [...options], ...rest }, callbacks);
+    },
+  };
+}

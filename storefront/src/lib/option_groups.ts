@@ -1,0 +1,65 @@
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import type { MenuOption, MenuOptionGroup } from "@contract/schemas/options.ts";
+import { allergenText, readAllergenText } from "@domain/menu/dish.ts";
+import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import {
+  type ChosenOption,
+  type OptionGroup,
+  type SoldOption,
+  withOptions,
+  withTags,
+} from "@domain/menu/option.ts";
+
+/** Returns a dish's option groups for the rules of the core. [] for a response without groups of an older version. */
+export const optionGroupsOf = (
+  { option_groups = [] }: { option_groups?: MenuOptionGroup[] },
+): OptionGroup[] =>
+  option_groups.map(({ id, kind, name, name_korean, min, max, options }, index) => ({
+    id,
+    kind,
+    name,
+    nameKorean: name_korean,
+    min,
+    max,
+    options: options.map(toOption),
+    sortOrder: index,
+  }));
+
+const toOption = (option: MenuOption): OptionGroup["options"][number] => ({
+  id: option.id,
+  name: option.name,
+  nameKorean: option.name_korean,
+  priceCents: toCents(option.price),
+  isDefault: option.is_default,
+  max: option.max,
+  availability: { kind: option.is_available ? "on" : "off" },
+  adds: option.adds,
+  removes: option.removes,
+});
+
+/** An instant for rules that check availability: options from `optionGroupsOf` do not change with time. */
+export const anytime = 0;
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Returns the price of one dish with its options. All in dollars. */
+export const priceWith = (price: number, options: readonly SoldOption[]): number =>
+  withOptions(toCents(price), options) / 100;
+
+type Tagged = Pick<MenuItem, "allergens" | `is_${typeof dishFlags[number]}`>;
+
+/** Returns the dish with the allergens and badges that it has with these options. */
+export function withEffects<D extends Tagged>(dish: D, options: readonly SoldOption[]): D {
+  if (options.every(({ adds, removes }) => adds.length === 0 && removes.length === 0)) return dish;
+  const flags = Object.fromEntries(dishFlags.map((flag) => [flagField(flag), dish[`is_${flag}`]]));
+  const changed = withTags({ ...flags as DishFlagFields, ...readAllergenText(dish.allergens) }, options);
+  return {
+    ...dish,
+    ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, changed[flagField(flag)]])),
+    allergens: allergenText(changed),
+  };
+}
+
+/** Returns what a request to the cart sends of these options. */
+export const toBody = (options: readonly ChosenOption[]): ChosenOption[] =>
+  options.map(({ id, quantity }) => ({ id, quantity }));

@@ -1,0 +1,47 @@
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import AddDialog from "../features/menu/components/add_dialog.tsx";
+import { useCart } from "../lib/cart.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
+import { useLanguage } from "../lib/i18n.ts";
+import { menuQuery } from "../lib/queries.ts";
+import { toast } from "../lib/toast.ts";
+
+/** The dialog of the dish or the cart line whose id is in the address. Renders nothing for an unknown id. */
+export default function DishDialog() {
+  const { dish: dishId, line: lineId } = useSearch({ strict: false });
+  const cart = useCart().data;
+  const menu = useQuery(menuQuery(useLanguage()));
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
+  const errorMessage = useErrorMessage();
+
+  const close = () => {
+    if (openedHere) return history.back();
+    navigate({
+      to: ".",
+      search: ({ dish: _dish, line: _line, ...search }) => search,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+
+  const isFailed = menu.data === undefined && menu.error !== null;
+  useEffect(() => {
+    if (!isFailed) return;
+    toast("error", errorMessage(menu.error, "menu.failed"));
+    close();
+  }, [isFailed]);
+
+  const line = lineId === undefined ? undefined : cart?.items.find(({ id }) => id === lineId);
+  const dish = findDish(menu.data, lineId === undefined ? dishId : line?.menu_item_id);
+  if (dish === undefined) return null;
+  return <AddDialog key={line?.id ?? dish.id} dish={dish} line={line} onClose={close} />;
+}
+
+function findDish(menu: readonly MenuCategory[] | undefined, id: string | undefined): MenuItem | undefined {
+  return menu?.flatMap(({ items }) => items).find((dish) => dish.id === id);
+}

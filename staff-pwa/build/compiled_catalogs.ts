@@ -17,9 +17,18 @@ export function compiledCatalogs(): Plugin {
         `${pathToFileURL(file).href}?${Date.now()}`
       );
       const compiled = Object.fromEntries(
-        Object.entries(catalog.messages).map(([key, message]) => [key, compileMessage(message)]),
+        Object.entries(catalog.messages).map(([key, message]) => [key, compiledMessage(key, message)]),
       );
       return `export const messages = ${JSON.stringify(compiled)};`;
     },
   };
+}
+
+function compiledMessage(key: string, message: string) {
+  const compiled = compileMessage(message);
+  // Lingui prints a syntax error and returns the message as it is.
+  if (typeof compiled === "string" && message.includes("{")) {
+    throw new Error(`invalid message ${key}: ${message}`);
+  }
+  return compiled;
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { rangeIn } from "./features/analytics/model/range.ts";
-import { staffActor } from "./features/board/model/actors.ts";
+import { staffActor } from "./lib/actors.ts";
 import { menuSearchIn } from "./features/menu/model/menu_search.ts";
 import { type CatalogName, loadCatalogs } from "./lib/i18n/languages.ts";
 import { Allowed, Counter } from "./routes/counter.tsx";

@@ -11,7 +11,7 @@ const usecases = new URL("../../../domain/usecases/", import.meta.url);
 const composed: Readonly<Record<string, readonly string[]>> = {
   "dispute.": ["opened", "updated", "closed"],
   "order.": transitionKinds,
-  "store.": ["pause", "asap_off", "busy"],
+  "store.": ["pause", "asap_off", "busy", "tonight"],
   // The key of a test message, not an action.
   "test.": [],
 };

@@ -7,6 +7,9 @@ const atStart = { getOnInit: true };
 
 export const themeChoice = atomWithStorage<"dark" | "light">("counter.theme", "dark", undefined, atStart);
 
+/** Whether everything on this device is larger. */
+export const largeType = atomWithStorage("counter.large-type", false, undefined, atStart);
+
 /** Chosen language by user id. Without a choice the language of the account applies. */
 export const languageChoices = atomWithStorage<Readonly<Record<string, StaffLanguage>>>(
   "counter.languages",

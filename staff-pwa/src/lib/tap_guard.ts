@@ -24,13 +24,15 @@ export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void
   let height = 0;
   let ending: ReturnType<typeof setTimeout> | undefined;
 
-  // The observer runs before the new height is painted.
-  const watch = new ResizeObserver(() => {
-    if (!isPending) return settle();
+  const hold = () => {
     isHeld = true;
     shelf.style.height = `${height}px`;
     shelf.style.overflow = "clip";
-  });
+  };
+  // Runs before the new height is painted.
+  const heights = new ResizeObserver(() => isPending ? hold() : settle());
+  // Runs before the next event: a pointerup can come before the paint, and its click goes to what is then under the pointer.
+  const contents = new MutationObserver(() => isPending && hold());
   const settle = () => {
     height = content.getBoundingClientRect().height;
     cardsMoved();
@@ -57,13 +59,15 @@ export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void
 
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  watch.observe(content);
+  heights.observe(content);
+  contents.observe(content, { subtree: true, childList: true, characterData: true });
   document.addEventListener("pointerdown", press, options);
   document.addEventListener("pointerup", lift, options);
   document.addEventListener("pointercancel", lift, options);
   return () => {
     listening.abort();
-    watch.disconnect();
+    heights.disconnect();
+    contents.disconnect();
     release();
   };
 }

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import type { Tab } from "@domain/order/tabs.ts";
-import type { StaffActor } from "../features/board/model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { EndedOrders } from "../features/board/components/ended_orders.tsx";
 import { InProgress } from "../features/board/components/in_progress.tsx";
 import { Scheduled } from "../features/board/components/scheduled.tsx";
@@ -9,6 +9,7 @@ import { useMore } from "../features/board/components/use_more.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
+import { defaultLongestPromise } from "./default_longest_promise.ts";
 import { useCounterConnection } from "./use_counter_connection.ts";
 import { ListOf } from "./list_of.tsx";
 
@@ -24,6 +25,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
     isOffline,
     printing: usePrintItems(isOffline),
     refundsAll: modes?.managers_refund_on_cancel ?? false,
+    longest: modes?.longest_promise ?? defaultLongestPromise,
   });
   return (
     <>

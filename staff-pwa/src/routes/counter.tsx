@@ -4,7 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/components/user_menu.tsx";
-import { staffActor } from "../features/board/model/actors.ts";
+import { staffActor } from "../lib/actors.ts";
 import { useTaps } from "../features/board/api/transitions.ts";
 import { newOrdersQuery } from "../features/board/api/order_queries.ts";
 import { useTranslate } from "../lib/i18n/text.ts";

@@ -5,7 +5,7 @@ import { Arming } from "../features/alarm/components/arming.tsx";
 import { useAppBadge } from "../features/alarm/model/attention.ts";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { useBell } from "../features/alarm/model/use_bell.ts";
-import type { StaffActor } from "../features/board/model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { dueOrders } from "../features/board/model/due.ts";
 import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useLists } from "../features/board/api/use_lists.ts";

@@ -1,20 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { Button, buttonClass } from "../../../web/ui/button.tsx";
+import { lazy } from "../lib/lazy.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-export function NoSuchPage() {
-  const t = useTranslate();
-  return (
-    <Notice
-      title={t("missing.title")}
-      actions={<Link to="/orders" className={buttonClass("primary")}>{t("missing.orders")}</Link>}
-    >
-      <p>{t("missing.text")}</p>
-    </Notice>
-  );
-}
+export const NoSuchPage = lazy(() => import("./no_such_page.tsx").then(({ NoSuchPage }) => NoSuchPage));
 
 const reloadAfterMs = 10_000;
 

@@ -3,7 +3,7 @@ import { Activity, useMemo } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/model/attention.ts";
 import { bell } from "../features/alarm/model/use_bell.ts";
-import type { StaffActor } from "../features/board/model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { ListLoading, NoOrders } from "../features/board/components/list_states.tsx";
 import { NewOrders } from "../features/board/components/new_orders.tsx";
 import { useAnswers } from "../features/board/api/use_answers.ts";
@@ -13,13 +13,14 @@ import { useModes } from "../features/modes/api/modes.ts";
 import { printHere } from "../features/printing/api/printing.ts";
 import { printsHere, volumeChoice } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { lazy } from "../lib/lazy.tsx";
+import { lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { clockTime } from "../lib/times.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { ToastLine } from "../ui/toasts.tsx";
 import { useCounterConnection } from "./use_counter_connection.ts";
+import { defaultLongestPromise } from "./default_longest_promise.ts";
 import { ListOf } from "./list_of.tsx";
 import { OrderTabs } from "./order_tabs.tsx";
 import css from "./orders.module.css";
@@ -30,16 +31,23 @@ const AcceptedLists = lazy(
   <ListLoading />,
 );
 
+const OrderQueue = lazy(() => import("./order_queue.tsx").then(({ OrderQueue }) => OrderQueue));
+
 /** /admin/orders: the order board. `me` is the signed-in user. */
 export function Orders({ me }: { me: StaffActor }) {
   const t = useTranslate();
   const { list, lists, isOffline, status, checkedAt } = useCounterConnection();
   const count = list.data?.orders.length ?? 0;
+  const isAfterFirst = useAfterFirst();
   const answer = useAnswers({ me, onAccepted: useAccepted() });
   const screenStaysOn = useScreenStaysOn();
   const modes = useModes();
   const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? defaultLongestPromise];
-  const promises = useMemo(() => ({ busyMinutes, longest }), [busyMinutes, longest]);
+  const kitchen = modes?.kitchen ?? null;
+  const promises = useMemo(
+    () => ({ busyMinutes, longest, kitchen, queueMinutes: kitchen?.queue_minutes ?? 0 }),
+    [busyMinutes, longest, kitchen],
+  );
   useTitle(count > 0 ? t("orders.title.count", { count }) : t("orders.title"));
 
   return (
@@ -63,6 +71,7 @@ export function Orders({ me }: { me: StaffActor }) {
                 <span className="visually-hidden">{t("screen.sleeps")}</span>
               </span>
             )}
+            {isAfterFirst && <OrderQueue />}
             <ToastLine className={css.messages} />
           </>
         }
@@ -114,9 +123,6 @@ function Clock() {
 }
 
 const none: readonly StaffOrder[] = [];
-
-/** Minutes; used until the settings are loaded. */
-const defaultLongestPromise = 90;
 
 /** Returns what runs after accepting an order: the tone, and the ticket if this tablet prints. */
 function useAccepted(): (order: StaffOrder) => void {

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRenewSession } from "../features/auth/api/renew_session.ts";
-import { languageChoices, themeChoice } from "../lib/device_choices.ts";
+import { languageChoices, largeType, themeChoice } from "../lib/device_choices.ts";
 import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
@@ -15,7 +15,7 @@ import { useCutOffUser } from "./signed_in_session.ts";
 export function Providers({ children }: { children: ReactNode }) {
   useRenewSession();
   useUpdates();
-  useTheme();
+  useLook();
   if (!useLanguage()) return null;
   return (
     <I18nProvider i18n={i18n}>
@@ -25,11 +25,15 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-function useTheme() {
+/** Sets the theme and the size of the text. */
+function useLook() {
   const theme = useAtomValue(themeChoice);
+  const isLarge = useAtomValue(largeType);
   useEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
-  }, [theme]);
+    const { dataset } = document.documentElement;
+    dataset["theme"] = theme;
+    dataset["large"] = `${isLarge}`;
+  }, [theme, isLarge]);
 }
 
 /**

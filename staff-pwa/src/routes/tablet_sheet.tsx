@@ -1,16 +1,19 @@
+import { useAtom } from "jotai";
 import { type ReactNode, useId } from "react";
 import { SoundSettings } from "../features/alarm/components/sound_settings.tsx";
 import { TestOrder } from "../features/board/components/test_order.tsx";
 import { Listeners } from "../features/modes/components/listeners.tsx";
 import { PrintState } from "../features/printing/components/print_state.tsx";
 import { PushSwitch } from "../features/push/components/push_switch.tsx";
+import { largeType } from "../lib/device_choices.ts";
 import { type MessageId, useTranslate } from "../lib/i18n/text.ts";
+import { Check } from "../ui/check.tsx";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { useCounterConnection } from "./use_counter_connection.ts";
 import css from "./orders.module.css";
 
-/** This tablet's sound, screen, alerts, push notifications, printer and test order. */
+/** This tablet's sound, type size, screen, alerts, push notifications, printer and test order. */
 export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
   const t = useTranslate();
   const { isOffline } = useCounterConnection();
@@ -18,6 +21,7 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
     <Sheet title={t("tablet.title")} open onClose={onClose}>
       <div className={css.tablet}>
         <SoundSettings />
+        <LargeType />
         <p className={css.screen} data-on={screenStaysOn}>
           <ScreenIcon size="1.5rem" />
           {t(screenStaysOn ? "screen.awake" : "screen.sleeps")}
@@ -36,6 +40,18 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
         </Part>
       </div>
     </Sheet>
+  );
+}
+
+function LargeType() {
+  const t = useTranslate();
+  const [isLarge, setLarge] = useAtom(largeType);
+  return (
+    <Check
+      label={t("tablet.large_type")}
+      checked={isLarge}
+      onChange={(event) => setLarge(event.target.checked)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { arrivals, type Board } from "../features/board/model/board.ts";
-import { departureMessage } from "../features/board/model/departure_message.ts";
+import type { Departure } from "../features/board/model/departure_message.ts";
 import {
   applyToBoard,
   isOnBoard,
@@ -12,7 +12,9 @@ import {
 import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
 import { useLive } from "../features/live/model/use_live.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
-import { useTranslate } from "../lib/i18n/text.ts";
+import { loadCatalogs } from "../lib/i18n/languages.ts";
+import { type Translate, useTranslate } from "../lib/i18n/text.ts";
+import { loadWithRetry } from "../lib/load_with_retry.ts";
 import { refetch } from "../../../web/refetch.ts";
 import { checkForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
@@ -34,14 +36,10 @@ export function useOrderConnection() {
       if (message.type === "store_changed") void refetch(client, modesKey);
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const orderStatus = statusOf(message);
-      const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
-        ? departureMessage(
-          { number: message.order.order_number, status: orderStatus, by: message.order.handled_by },
-          t,
-        )
-        : undefined;
+      const { id, order_number: number, handled_by: by } = message.order;
+      const isOthers = isOnBoard(client, id) && !isMine(id);
       applyToBoard(client, message.order, orderStatus);
-      if (left !== undefined) notify("info", left);
+      if (isOthers) void notifyDeparture({ number, status: orderStatus, by }, t);
     },
     onCatchUp: () => {
       refetchOrders(client);
@@ -64,6 +62,16 @@ export function useOrderConnection() {
   }, [isDown]);
 
   return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt(), list.dataUpdatedAt) };
+}
+
+const loadDepartureMessage = () =>
+  Promise.all([import("../features/board/model/departure_message.ts"), loadCatalogs("board")]);
+
+/** Shows who answered an order that left NEW. */
+async function notifyDeparture(departure: Departure, t: Translate): Promise<void> {
+  const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
+  const text = departureMessage(departure, t);
+  if (text !== undefined) notify("info", text);
 }
 
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>

@@ -10,6 +10,14 @@ export const analyticsQuery = (range: Range) =>
     placeholderData: keepPreviousData,
   });
 
+/** Downloads the analytics by option as CSV. */
+export const exportOptionAnalytics = (range: Range): Promise<void> =>
+  download("optionAnalyticsExport", { query: queryOf(range) });
+
 /** Downloads the analytics as CSV. */
 export const exportAnalytics = (range: Range): Promise<void> =>
   download("analyticsExport", { query: queryOf(range) });
+
+/** Downloads the kept promises as CSV. */
+export const exportPromises = (range: Range): Promise<void> =>
+  download("promisesExport", { query: queryOf(range) });

@@ -9,7 +9,9 @@ import { notify } from "../../../ui/toasts.tsx";
 import css from "./analytics.module.css";
 import { analyticsQuery, exportAnalytics } from "../api/analytics_calls.ts";
 import { Dishes } from "./dishes.tsx";
+import { Options } from "./options.tsx";
 import { Outcomes } from "./outcomes.tsx";
+import { Promises } from "./promises.tsx";
 import type { Range } from "../model/range.ts";
 import { RangePicker } from "./range_picker.tsx";
 import { SalesCharts } from "./sales_charts.tsx";
@@ -54,10 +56,12 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
               <>
                 <Summary {...data} />
                 <SalesCharts days={data.by_day} hours={data.by_hour} />
+                <Promises promises={data.promises} range={range} />
                 <div className={css.halves}>
                   <Dishes dishes={data.by_dish} />
                   <Outcomes outcomes={data.by_outcome} time={data.time_to_accept} />
                 </div>
+                {data.by_option.length > 0 && <Options options={data.by_option} range={range} />}
               </>
             )}
         </div>

@@ -116,6 +116,6 @@ export function refetchOrders(client: QueryClient): void {
 
 /** The time at which the order is promised, as an ISO instant. */
 export const dueAt = (order: StaffOrder): string =>
-  order.pickup_at ?? order.estimated_ready_time ?? order.created_at;
+  order.estimated_ready_time ?? order.pickup_at ?? order.created_at;
 
 export const endOf = (order: StaffOrder): string => order.ended_at ?? order.created_at;

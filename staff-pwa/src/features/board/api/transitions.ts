@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import type { EndpointName } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { TransitionKind } from "@domain/order/order.ts";
+import type { RecordedKind } from "@domain/order/order.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { api } from "../../../lib/counter_api.ts";
 import type { Translate } from "../../../lib/i18n/text.ts";
@@ -12,7 +12,7 @@ import { Refused } from "../../../lib/session/refused.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { persistMeta } from "../../../offline/persist.ts";
 import { notify } from "../../../ui/toasts.tsx";
-import type { StaffActor } from "../model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
 import { statusLabel } from "../model/refusal_message.ts";
@@ -23,6 +23,7 @@ const maxRetryMs = 5_000;
 
 const names = {
   start: "startOrder",
+  extend: "extendOrder",
   ready: "readyOrder",
   complete: "completeOrder",
   no_show: "noShowOrder",
@@ -49,14 +50,18 @@ export function registerTransitions(client: QueryClient): void {
   });
 }
 
-const send = ({ orderId, move, key, madeAt }: TransitionTap): Promise<StaffOrder> =>
-  api(names[move], { id: orderId, body: { idempotency_key: key, made_at: madeAt } });
+function send({ orderId: id, move, key, madeAt, readyAt = "" }: TransitionTap): Promise<StaffOrder> {
+  const body = { idempotency_key: key, made_at: madeAt };
+  return move === "extend"
+    ? api("extendOrder", { id, body: { ...body, ready_at: readyAt } })
+    : api(names[move], { id, body });
+}
 
 function failureMessage(problem: unknown, { number, move }: TransitionTap): string {
   const t: Translate = (id, values) => i18n._(id, values);
   const failure = problem instanceof Refused ? problem.failure : undefined;
   const state = failure?.state;
-  if (move !== "undo" && state !== undefined) {
+  if (move !== "undo" && state !== undefined && failure?.code !== "ready_time_not_later") {
     return t("transition.failed.state", { number, status: statusLabel(state.status, t) });
   }
   return t("transition.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
@@ -68,13 +73,13 @@ function failureMessage(problem: unknown, { number, move }: TransitionTap): stri
  */
 export function useTransitionOrder(
   by: StaffActor,
-): (order: StaffOrder, move: TransitionKind | "undo") => TransitionTap {
+): (order: StaffOrder, move: RecordedKind | "undo", readyAt?: string) => TransitionTap {
   // All transitions share one scope, so they are sent in the order of the taps.
   const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({
     mutationKey,
     scope: { id: "transitions" },
   });
-  return ({ id, order_number: number }, move) => {
+  return ({ id, order_number: number }, move, readyAt) => {
     const tap = {
       key: randomId(),
       orderId: id,
@@ -82,6 +87,7 @@ export function useTransitionOrder(
       move,
       by,
       madeAt: new Date(serverNow()).toISOString(),
+      ...(readyAt !== undefined && { readyAt }),
     };
     mutate(tap);
     return tap;

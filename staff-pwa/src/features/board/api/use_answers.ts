@@ -1,17 +1,26 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import type { RequestBodyOf } from "@contract/calls.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { api } from "../../../lib/counter_api.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount } from "../../../lib/money.ts";
 import { notify } from "../../../ui/toasts.tsx";
-import type { StaffActor } from "../model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
 import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
-  | { action: "deny"; order: StaffOrder; reason: DenyReason | undefined; text: string; pauseToday: boolean };
+  | { action: "deny"; order: StaffOrder } & Denial;
+
+export type Denial = {
+  reason: DenyReason | undefined;
+  text: string;
+  pauseToday: boolean;
+  /** The dishes and options of the order to turn off on the menu; `off_for` is absent to turn them off until staff turn them on. */
+  soldOut?: NonNullable<RequestBodyOf<"denyOrder">>["sold_out"];
+};
 
 const key = ["answer"];
 const refetchAfterMs = 1_000;
@@ -62,13 +71,14 @@ function send(answer: Answer): Promise<StaffOrder> {
     const { minutes } = answer;
     return api("acceptOrder", { id, ...(minutes === undefined ? {} : { body: { minutes } }) });
   }
-  const { reason, text, pauseToday } = answer;
+  const { reason, text, pauseToday, soldOut } = answer;
   return api("denyOrder", {
     id,
     body: {
       reason: text === "" ? null : text,
       ...(reason === undefined ? {} : { reason_code: reason }),
       ...(pauseToday ? { pause_today: true } : {}),
+      ...(soldOut && { sold_out: soldOut }),
     },
   });
 }

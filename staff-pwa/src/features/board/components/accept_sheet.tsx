@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
@@ -8,13 +9,16 @@ import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { minutesOffered, type PromiseLimits } from "@domain/order/promise.ts";
+import { minutesOffered, minutesToEstimate, type PromiseLimits } from "@domain/order/promise.ts";
 import { pickupText } from "../model/order_text.ts";
 import css from "./sheets.module.css";
 
+/** What decides the default minutes. `kitchen` is null when the settings ignore the queue. */
+export type AcceptPromises = PromiseLimits & Pick<StoreModes, "kitchen">;
+
 type Props = {
   order: StaffOrder;
-  promises: PromiseLimits;
+  promises: AcceptPromises;
   isOffline: boolean;
   onClose: () => void;
   onAccept: (minutes: number | undefined) => void;
@@ -36,8 +40,13 @@ export function AcceptSheet(props: Props) {
 /** Separate from its sheet, which is slow to render: a tap in the form shows its effect in the next frame. */
 function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
   const t = useTranslate();
-  const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
-  const [minutes, setMinutes] = useState(chosen);
+  const estimate = order.asap_minutes
+    ? minutesToEstimate(order.asap_minutes.from, Date.parse(order.created_at), serverNow())
+    : 0;
+  const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises, estimate);
+  // Until staff choose, the choice follows the estimate, which may arrive after the sheet has opened.
+  const [selected, setSelected] = useState<number>();
+  const minutes = selected ?? chosen;
   const number = order.order_number;
   const { isPending, press } = usePending();
   const total = amount(order.total_amount);
@@ -64,7 +73,7 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
                   name="minutes"
                   value={choice}
                   checked={choice === minutes}
-                  onChange={() => setMinutes(choice)}
+                  onChange={() => setSelected(choice)}
                 />
                 <span>
                   <strong className="figures">{choice}</strong> {t("accept.min")}
@@ -72,6 +81,12 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
               </label>
             ))}
           </div>
+          <Queue kitchen={promises.kitchen} />
+          {chosen > minutesOffered(order.prep_time_minutes, promises).chosen && (
+            <p className={`${css.hint} figures`}>
+              {t("accept.estimate", { label: t("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 }) })}
+            </p>
+          )}
           <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
         </fieldset>
       )}
@@ -101,6 +116,19 @@ function Promised({ order }: { order: StaffOrder }) {
       <strong className="figures">{t("accept.promised", { time })}</strong>
       <span>{t("accept.promised.hint")}</span>
     </div>
+  );
+}
+
+/** Explains the minutes that the orders ahead, or the lateness of recent orders, add to the default. */
+function Queue({ kitchen }: Pick<AcceptPromises, "kitchen">) {
+  const t = useTranslate();
+  if (kitchen === null) return null;
+  const { orders, dishes, queue_minutes: minutes } = kitchen;
+  if (orders === 0 && minutes === 0) return null;
+  return (
+    <p className={`${css.hint} figures`}>
+      {orders === 0 ? t("accept.queue.late", { minutes }) : t("accept.queue", { orders, dishes, minutes })}
+    </p>
   );
 }
 

@@ -5,12 +5,12 @@ import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../../ui/icons.tsx";
+import { AlertIcon, BagIcon, ClockIcon, NoteIcon } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import type { Age } from "../model/due.ts";
-import { OrderItems } from "./order_items.tsx";
+import { Cutlery, Note, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { dishCount, readySince, timeLeftText, waitingText } from "../model/order_text.ts";
@@ -73,33 +73,30 @@ export function AcceptedCard(
     >
       <header className={css.head}>
         <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
-        <p className={`${css.left} figures`}>{left}</p>
-        <PaymentBadge order={order} />
-        <p className={`${css.due} figures`}>
-          <BagIcon />
-          {t(
-            since !== undefined
-              ? "packed.since"
-              : order.pickup_option === "scheduled"
-              ? "pickup.at"
-              : "pickup.ready",
-            { time: when },
-          )}
-        </p>
+        <div>
+          <Cutlery order={order} />
+        </div>
         <MoreMenu label={t("more.label", { number: order.order_number })} items={more(order)} />
+        <p className={css.name}>{order.customer_name}</p>
+        <p className={`${css.due} figures`}>
+          <strong className={css.left}>{left}</strong>
+          <span className={css.when} data-pickup={order.pickup_option}>
+            {order.pickup_option === "asap" ? <BagIcon size="1em" /> : <ClockIcon size="1em" />}
+            <span aria-hidden="true">{when}</span>
+            <span className="visually-hidden">
+              {t(
+                since !== undefined
+                  ? "packed.since"
+                  : order.pickup_option === "scheduled"
+                  ? "pickup.at"
+                  : "pickup.ready",
+                { time: when },
+              )}
+            </span>
+          </span>
+        </p>
+        <PaymentBadge order={order} />
       </header>
-
-      <div className={css.guest}>
-        <p>{order.customer_name}</p>
-        <a
-          className="figures"
-          href={`tel:${order.customer_phone}`}
-          aria-label={t("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
-        >
-          <PhoneIcon size="1.1em" />
-          {order.customer_phone_formatted}
-        </a>
-      </div>
       {isDue && (
         <p className={css.begin}>
           <AlertIcon />
@@ -112,14 +109,13 @@ export function AcceptedCard(
 
       <footer className={css.foot}>
         <p className={css.facts}>
-          <span className="figures">{t("card.dishes", { count })}</span>
-          {large && <strong className={css.large}>{t("card.large")}</strong>}
-          <span className={css.cutlery} data-cutlery={order.wants_cutlery}>
-            <CutleryIcon size="1.1em" />
-            {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
-          </span>
+          {large && (
+            <strong className={css.large}>
+              {t("card.large")} · {t("card.dishes", { count })}
+            </strong>
+          )}
+          <LastTransition order={order} />
         </p>
-        <LastTransition order={order} />
         {next !== undefined && order.can.includes(next) && (
           <Button
             look="primary"
@@ -135,14 +131,15 @@ export function AcceptedCard(
 }
 
 function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
-  const t = useTranslate();
   const dishes = (
     <>
       <OrderItems items={order.items} />
       {order.special_instructions !== "" && (
         <p className={css.note}>
           <NoteIcon />
-          <span>{order.special_instructions}</span>
+          <span>
+            <Note text={order.special_instructions} />
+          </span>
         </p>
       )}
     </>
@@ -150,7 +147,14 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
   if (!isShort) return <div className={css.dishes}>{dishes}</div>;
   return (
     <details className={css.folded}>
-      <summary>{t("card.show_dishes")}</summary>
+      <summary>
+        {order.items.map(({ id, name, name_korean, quantity }) => (
+          <span key={id}>
+            <span className="figures">{quantity}×</span>{" "}
+            {name_korean === "" ? <span lang="en">{name}</span> : <span lang="ko">{name_korean}</span>}
+          </span>
+        ))}
+      </summary>
       <div className={css.dishes}>{dishes}</div>
     </details>
   );
@@ -166,9 +170,9 @@ function LastTransition({ order }: { order: BoardOrder }) {
     ? undefined
     : t("did.accept", { by: actorText(order.handled_by, t) });
   return (
-    <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
+    <span className={`${css.who} figures`}>
       {text}
       {order.isUnsent && <strong>{t("transition.unsent")}</strong>}
-    </p>
+    </span>
   );
 }

@@ -8,6 +8,8 @@ import { usePending } from "../../../lib/use_pending.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import type { Denial } from "../api/use_answers.ts";
+import { nothingSoldOut, type SoldOut, soldOutBody, SoldOutFields } from "./sold_out_fields.tsx";
 import css from "./sheets.module.css";
 
 /** Denies an order with a reason. The guest is notified and the authorization released. */
@@ -16,7 +18,7 @@ export function DenySheet(
     order: StaffOrder;
     isOffline: boolean;
     onClose: () => void;
-    onDeny: (denial: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
+    onDeny: (denial: Denial) => void;
   },
 ) {
   const t = useTranslate();
@@ -25,6 +27,7 @@ export function DenySheet(
   const [reason, setReason] = useState<DenyReason>();
   const [text, setText] = useState("");
   const [pauseToday, setPauseToday] = useState(false);
+  const [soldOut, setSoldOut] = useState<SoldOut>(nothingSoldOut);
   const [isMissing, setIsMissing] = useState(false);
   const number = order.order_number;
   const { isPending, press } = usePending();
@@ -33,7 +36,15 @@ export function DenySheet(
     event.preventDefault();
     const trimmed = text.trim();
     if (reason === "other" && trimmed === "") return setIsMissing(true);
-    press(() => onDeny({ reason, text: trimmed, pauseToday: reason === "closing" && pauseToday }));
+    const off = reason === "sold_out" ? soldOutBody(soldOut) : undefined;
+    press(() =>
+      onDeny({
+        reason,
+        text: trimmed,
+        pauseToday: reason === "closing" && pauseToday,
+        ...(off && { soldOut: off }),
+      })
+    );
   }
 
   return (
@@ -59,6 +70,9 @@ export function DenySheet(
             ))}
           </div>
         </fieldset>
+        {reason === "sold_out" && !order.is_test && (
+          <SoldOutFields order={order} value={soldOut} onChange={setSoldOut} />
+        )}
         {reason === "closing" && (
           <Check
             label={t("deny.pause_today")}

@@ -12,7 +12,7 @@ import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DownIcon } from "../../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 import { OrderItems } from "./order_items.tsx";
@@ -103,7 +103,7 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
       {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
-      <OrderItems items={order.items} />
+      <OrderItems items={order.items} hasPrices />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import type { TransitionKind } from "@domain/order/order.ts";
 import { serverNow } from "../../../lib/clock.ts";
+import { packedCard } from "../../../lib/packed_cards.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
 import { byDay, cookingAge } from "../model/due.ts";
@@ -31,9 +32,9 @@ export function InProgress(
   const cooking = today.filter(({ status }) => status !== "ready");
   const packed = today.filter(({ status }) => status === "ready");
   return (
-    <div className={css.kitchen}>
+    <div className={css.kitchen} data-packed={packed.length > 0}>
       <section className={css.column} aria-labelledby="cooking">
-        <h2 id="cooking">
+        <h2 id="cooking" className={packed.length === 0 ? "visually-hidden" : undefined}>
           {t("kitchen.cooking")} <span className="figures">{cooking.length}</span>
         </h2>
         {cooking.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}</p>}
@@ -41,7 +42,7 @@ export function InProgress(
           {cooking.map((order) => {
             const isDue = dueIds.has(order.id);
             return (
-              <li key={order.id}>
+              <li key={order.id} ref={packedCard}>
                 <AcceptedCard
                   order={order}
                   ageAt={cookingAge}
@@ -56,31 +57,32 @@ export function InProgress(
           })}
         </ul>
       </section>
-      <section className={css.column} aria-labelledby="packed">
-        <h2 id="packed">
-          {t("kitchen.packed")} <span className="figures">{packed.length}</span>
-        </h2>
-        {packed.length === 0 && <p className={css.none}>{t("kitchen.packed.none")}</p>}
-        <ul className={css.cards}>
-          {packed.map((order) => (
-            <li key={order.id}>
-              <AcceptedCard
-                order={order}
-                next="complete"
-                isShort
-                onTransition={(move) => onTransition(order, move)}
-                more={more}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {packed.length > 0 && (
+        <section className={css.column} aria-labelledby="packed">
+          <h2 id="packed">
+            {t("kitchen.packed")} <span className="figures">{packed.length}</span>
+          </h2>
+          <ul className={css.cards}>
+            {packed.map((order) => (
+              <li key={order.id} ref={packedCard}>
+                <AcceptedCard
+                  order={order}
+                  next="complete"
+                  isShort
+                  onTransition={(move) => onTransition(order, move)}
+                  more={more}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {leftOpen.map(({ day, orders: ofDay }) => (
         <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
           <LeftOpenTitle day={day} count={ofDay.length} />
           <ul className={css.cards}>
             {ofDay.map((order) => (
-              <li key={order.id}>
+              <li key={order.id} ref={packedCard}>
                 <AcceptedCard
                   order={order}
                   next={order.status === "ready" ? "complete" : "ready"}

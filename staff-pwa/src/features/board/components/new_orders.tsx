@@ -4,12 +4,13 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { seenOrders } from "../../../lib/device_choices.ts";
+import { packedCard } from "../../../lib/packed_cards.ts";
 import { cardsMoved } from "../../../lib/tap_guard.ts";
 import { afterFrame } from "../../../lib/use_pending.ts";
 import { byDay } from "../model/due.ts";
 import { LeftOpenTitle } from "./left_open_title.tsx";
 import css from "./lists.module.css";
-import type { PromiseLimits } from "@domain/order/promise.ts";
+import type { AcceptPromises } from "./accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
 import { keepPlaceMs, type Place, places } from "../model/places.ts";
 import { statusLabel } from "../model/refusal_message.ts";
@@ -30,7 +31,7 @@ export const NewOrders = memo(function NewOrders(
     orders: readonly StaffOrder[];
     /** When the business day began, as an ISO instant. Older orders are listed as left open. */
     dayBeganAt: string | undefined;
-    promises: PromiseLimits;
+    promises: AcceptPromises;
     isOffline: boolean;
     answer: (answer: Answer) => void;
     onPrint: (order: StaffOrder) => void;
@@ -66,7 +67,7 @@ export const NewOrders = memo(function NewOrders(
   const cards = (ofDay: readonly Place[]) => (
     <ul className={css.cards}>
       {ofDay.map(({ order, leftAt }) => (
-        <li key={order.id} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
+        <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
           <OrderCard
             order={order}
             seen={leftAt !== undefined || order.id in seen}

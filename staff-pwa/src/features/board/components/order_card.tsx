@@ -1,32 +1,29 @@
-import { memo } from "react";
+import { type ComponentProps, memo, useLayoutEffect } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { lazy } from "../../../lib/lazy.tsx";
 import { price } from "../../../lib/money.ts";
 import { clockTime, stopwatch } from "../../../lib/times.ts";
+import { cardsMoved, isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
+import { usePending } from "../../../lib/use_pending.ts";
 import {
-  AlertIcon,
   BagIcon,
-  CardIcon,
   CheckIcon,
+  ClockIcon,
   CrossIcon,
-  CutleryIcon,
   EyeIcon,
   NoteIcon,
-  PhoneIcon,
   PrinterIcon,
 } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
-import { CardButton } from "./card_button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./order_card.module.css";
-import { OrderItems } from "./order_items.tsx";
+import { Cutlery, Note, OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
-const CaptureFailureText = lazy(() =>
-  import("./failure_text.tsx").then(({ CaptureFailureText }) => CaptureFailureText)
-);
+const OrderProblems = lazy(() => import("./order_problems.tsx").then(({ OrderProblems }) => OrderProblems));
 
 type Props = {
   order: StaffOrder;
@@ -51,6 +48,8 @@ export const OrderCard = memo(function OrderCard(
   const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
   const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
+  const hasProblems = order.payment_status === "capturing" || order.is_test ||
+    order.payment_problem !== null || order.warnings.length > 0;
   const offId = `${titleId}-off`;
 
   return (
@@ -71,55 +70,54 @@ export const OrderCard = memo(function OrderCard(
             <span className="visually-hidden">{t("card.waiting")}</span>
             <Waited since={order.created_at} />
           </p>
-          <div className={css.strip}>
-            <span className={css.placed}>{t("card.placed", { time: clockTime(order.created_at) })}</span>
-            {seen
-              ? (
-                <span className={css.wasSeen}>
-                  <CheckIcon /> {t("card.seen")}
-                </span>
-              )
-              : (
-                <button type="button" className={css.seen} onClick={() => onSeen(order)}>
-                  <EyeIcon />
-                  {t("card.see")}
-                </button>
-              )}
-            <MoreMenu
-              label={t("more.label", { number: order.order_number })}
-              items={[
-                {
-                  name: t("more.dishes"),
-                  icon: <CrossIcon />,
-                  onSelect: () => onDishes(order),
-                  offBecause: isOffline ? t("more.needs_line") : undefined,
-                },
-                { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
-              ]}
-            />
-          </div>
+          {seen
+            ? (
+              <span className={css.seen}>
+                <CheckIcon size="1.5rem" />
+                <span className="visually-hidden">{t("card.seen")}</span>
+              </span>
+            )
+            : (
+              <button type="button" className={css.seen} onClick={() => onSeen(order)}>
+                <EyeIcon size="1.5rem" />
+                <span className="visually-hidden">{t("card.see")}</span>
+              </button>
+            )}
+          <MoreMenu
+            label={t("more.label", { number: order.order_number })}
+            items={[
+              {
+                name: t("more.dishes"),
+                icon: <CrossIcon />,
+                onSelect: () => onDishes(order),
+                offBecause: isOffline ? t("more.needs_line") : undefined,
+              },
+              { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
+            ]}
+          />
+          <p className={css.name}>{order.customer_name}</p>
+          <Pickup order={order} />
         </header>
 
         <div className={css.rest}>
-          <div className={css.facts}>
-            <Pickup order={order} />
-            <Guest order={order} />
-            <Problems order={order} />
-          </div>
+          {hasProblems && <OrderProblems order={order} />}
           <div className={css.dishes}>
-            <OrderItems items={order.items} />
+            <OrderItems items={order.items} hasPrices />
             {order.special_instructions !== "" && (
               <p className={css.orderNote}>
                 <span className={css.orderNoteLabel}>
                   <NoteIcon /> {t("card.order_note")}
                 </span>
-                {order.special_instructions}
+                <Note text={order.special_instructions} />
               </p>
             )}
           </div>
 
           <footer className={css.foot}>
-            <Sum order={order} isOffline={isOffline} offId={offId} />
+            <Meta order={order} />
+            {isOffline
+              ? <p id={offId} className={css.expiry}>{t("card.needs_line")}</p>
+              : <Expiry at={order.expires_at} />}
             <div className={css.actions}>
               <CardButton
                 look="ghost"
@@ -159,104 +157,67 @@ function Pickup({ order }: { order: StaffOrder }) {
   const when = useAtNow((now) => translated(pickupText(order, now).when));
   const left = useAtNow((now) => translated(pickupText(order, now).left));
   return (
-    <p className={css.pickup}>
-      <BagIcon />
+    <p className={css.pickup} data-pickup={order.pickup_option}>
+      {order.pickup_option === "asap" ? <BagIcon /> : <ClockIcon />}
       <span className="visually-hidden">{t("pickup.label")}</span>
       <strong className="figures">{when}</strong>
       {left !== "" && <span className="figures">{left}</span>}
+      <Cutlery order={order} />
     </p>
   );
 }
 
-function Guest({ order }: { order: StaffOrder }) {
-  const t = useTranslate();
-  const { customer_name: name, customer_phone_formatted: phone } = order;
-  return (
-    <div className={css.guest}>
-      <p className={css.name}>{name}</p>
-      <a
-        className={`${css.phone} figures`}
-        href={`tel:${order.customer_phone}`}
-        aria-label={t("card.call", { name, phone })}
-      >
-        <PhoneIcon size="1.1em" />
-        {phone}
-      </a>
-    </div>
-  );
-}
-
-function Problems({ order }: { order: StaffOrder }) {
-  const t = useTranslate();
-  const isCapturing = order.payment_status === "capturing";
-  if (order.payment_problem === null && order.warnings.length === 0 && !isCapturing && !order.is_test) {
-    return null;
-  }
-  return (
-    <div className={css.problems}>
-      {order.payment_problem !== null && (
-        <p className={css.paymentProblem} role="alert">
-          <CardIcon />
-          <span>
-            <strong>{t("card.payment_problem")}</strong> <CaptureFailureText reason={order.payment_problem} />
-          </span>
-        </p>
-      )}
-      {order.is_test && <p className={css.warning}>{t("card.test")}</p>}
-      {isCapturing && <p className={css.warning}>{t("card.capturing")}</p>}
-      {order.warnings.map((warning) => (
-        <p key={warning.code + nameOf(warning)} className={css.warning}>
-          <AlertIcon />
-          <span>
-            <strong>{t("card.warning")}</strong>{" "}
-            {t(`card.warning.${warning.code}`, { name: nameOf(warning) })}
-          </span>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** The name of the dish that a warning is about, or "". */
-const nameOf = (warning: StaffOrder["warnings"][number]): string => "name" in warning ? warning.name : "";
-
-function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
+/** When the order was placed, the phone number, the size of a large order, the number of notes, and the total. */
+function Meta({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const { count, large } = dishCount(order);
   const notes = noteCount(order);
+  const { customer_name: name, customer_phone_formatted: phone } = order;
   return (
-    <div className={css.sum}>
-      <p className={css.counts}>
-        <span className="figures">{t("card.dishes", { count })}</span>
-        {large && <strong className={css.large}>{t("card.large")}</strong>}
-        {notes > 0 && (
-          <span className={`${css.notes} figures`}>
-            <NoteIcon size="1.1em" />
-            {t("card.notes", { count: notes })}
-          </span>
-        )}
-        <span className={css.cutlery} data-cutlery={order.wants_cutlery}>
-          <CutleryIcon size="1.1em" />
-          {t(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+    <p className={`${css.meta} figures`}>
+      <span>
+        <span className="visually-hidden">{t("card.placed", { time: "" })}</span>
+        {clockTime(order.created_at)}
+      </span>
+      <a href={`tel:${order.customer_phone}`} aria-label={t("card.call", { name, phone })}>{phone}</a>
+      {large && (
+        <strong className={css.large}>
+          {t("card.large")} · {t("card.dishes", { count })}
+        </strong>
+      )}
+      {notes > 0 && (
+        <span className={css.notes}>
+          <NoteIcon size="1em" />
+          {t("card.notes", { count: notes })}
         </span>
-      </p>
-      <p className={css.total}>
+      )}
+      <strong className={css.total}>
         <span className="visually-hidden">{t("card.total")}</span>
-        <strong className="figures">{price(order.total_amount)}</strong>
-      </p>
-      {isOffline
-        ? <p id={offId} className={`${css.expiry} figures`} data-urgent>{t("card.needs_line")}</p>
-        : <Expiry at={order.expires_at} />}
-    </div>
+        {price(order.total_amount)}
+      </strong>
+    </p>
   );
 }
 
+/** The expiry, shown in its last minutes. */
 function Expiry({ at }: { at: string }) {
   const t = useTranslate();
-  const isUrgent = useAtNow((now) => expiryText(at, now).urgent);
   const text = useAtNow((now) => {
-    const { id, values } = expiryText(at, now);
-    return t(id, values);
+    const expiry = expiryText(at, now);
+    return expiry === undefined ? "" : t(expiry.id, expiry.values);
   });
-  return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{text}</p>;
+  // The line moves the cards below.
+  useLayoutEffect(cardsMoved, [text === ""]);
+  return text === "" ? null : <p className={`${css.expiry} figures`}>{text}</p>;
+}
+
+/**
+ * A button that opens something slow to render: it shows the tap first. Taps just after the cards have moved are ignored
+ * (docs/product-rules.md, "Tap guard").
+ */
+function CardButton(
+  { onTap, ...rest }: Omit<ComponentProps<typeof Button>, "onClick"> & { onTap: () => void },
+) {
+  const { isPending, press } = usePending();
+  return <Button {...rest} data-pending={isPending} onClick={() => isSettled() && press(onTap)} />;
 }

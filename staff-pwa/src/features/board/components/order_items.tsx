@@ -1,11 +1,18 @@
+import { Suspense } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
+import { lazy, lazyPart } from "../../../lib/lazy.tsx";
 import { price } from "../../../lib/money.ts";
-import { NoteIcon } from "../../../ui/icons.tsx";
+import { CutleryIcon, NoteIcon } from "../../../ui/icons.tsx";
 import css from "./order_items.module.css";
 
-/** The dishes for the kitchen: quantity, Korean name first and larger, unit price, line total, and highlighted notes. */
-export function OrderItems({ items }: { items: StaffOrder["items"] }) {
+const OrderOptions = lazy(() => import("./order_options.tsx").then(({ OrderOptions }) => OrderOptions));
+const LongNote = lazyPart(() => import("./long_note.tsx").then(({ LongNote }) => LongNote));
+
+/** The dishes of an order: quantity, Korean name first and larger, options, highlighted notes and, with `hasPrices`, the prices. */
+export function OrderItems(
+  { items, hasPrices = false }: { items: StaffOrder["items"]; hasPrices?: boolean },
+) {
   const t = useTranslate();
   return (
     <ul className={css.items}>
@@ -18,24 +25,52 @@ export function OrderItems({ items }: { items: StaffOrder["items"] }) {
           <span className={css.names}>
             {item.name_korean !== "" && (
               <span lang="ko" className={`${css.korean} hangul`}>{item.name_korean}</span>
-            )}
+            )}{" "}
             <span lang="en" className={item.name_korean === "" ? css.korean : css.english}>{item.name}</span>
           </span>
-          <span className={`${css.price} figures`}>
-            {item.quantity > 1 && <span>{t("card.each", { price: price(item.unit_price) })}</span>}
-            {price(item.line_total)}
-          </span>
+          {hasPrices && (
+            <span className={`${css.price} figures`}>
+              {item.quantity > 1 && <span>{t("card.each", { price: price(item.unit_price) })}</span>}{" "}
+              {price(item.line_total)}
+            </span>
+          )}
+          {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={hasPrices} />}
           {item.special_instructions !== "" && (
             <p className={css.note}>
               <NoteIcon />
               <span>
                 <span className="visually-hidden">{t("card.note")}:</span>
-                {item.special_instructions}
+                <Note text={item.special_instructions} />
               </span>
             </p>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A longer note may need more than four lines. */
+const maxShortNote = 40;
+
+/** The text of a guest's note, cut after four lines. */
+export const Note = ({ text }: { text: string }) =>
+  text.length > maxShortNote || text.includes("\n")
+    ? (
+      <Suspense fallback={text}>
+        <LongNote text={text} />
+      </Suspense>
+    )
+    : text;
+
+/** An icon on orders whose guest asked for cutlery. */
+export function Cutlery({ order }: { order: StaffOrder }) {
+  const t = useTranslate();
+  if (!order.wants_cutlery) return null;
+  return (
+    <span className={css.cutlery} title={t("card.cutlery.yes")}>
+      <CutleryIcon size="1.1em" />
+      <span className="visually-hidden">{t("card.cutlery.yes")}</span>
+    </span>
   );
 }

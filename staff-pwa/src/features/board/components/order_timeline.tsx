@@ -13,7 +13,7 @@ import { errorMessage } from "../../../lib/error_message.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import css from "./ended_orders.module.css";
 
 type Row = { key: string; at: string; text: string; isBad: boolean };

@@ -13,6 +13,7 @@ import { Field } from "../../../../../web/ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useRefund } from "../api/refunds.ts";
 import { quoteFor } from "../model/refund_quote.ts";
+import { OptionNames, OptionPrice } from "./order_options.tsx";
 import css from "./sheets.module.css";
 
 const kinds = ["full", "dishes", "amount"] as const;
@@ -177,11 +178,16 @@ function Dishes(
   const t = useTranslate();
   return (
     <ul className={css.dishes}>
-      {order.items.map(({ id, name, name_korean, quantity, line_total }) => (
+      {order.items.map(({ id, name, name_korean, quantity, line_total, options }) => (
         <li key={id}>
           <label htmlFor={`refund-${id}`}>
             {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
             <span lang="en">{name}</span>
+            {options.map((option) => (
+              <span key={option.id} className={css.option}>
+                <OptionNames option={option} /> <OptionPrice option={option} />
+              </span>
+            ))}
             <span className="figures">{quantity} × · {price(line_total)}</span>
           </label>
           <select

@@ -2,6 +2,7 @@ import type { TransitionKind } from "@domain/order/order.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
+import { packedCard } from "../../../lib/packed_cards.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";
@@ -33,7 +34,7 @@ export function Scheduled(
           </h2>
           <ul className={css.cards}>
             {ofSlot.map((order) => (
-              <li key={order.id}>
+              <li key={order.id} ref={packedCard}>
                 <AcceptedCard
                   order={order}
                   next={undefined}

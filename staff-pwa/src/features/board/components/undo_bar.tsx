@@ -1,9 +1,10 @@
 import { useAtom } from "jotai";
 import { undoMs } from "@domain/order/transitions.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
+import { dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { CheckIcon, UndoIcon } from "../../../ui/icons.tsx";
-import type { StaffActor } from "../model/actors.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { lastTaps, type RecentTap } from "../model/last_taps.ts";
 import { useTaps, useTransitionOrder } from "../api/transitions.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
@@ -29,7 +30,10 @@ export function UndoBar({ by }: { by: StaffActor }) {
         <div key={recent.tap.key} className={css.row}>
           <CheckIcon size="1.5rem" />
           <p className="figures">
-            {t(`undo.${recent.tap.move}`, { number: recent.tap.number })}
+            {t(`undo.${recent.tap.move}`, {
+              number: recent.tap.number,
+              time: dayAndTime(recent.tap.readyAt ?? recent.tap.madeAt, now),
+            })}
           </p>
           <button type="button" onClick={() => undo(recent)}>
             <UndoIcon size="1.5rem" />

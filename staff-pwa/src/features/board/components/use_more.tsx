@@ -1,8 +1,16 @@
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { TransitionKind } from "@domain/order/order.ts";
+import type { RecordedKind } from "@domain/order/order.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
-import { AlertIcon, CheckIcon, CrossIcon, PersonIcon, RefundIcon } from "../../../ui/icons.tsx";
+import {
+  AlertIcon,
+  CheckIcon,
+  ClockIcon,
+  CrossIcon,
+  PersonIcon,
+  PhoneIcon,
+  RefundIcon,
+} from "../../../ui/icons.tsx";
 import type { MoreItem } from "../../../ui/more_menu.tsx";
 import { serverNow } from "../../../lib/clock.ts";
 import { dayAndTime } from "../../../lib/times.ts";
@@ -10,6 +18,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { CancelSheet } from "./cancel_sheet.tsx";
 import { DishesSheet } from "./dishes_sheet.tsx";
+import { MoreTimeSheet } from "./more_time_sheet.tsx";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import { RefundSheet } from "./refund_sheet.tsx";
 import { SettleSheet } from "./settle_sheet.tsx";
@@ -18,18 +27,21 @@ export type MoreOf = (order: BoardOrder) => MoreItem[];
 
 type Open =
   | { sheet: "cancel" | "refund" | "settle" | "dishes"; order: StaffOrder }
-  | { sheet: "no_show"; order: BoardOrder };
+  | { sheet: "no_show" | "extend"; order: BoardOrder };
 
 /** The menu items of an order besides its next step, according to its `can`, and the sheet that they open. */
 export function useMore(
-  { onTransition, isOffline, printing, refundsAll }: {
-    onTransition: (order: BoardOrder, move: TransitionKind) => void;
+  { onTransition, isOffline, printing, refundsAll, longest }: {
+    /** `readyAt` is the ready time that `extend` sets, as an ISO instant. */
+    onTransition: (order: BoardOrder, move: RecordedKind, readyAt?: string) => void;
     /** True when the server is not reachable. Items that need it are disabled. */
     isOffline: boolean;
     /** The print items available on this device. */
     printing: (order: StaffOrder) => MoreItem[];
     /** True when the setting makes a manager's cancellation refund in full. */
     refundsAll: boolean;
+    /** The maximum number of minutes that staff may promise. */
+    longest: number;
   },
 ): { more: MoreOf; sheet: ReactNode } {
   const t = useTranslate();
@@ -41,6 +53,16 @@ export function useMore(
     const may = (move: StaffOrder["can"][number], item: MoreItem) => order.can.includes(move) ? [item] : [];
     const isOver = order.tab === "completed";
     return [
+      ...(isOver ? [] : [{
+        name: t("card.call", { name: order.customer_name, phone: order.customer_phone_formatted }),
+        icon: <PhoneIcon />,
+        onSelect: () => location.assign(`tel:${order.customer_phone}`),
+      }]),
+      ...may("extend", {
+        name: t("more.extend"),
+        icon: <ClockIcon />,
+        onSelect: () => setOpen({ sheet: "extend", order }),
+      }),
       ...printing(order),
       ...(isOver ? [] : [{
         name: t("more.dishes"),
@@ -100,6 +122,17 @@ export function useMore(
             onConfirm={() => {
               close();
               onTransition(open.order, "no_show");
+            }}
+          />
+        )}
+        {open.sheet === "extend" && (
+          <MoreTimeSheet
+            order={open.order}
+            longest={longest}
+            onClose={close}
+            onExtend={(readyAt) => {
+              close();
+              onTransition(open.order, "extend", readyAt);
             }}
           />
         )}

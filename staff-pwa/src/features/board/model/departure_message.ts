@@ -1,15 +1,14 @@
 import type { Actor } from "@domain/shared/actor.ts";
 import type { Translate } from "../../../lib/i18n/text.ts";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
+
+export type Departure = { number: string; status: string; by: Actor | null };
 
 /**
  * The toast for an order that left NEW: who answered it and what happens to the payment. `by` is null when the actor is unknown. Returns
  * undefined when the order is still on NEW.
  */
-export function departureMessage(
-  { number, status, by }: { number: string; status: string; by: Actor | null },
-  t: Translate,
-): string | undefined {
+export function departureMessage({ number, status, by }: Departure, t: Translate): string | undefined {
   const someone = by === null ? t("left.by_someone") : actorText(by, t);
   switch (status) {
     case "accepted":

@@ -16,6 +16,7 @@ const started = (by: Actor, changes = {}) =>
       at: new Date(noon).toISOString(),
       made_offline: false,
       is_undone: false,
+      ready_time_before: null,
     }],
     ...changes,
   });

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { StaffActor } from "./actors.ts";
+import type { ChosenOption } from "@contract/schemas/options.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 
 export const mina: StaffActor = { kind: "staff", id: "u1", name: "Mina Park" };
 
@@ -30,6 +31,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     asap_minutes: { from: 15, to: 30 },
     prep_time_minutes: 15,
     estimated_ready_time: null,
+    first_ready_time: null,
     expires_at: "2026-03-02T20:15:00.000Z",
     warnings: [],
     handled_by: null,
@@ -53,6 +55,22 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     refund_settlement: null,
     payment_concern: null,
     messages: [],
+    ...changes,
+  };
+}
+
+/** An extra for two dollars, with `changes` applied. */
+export function anOption(changes: Partial<ChosenOption> = {}): ChosenOption {
+  return {
+    id: "cheese",
+    group_id: "extras",
+    kind: "choice",
+    name: "Cheese",
+    name_korean: "치즈",
+    quantity: 1,
+    price: 2,
+    adds: ["milk"],
+    removes: [],
     ...changes,
   };
 }

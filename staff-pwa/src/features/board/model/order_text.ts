@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Values } from "../../../lib/i18n/text.ts";
-import { clockTime, dayAndTime, minutesUntil } from "../../../lib/times.ts";
+import { dayAndTime, minutesUntil } from "../../../lib/times.ts";
 
 export type TextRef = { id: MessageId; values?: Values };
 
@@ -16,7 +16,7 @@ export function pickupText(
   return { when, left: minutesText(minutesUntil(order.pickup_at, now)) };
 }
 
-/** The ASAP range that the guest was shown. An order cached by an older version has none and gets 15 to 30 minutes. */
+/** The ASAP range that the guest was shown. An order cached by an older version has none and gets the default range. */
 export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
   id: "pickup.asap",
   values: asap_minutes ?? { from: 15, to: 30 },
@@ -52,21 +52,24 @@ export function minutesText(minutes: number): TextRef | undefined {
   return undefined;
 }
 
-/** When an unanswered order expires: a clock time, or the minutes left in the last five. */
-export function expiryText(expiresAt: string, now: number): TextRef & { urgent: boolean } {
+/** The minutes until an unanswered order expires; undefined until five minutes before. */
+export function expiryText(expiresAt: string, now: number): TextRef | undefined {
   const minutes = minutesUntil(expiresAt, now);
-  if (minutes <= 0) return { id: "card.expires.now", urgent: true };
-  if (minutes <= 5) return { id: "card.expires.soon", values: { minutes }, urgent: true };
-  return { id: "card.expires", values: { time: clockTime(expiresAt) }, urgent: false };
+  if (minutes > 5) return undefined;
+  return minutes > 0 ? { id: "card.expires.soon", values: { minutes } } : { id: "card.expires.now" };
 }
 
 export type Age = "fresh" | "waiting" | "late";
 
-/** The color of the waiting time: "late" after five minutes or within three minutes of the expiry, "waiting" after 90 seconds. */
-export function ageOf(order: StaffOrder, now: number): Age {
-  const waited = now - Date.parse(order.created_at);
-  if (waited >= 5 * 60_000 || minutesUntil(order.expires_at, now) <= 3) return "late";
-  return waited >= 90_000 ? "waiting" : "fresh";
+/**
+ * The color of the waiting time: "late" within three minutes of the expiry, and for ASAP orders after five minutes; "waiting" within
+ * five minutes of the expiry, and for ASAP orders after 90 seconds.
+ */
+export function ageOf({ created_at, expires_at, pickup_option }: StaffOrder, now: number): Age {
+  const left = minutesUntil(expires_at, now);
+  const waited = pickup_option === "asap" ? now - Date.parse(created_at) : 0;
+  if (waited >= 5 * 60_000 || left <= 3) return "late";
+  return waited >= 90_000 || left <= 5 ? "waiting" : "fresh";
 }
 
 /** The number of dishes in an order. Ten or more is a large order. */
@@ -75,6 +78,9 @@ export function dishCount(order: StaffOrder): { count: number; large: boolean } 
   return { count, large: count >= 10 };
 }
 
-/** The number of kitchen notes, including the order's own. */
-export const noteCount = (order: StaffOrder): number =>
-  [order, ...order.items].filter(({ special_instructions: note }) => note !== "").length;
+/** The number of kitchen notes and requests, including the order's own note. */
+export const noteCount = ({ items, special_instructions }: StaffOrder): number => {
+  const notes = [special_instructions, ...items.map((item) => item.special_instructions)];
+  const requests = items.flatMap(({ options }) => options).filter(({ kind }) => kind === "request");
+  return notes.filter((note) => note !== "").length + requests.length;
+};

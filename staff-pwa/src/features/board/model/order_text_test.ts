@@ -1,5 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder, mina } from "./fixtures.ts";
+import { asapTexts } from "@domain/shared/guest_texts.ts";
+import * as en from "../../../lib/i18n/catalogs/en.ts";
+import * as ko from "../../../lib/i18n/catalogs/ko.ts";
+import { anOption, anOrder, mina } from "./fixtures.ts";
 import {
   ageOf,
   dishCount,
@@ -22,6 +25,13 @@ Deno.test("shows the ASAP text with its range of minutes", () => {
   });
   const busy = anOrder({ asap_minutes: { from: 45, to: 60 } });
   deepEqual(pickupText(busy, noon).when, { id: "pickup.asap", values: { from: 45, to: 60 } });
+});
+
+Deno.test("the ASAP text of the catalogs is the label that guests see", () => {
+  for (const [language, { messages }] of Object.entries({ en, ko })) {
+    const template = asapTexts[language as "en" | "ko"](45, 60).replace("45", "{from}").replace("60", "{to}");
+    equal(messages["pickup.asap"], template);
+  }
 });
 
 Deno.test("shows the clock time of a scheduled order and the minutes left", () => {
@@ -53,6 +63,7 @@ Deno.test("shows how long a ready order has waited, from the last transition to 
     at,
     made_offline: false,
     is_undone,
+    ready_time_before: null,
   });
   const ready = anOrder({
     status: "ready",
@@ -70,15 +81,14 @@ Deno.test("shows how long a ready order has waited, from the last transition to 
   equal(readySince({ ...ready, status: "preparing" }), undefined);
 });
 
-Deno.test("shows the expiry as a clock time until five minutes before it", () => {
+Deno.test("shows the expiry in its last five minutes", () => {
   const expires = "2026-03-02T20:15:00Z";
-  equal(expiryText(expires, noon).id, "card.expires");
+  equal(expiryText(expires, noon), undefined);
   deepEqual(expiryText(expires, noon + 10 * minute), {
     id: "card.expires.soon",
     values: { minutes: 5 },
-    urgent: true,
   });
-  equal(expiryText(expires, noon + 15 * minute).id, "card.expires.now");
+  equal(expiryText(expires, noon + 15 * minute)?.id, "card.expires.now");
 });
 
 Deno.test("ages an order from fresh to waiting to late, and is late shortly before the expiry", () => {
@@ -87,6 +97,13 @@ Deno.test("ages an order from fresh to waiting to late, and is late shortly befo
   equal(ageOf(order, noon + 90_000), "waiting");
   equal(ageOf(order, noon + 5 * minute), "late");
   equal(ageOf(anOrder({ expires_at: "2026-03-02T20:03:00Z" }), noon), "late");
+});
+
+Deno.test("ages a scheduled order by its expiry only", () => {
+  const order = anOrder({ pickup_option: "scheduled", expires_at: "2026-03-02T20:30:00Z" });
+  equal(ageOf(order, noon + 20 * minute), "fresh");
+  equal(ageOf(order, noon + 25 * minute), "waiting");
+  equal(ageOf(order, noon + 27 * minute), "late");
 });
 
 Deno.test("counts dishes by quantity", () => {
@@ -98,6 +115,7 @@ Deno.test("counts dishes by quantity", () => {
     unit_price: 9,
     line_total: 27,
     is_taxable: true,
+    options: [],
   };
   const items = [{ ...line, quantity: 3, special_instructions: "" }, {
     ...line,
@@ -108,7 +126,7 @@ Deno.test("counts dishes by quantity", () => {
   deepEqual(dishCount(anOrder({ items: items.slice(0, 1) })), { count: 3, large: false });
 });
 
-Deno.test("counts the order's own note together with those of its dishes", () => {
+Deno.test("counts the order's own note together with the notes of its dishes and the requests to the kitchen", () => {
   const line = {
     id: "1",
     menu_item_id: "m",
@@ -118,9 +136,12 @@ Deno.test("counts the order's own note together with those of its dishes", () =>
     line_total: 9,
     is_taxable: true,
     quantity: 1,
+    options: [],
   };
   const items = [{ ...line, special_instructions: "no egg" }, { ...line, special_instructions: "" }];
   equal(noteCount(anOrder({ items })), 1);
   equal(noteCount(anOrder({ items, special_instructions: "call me" })), 2);
   equal(noteCount(anOrder()), 0);
+  const options = [anOption(), anOption({ id: "no_egg", kind: "request", name: "No egg" })];
+  equal(noteCount(anOrder({ items: [{ ...line, special_instructions: "", options }] })), 1);
 });

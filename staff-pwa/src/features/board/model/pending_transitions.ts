@@ -1,14 +1,16 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { becomes } from "@domain/order/transitions.ts";
-import { mayBecome, type TransitionKind, transitionKinds } from "@domain/order/order.ts";
-import type { StaffActor } from "./actors.ts";
+import { mayBecome, mayExtend, type RecordedKind, transitionKinds } from "@domain/order/order.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 
-/** A tap to send: Start, Ready, Picked up, No-show, or the undo of the last one. `key` is the idempotency key. */
+/** A tap to send: Start, more time, Ready, Picked up, No-show, or the undo of the last one. `key` is the idempotency key. */
 export type TransitionTap = {
   key: string;
   orderId: string;
   number: string;
-  move: TransitionKind | "undo";
+  move: RecordedKind | "undo";
+  /** The ready time that `extend` sets, as an ISO instant. */
+  readyAt?: string | undefined;
   /** ISO instant by the server's clock. */
   madeAt: string;
   by: StaffActor;
@@ -31,16 +33,43 @@ function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
 
 function transitioned(
   order: StaffOrder,
-  { move, madeAt, by }: TransitionTap & { move: TransitionKind },
+  { move, madeAt, by, readyAt }: TransitionTap & { move: RecordedKind },
 ): StaffOrder {
+  if (move === "extend") return extended(order, { madeAt, by, readyAt });
   // The server has already received the tap, or the order has moved on since: the server's status counts.
   if (order.status === becomes[move] || !mayBecome(order.status, becomes[move])) return order;
   return withDerivedStatus({
     ...order,
     ended_at: move === "complete" || move === "no_show" ? madeAt : order.ended_at,
-    transitions: [...order.transitions, { move, by, at: madeAt, made_offline: true, is_undone: false }],
+    transitions: [...order.transitions, transition({ move, by, madeAt })],
   });
 }
+
+function extended(
+  order: StaffOrder,
+  { madeAt, by, readyAt }: Pick<TransitionTap, "madeAt" | "by" | "readyAt">,
+): StaffOrder {
+  const before = order.estimated_ready_time;
+  // The server has already received the tap, or another tablet has chosen a later time: the server's time counts.
+  if (!(Date.parse(readyAt ?? "") > Date.parse(before ?? "")) || !mayExtend(order.status)) return order;
+  return withDerivedStatus({
+    ...order,
+    estimated_ready_time: readyAt ?? before,
+    transitions: [...order.transitions, transition({ move: "extend", by, madeAt }, before)],
+  });
+}
+
+const transition = (
+  { move, by, madeAt }: Pick<TransitionTap, "by" | "madeAt"> & { move: RecordedKind },
+  before: string | null = null,
+): StaffOrder["transitions"][number] => ({
+  move,
+  by,
+  at: madeAt,
+  made_offline: true,
+  is_undone: false,
+  ready_time_before: before,
+});
 
 function undone(order: StaffOrder, by: StaffActor): StaffOrder {
   const last = order.transitions.at(-1);
@@ -48,21 +77,28 @@ function undone(order: StaffOrder, by: StaffActor): StaffOrder {
   return withDerivedStatus({
     ...order,
     ended_at: null,
+    ...(last.move === "extend" && { estimated_ready_time: last.ready_time_before }),
     transitions: [...order.transitions.slice(0, -1), { ...last, by, is_undone: true }],
   });
 }
 
 /** Derives the status and the tab from the transitions. Actions that do not work offline (cancel, refund) are not in `can`. */
 function withDerivedStatus(order: StaffOrder): StaffOrder {
-  const last = order.transitions.findLast(({ is_undone }) => !is_undone);
-  const status = last === undefined ? "confirmed" : becomes[last.move];
+  const last = order.transitions.flatMap(({ move, is_undone }) =>
+    is_undone || move === "extend" ? [] : [move]
+  )
+    .at(-1);
+  const status = last === undefined ? "confirmed" : becomes[last];
   return {
     ...order,
     status,
     tab: tabAfter(order, status),
     undo: null,
     starts_at: status === "confirmed" ? order.starts_at : null,
-    can: transitionKinds.filter((move) => mayBecome(status, becomes[move])),
+    can: [
+      ...transitionKinds.filter((move) => mayBecome(status, becomes[move])),
+      ...(mayExtend(status) ? ["extend" as const] : []),
+    ],
   };
 }
 

@@ -44,6 +44,19 @@ Deno.test("ignores a tap that the server has already received or that is no long
   );
 });
 
+Deno.test("shows the new ready time until the server answers, and the time before when it is undone", () => {
+  const before = "2026-03-02T20:20:00.000Z";
+  const promised = anOrder({ ...accepted, estimated_ready_time: before });
+  const more = { ...tap("extend"), readyAt: "2026-03-02T20:30:00.000Z" };
+  const order = shown([more, tap("start")], promised);
+  deepEqual([order?.status, order?.estimated_ready_time], ["preparing", more.readyAt]);
+  deepEqual(order?.can, ["ready", "extend"]);
+  const undone = shown([more, tap("undo")], promised);
+  deepEqual([undone?.status, undone?.estimated_ready_time], ["confirmed", before]);
+  const later = anOrder({ ...promised, estimated_ready_time: "2026-03-02T20:45:00.000Z" });
+  equal(shown([more], later)?.estimated_ready_time, later.estimated_ready_time, "another tablet chose later");
+});
+
 Deno.test("does not apply the taps of another order", () => {
   equal(shown([tap("start", "o2")])?.isUnsent, false);
 });

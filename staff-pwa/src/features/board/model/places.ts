@@ -9,8 +9,8 @@ export type Place = { order: StaffOrder; leftAt: number | undefined };
 export const keepPlaceMs = 5_000;
 
 /**
- * The places after `orders` became the list of NEW. New orders come last. The empty places close together, `keepPlaceMs` after the last
- * order left, and at once when the list is empty.
+ * The places after `orders` became the list of NEW, most urgent first: by expiry, then by promised time. The empty places close
+ * together, `keepPlaceMs` after the last order left, and at once when the list is empty.
  */
 export function places(
   before: readonly Place[],
@@ -18,17 +18,16 @@ export function places(
   now: number,
 ): readonly Place[] {
   if (orders.length === 0) return [];
-  const current = new Map(orders.map((order) => [order.id, order]));
-  const held = before.map(({ order, leftAt }): Place => {
-    const present = current.get(order.id);
-    return present ? { order: present, leftAt: undefined } : { order, leftAt: leftAt ?? now };
-  });
-  const known = new Set(held.map(({ order }) => order.id));
-  const fresh = orders.filter(({ id }) => !known.has(id)).map((order): Place => ({
-    order,
-    leftAt: undefined,
-  }));
-  const lastLeft = Math.max(...held.map(({ leftAt }) => leftAt ?? -Infinity), -Infinity);
-  const stillShown = now - lastLeft < keepPlaceMs ? held : held.filter(({ leftAt }) => leftAt === undefined);
-  return [...stillShown, ...fresh];
+  const current = new Set(orders.map(({ id }) => id));
+  const left = before.filter(({ order }) => !current.has(order.id))
+    .map(({ order, leftAt }): Place => ({ order, leftAt: leftAt ?? now }));
+  const lastLeft = Math.max(...left.map(({ leftAt }) => leftAt ?? now));
+  return [
+    ...orders.map((order): Place => ({ order, leftAt: undefined })),
+    ...(now - lastLeft < keepPlaceMs ? left : []),
+  ].toSorted((a, b) => urgency(a.order).localeCompare(urgency(b.order)));
 }
+
+/** Sorts like the expiry, then the promised time, then the time of the order, which is also an ASAP order's promise. */
+const urgency = ({ expires_at, pickup_at, created_at, order_number, id }: StaffOrder): string =>
+  [expires_at, pickup_at ?? created_at, created_at, order_number, id].join();

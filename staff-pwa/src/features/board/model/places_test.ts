@@ -28,6 +28,21 @@ Deno.test("keeps no empty place when the last order leaves", () => {
   deepEqual(seen(places(none, [c], 2)), ["c"]);
 });
 
-Deno.test("puts a new order last, after the empty places", () => {
+Deno.test("puts a new order after older ones that expire at the same time, and after the empty places", () => {
   deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
+});
+
+Deno.test("puts the order that expires first ahead of older orders, and orders with one expiry by promised time", () => {
+  const scheduled = (id: string, pickup_at: string, expires_at: string) =>
+    anOrder({ id, pickup_option: "scheduled", pickup_at, expires_at });
+  const evening = scheduled("evening", "2026-03-03T03:30:00.000Z", "2026-03-02T20:30:00.000Z");
+  const later = scheduled("later", "2026-03-02T21:15:00.000Z", "2026-03-02T20:15:00.000Z");
+  const sooner = scheduled("sooner", "2026-03-02T20:45:00.000Z", "2026-03-02T20:15:00.000Z");
+  const asap = anOrder({
+    id: "asap",
+    created_at: "2026-03-02T20:05:00.000Z",
+    expires_at: "2026-03-02T20:20:00.000Z",
+  });
+  deepEqual(seen(places([], [evening, later, sooner, asap], 0)), ["sooner", "later", "asap", "evening"]);
+  deepEqual(seen(places(places([], [evening, asap], 0), [evening], 1)), ["(asap)", "evening"]);
 });

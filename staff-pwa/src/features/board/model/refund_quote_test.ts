@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder, mina } from "./fixtures.ts";
+import { anOption, anOrder, mina } from "./fixtures.ts";
 import { quoteFor } from "./refund_quote.ts";
 
 const item = {
@@ -11,6 +11,7 @@ const item = {
   unit_price: 16.95,
   line_total: 33.9,
   special_instructions: "",
+  options: [],
   is_taxable: true,
 };
 const order = anOrder({
@@ -30,6 +31,16 @@ Deno.test("quotes a dish with its share of tax and the amount that stays charged
   });
   equal(quoteFor(order, { kind: "full" })?.cents, 3687);
   equal(quoteFor(order, { kind: "amount", cents: 3688 }), undefined);
+});
+
+Deno.test("quotes a dish with the price of its options", () => {
+  const withCheese = { ...item, unit_price: 18.95, line_total: 37.9, options: [anOption()] };
+  const total = { total_amount: 41.22, charged_amount: 41.22, refundable_amount: 41.22 };
+  deepEqual(quoteFor({ ...order, ...total, items: [withCheese] }, one), {
+    cents: 2061,
+    parts: { itemsCents: 1895, charges: [], taxCents: 166 },
+    retainedAfterCents: 2061,
+  });
 });
 
 Deno.test("allows another refund of a dish only when the first one failed", () => {

@@ -131,19 +131,31 @@ function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: Re
 
 function Cards({ analytics }: { analytics: Dashboard }) {
   const t = useTranslate();
-  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = analytics;
-  const cards = [
+  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median, promises } = analytics;
+  const cards: { name: string; value: string; detail?: string | undefined }[] = [
     { name: t("dashboard.orders"), value: String(todays_orders) },
     { name: t("dashboard.revenue"), value: dollars(revenue) },
     { name: t("dashboard.menu_items"), value: String(menu_items) },
     { name: t("dashboard.accept"), value: median === null ? "—" : formatDuration(median) },
+    {
+      name: t("dashboard.promises"),
+      value: promises.orders === 0
+        ? "—"
+        : t("dashboard.promises.of", { onTime: promises.on_time, orders: promises.orders }),
+      detail: promises.average_late_minutes === null
+        ? undefined
+        : t("dashboard.promises.late", { minutes: promises.average_late_minutes }),
+    },
   ];
   return (
     <dl className={css.cards}>
-      {cards.map(({ name, value }) => (
+      {cards.map(({ name, value, detail }) => (
         <div key={name} className={css.card}>
           <dt>{name}</dt>
-          <dd className="figures">{value}</dd>
+          <dd className="figures">
+            {value}
+            {detail !== undefined && <small>{detail}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -15,6 +15,7 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
   const badge = (status: "online" | "degraded" | "misconfigured" | "down") => (
     <StatusBadge tone={toneOf(status)}>{t(`health.is.${status}`)}</StatusBadge>
   );
+  const { promises } = snapshot;
   const signs: Sign[] = [
     {
       name: t("health.database"),
@@ -38,6 +39,15 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
       note: t("health.foreign_payments.note"),
     },
     { name: t("health.tablets"), value: snapshot.connected_tablets },
+    {
+      name: t("health.promises"),
+      value: promises.orders === 0
+        ? "—"
+        : t("health.promises.of", { onTime: promises.on_time, orders: promises.orders }),
+      ...(promises.average_late_minutes !== null && {
+        note: t("health.promises.late", { minutes: promises.average_late_minutes }),
+      }),
+    },
     { name: t("health.metric.active_sessions"), value: snapshot.active_sessions },
     { name: t("health.metric.avg_response_time"), value: ms(snapshot.avg_response_time) },
     { name: t("health.uptime"), value: formatDuration(snapshot.uptime) },

@@ -10,7 +10,7 @@ import { connectionText } from "../model/connection_text.ts";
 const shownAfterSeconds = 20;
 
 /**
- * The state of the connection; "Offline" at once when the device reports that it has no network. `checkedAt` returns when data last
+ * The state of the connection: only an icon while it is live, with its text for screen readers; "Offline" at once when the device reports that it has no network. `checkedAt` returns when data last
  * arrived, in device epoch milliseconds, or 0 for never.
  */
 export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; checkedAt: () => number }) {
@@ -25,7 +25,7 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
     <div className={css.badge} data-phase={phase}>
       {phase === "reconnecting" ? <LineOffIcon size="1.5rem" /> : <LineIcon size="1.5rem" />}
       <p>
-        <strong role="status">{t(badge)}</strong>
+        <strong role="status" className={phase === "live" ? "visually-hidden" : undefined}>{t(badge)}</strong>
         {checked > 0 && seconds >= shownAfterSeconds && (
           <span className={`${css.checked} figures`}>{t("live.checked", { seconds })}</span>
         )}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options_admin.ts";
 import { refetch } from "../../../../../web/refetch.ts";
 import { api, download } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
@@ -9,6 +10,8 @@ const menuKey = ["menu"] as const;
 
 /** The number of dishes on a page. */
 export const pageSize = 20;
+
+const maxPageSize = 100;
 
 export const dishesQuery = (search: MenuSearch) =>
   queryOptions({
@@ -21,6 +24,22 @@ export const dishesQuery = (search: MenuSearch) =>
 export const categoriesQuery = queryOptions({
   queryKey: [...menuKey, "categories"],
   queryFn: () => api("adminCategories"),
+});
+
+export const optionGroupsQuery = queryOptions({
+  queryKey: [...menuKey, "option_groups"],
+  queryFn: () => api("optionGroups"),
+});
+
+/** Every dish, for choosing those of an option group. */
+export const allDishesQuery = queryOptions({
+  queryKey: [...menuKey, "all_dishes"],
+  queryFn: async () => {
+    const page = (page: number) => api("adminMenu", { query: queryOf({ page, limit: maxPageSize }) });
+    const first = await page(1);
+    const others = Array.from({ length: first.totalPages - 1 }, (_, at) => page(at + 2));
+    return [first, ...await Promise.all(others)].flatMap(({ items }) => items);
+  },
 });
 
 /** The lunch days, hours and default price difference from the settings. */
@@ -74,12 +93,36 @@ export const arrangeCategories = (ids: readonly string[], previous_order: string
     body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
   });
 
-/** Imports a menu from CSV. A dry run changes nothing and reports every problem. */
-export const importMenu = (table: File, isDryRun: boolean) =>
-  api("importMenu", {
+export const createOptionGroup = (body: OptionGroupBody) => api("createOptionGroup", { body });
+
+export const updateOptionGroup = (id: string, body: EditOptionGroupBody) =>
+  api("updateOptionGroup", { id, body });
+
+export const duplicateOptionGroup = (id: string) => api("duplicateOptionGroup", { id });
+
+export const deleteOptionGroup = (id: string) => api("deleteOptionGroup", { id });
+
+/** Saves the option groups in a new order. `previous_order` lets the server detect a concurrent change. */
+export const arrangeOptionGroups = (ids: string[], previous_order: string[]) =>
+  api("arrangeOptionGroups", { body: { ids, previous_order } });
+
+/** Attaches a group to exactly these dishes. `previous_dish_ids` lets the server detect a concurrent change. */
+export const attachOptionGroup = (id: string, dish_ids: string[], previous_dish_ids: string[]) =>
+  api("attachOptionGroup", { id, body: { dish_ids, previous_dish_ids } });
+
+export const switchOption = (id: string, is_available: boolean, off_for?: OffFor) =>
+  api("setOptionAvailability", { id, body: { is_available, off_for } });
+
+/** Imports a table from CSV. A dry run changes nothing and reports every problem. */
+const importFrom = (name: "importMenu" | "importOptionGroups") => (table: File, isDryRun: boolean) =>
+  api(name, {
     query: queryOf({ dry_run: isDryRun }),
     upload: new Blob([table], { type: "text/csv" }),
   });
 
-/** Downloads the whole menu as CSV. */
-export const exportMenu = (): Promise<void> => download("exportMenu");
+/** The exports and imports of the menu's tables. An export downloads the whole table as CSV. */
+export const tableCalls = {
+  dishes: { download: () => download("exportMenu"), upload: importFrom("importMenu") },
+  options: { download: () => download("exportOptionGroups"), upload: importFrom("importOptionGroups") },
+} as const;
+export type TableName = keyof typeof tableCalls;

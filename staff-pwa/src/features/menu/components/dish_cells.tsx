@@ -4,7 +4,6 @@ import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { amount, price } from "../../../lib/money.ts";
 import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
-import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Switch } from "../../../ui/check.tsx";
 import { ClockIcon } from "../../../ui/icons.tsx";
@@ -12,6 +11,7 @@ import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "../../../ui/rare_icons.
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_table.module.css";
+import { useAvailability } from "./use_availability.ts";
 import type { OffFor } from "../api/menu_calls.ts";
 
 /** The actions on a dish. Optional ones are missing when the role may not use them. */
@@ -39,7 +39,7 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const tags = dishFlags.filter((flag) => dish[`is_${flag}`]).map((flag) => t(`menu.${flag}`));
   return (
     <div className={css.dish}>
-      <DishPicture id={dish.id} url={dish.image_url} />
+      <DishPicture dish={dish} url={dish.image_url} illustration={dish.illustration} />
       <span>
         <span className={css.name}>{first}</span>
         {second !== "" && <span className={css.korean} lang={secondIs}>{second}</span>}
@@ -89,15 +89,6 @@ export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
       <span className={css.state}>{useAvailability(dish)}</span>
     </Switch>
   );
-}
-
-function useAvailability({ is_available, off_until }: AdminMenuItem): string {
-  const t = useTranslate();
-  if (is_available) return t("menu.on");
-  if (off_until === null) return t("menu.off");
-  const isToday = dayName(off_until) === dayName(Date.now());
-  const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
-  return t("menu.off.until", { time });
 }
 
 export function CategoryCell({ dish }: { dish: AdminMenuItem }) {

@@ -1,10 +1,12 @@
 import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
 import { dishFlags } from "@domain/menu/dish_flags.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { illustrationText } from "@domain/menu/illustration.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { formErrorText } from "../../../lib/form_errors.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "../../../lib/error_message.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
@@ -15,9 +17,11 @@ import form from "../../../ui/form.module.css";
 import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
+import { DishOptionGroups } from "./dish_option_groups.tsx";
 import { DishFields } from "./dish_fields.tsx";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
-import { createDish, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { createDish, optionGroupsQuery, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
 
 const flagLabels = Object.fromEntries(
@@ -29,6 +33,7 @@ const labels: Record<keyof DishForm, MessageId> = {
   name_korean: "menu.name_korean",
   description: "menu.description",
   description_korean: "menu.description_korean",
+  aliases: "menu.aliases",
   price: "menu.price",
   lunch_price: "menu.lunch_price",
   category_id: "menu.category",
@@ -40,6 +45,8 @@ const labels: Record<keyof DishForm, MessageId> = {
   allergen_note: "menu.allergen_note",
   allergen_note_korean: "menu.allergen_note_korean",
   image_url: "menu.form.picture",
+  illustration: "menu.form.illustration",
+  option_group_ids: "menu.option_groups",
   price_reason: "price.reason",
 };
 
@@ -55,6 +62,7 @@ export function DishDialog(
   const t = useTranslate();
   const nameOf = useFirstName();
   const client = useQueryClient();
+  const { data: groups = [] } = useQuery(optionGroupsQuery);
   // The version that the form is based on. Replaced when another user has saved first.
   const [shown, setShown] = useState(dish);
   const [picture, setPicture] = useState<File>();
@@ -64,7 +72,15 @@ export function DishDialog(
     defaultValues: toForm(dish),
   });
   const { handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
-  const [price, lunch_price, image_url] = watch(["price", "lunch_price", "image_url"]);
+  const [name, name_korean, price, lunch_price, image_url, illustration, groupIds] = watch([
+    "name",
+    "name_korean",
+    "price",
+    "lunch_price",
+    "image_url",
+    "illustration",
+    "option_group_ids",
+  ]);
 
   const save = useMutation({
     mutationFn: async (values: DishForm) => {
@@ -97,7 +113,11 @@ export function DishDialog(
 
   const shownValue = (value: DishForm[keyof DishForm], key: keyof DishForm) => {
     if (key === "category_id") return categories.find(({ id }) => id === value)?.name ?? "";
-    return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+    if (key === "option_group_ids" && Array.isArray(value)) {
+      return value.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
+    }
+    if (Array.isArray(value)) return value.join(", ");
+    return typeof value === "object" && value !== null ? illustrationText(value) : String(value ?? "");
   };
   const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
   function continueEditing() {
@@ -130,8 +150,11 @@ export function DishDialog(
           mayPrice={mayPrice}
           requiresReason={shown !== undefined && changesPrice({ price, lunch_price }, shown)}
         />
+        <DishOptionGroups
+          ids={groupIds}
+          onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
+        />
         <PictureField
-          dishId={shown?.id ?? "new"}
           url={image_url}
           picture={picture}
           refused={refused}
@@ -144,6 +167,12 @@ export function DishDialog(
             setPicture(undefined);
             setValue("image_url", null, { shouldDirty: true });
           }}
+        />
+        <IllustrationField
+          dish={{ name, name_korean }}
+          illustration={illustration}
+          error={formErrorText(errors.illustration)}
+          onChange={(changed) => setValue("illustration", changed, { shouldDirty: true })}
         />
         {error !== null && !changedMeanwhile(error) && (
           <Problem

@@ -50,6 +50,9 @@ export function DishFields(
             {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
           </Field>
         </div>
+        <Field label={t("menu.aliases")} hint={t("menu.aliases.hint")} error={errorText("aliases")}>
+          {(aria) => <input {...register("aliases")} {...aria} autoComplete="off" />}
+        </Field>
       </fieldset>
       <fieldset className={form.part}>
         <legend>{t("menu.form.money")}</legend>

@@ -1,41 +1,35 @@
-import { patchwork } from "../../../../../web/bojagi.ts";
+import { useMemo } from "react";
+import type { Illustration } from "@domain/menu/illustration.ts";
+import { illustrationSvg } from "@domain/menu/illustration_svg.ts";
+import { pictureId } from "@domain/menu/picture.ts";
 import css from "./dish_picture.module.css";
 
-/** The dish's picture, or the pattern that guests see in its place. Decorative by default, because the name is beside it. */
-export function DishPicture(
-  { id, url, alt = "", isLarge = false }: { id: string; url: string | null; alt?: string; isLarge?: boolean },
-) {
+type Props = {
+  dish: { name: string; name_korean: string };
+  url: string | null;
+  illustration: Illustration | null;
+  isLarge?: boolean;
+};
+
+/**
+ * What guests see: the dish's picture, or its illustration, or the first syllable of its Korean name. Decorative, because the name is
+ * beside it.
+ */
+export function DishPicture({ dish, url, illustration, isLarge = false }: Props) {
   const look = `${css.picture} ${isLarge ? css.large : ""}`;
+  const id = url === null ? undefined : pictureId(url);
+  const rendered = useMemo(
+    () => illustration && `data:image/svg+xml,${encodeURIComponent(illustrationSvg(illustration))}`,
+    [illustration],
+  );
   if (url !== null) {
-    return (
-      <img
-        className={look}
-        src={isLarge ? url : url.replace(/\/960\.webp$/, "/240.webp")}
-        alt={alt}
-        loading="lazy"
-      />
-    );
+    const small = id === undefined ? url : `/images/${id}/240.webp`;
+    return <img className={look} src={isLarge ? url : small} alt="" loading="lazy" />;
   }
+  if (rendered !== null) return <img className={`${look} ${css.illustration}`} src={rendered} alt="" />;
   return (
-    <svg
-      className={look}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {patchwork(id).map((patch) => (
-        <rect
-          key={`${patch.x}/${patch.y}`}
-          x={patch.x}
-          y={patch.y}
-          width={patch.width}
-          height={patch.height}
-          fill={`var(--ramie-${patch.ramie})`}
-          stroke="var(--paper)"
-          strokeWidth="3"
-        />
-      ))}
-    </svg>
+    <span className={`${look} ${css.monogram}`} lang="ko" aria-hidden="true">
+      {/\p{Script=Hangul}/u.exec(dish.name_korean)?.[0] ?? dish.name.slice(0, 1)}
+    </span>
   );
 }

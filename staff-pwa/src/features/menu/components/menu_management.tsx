@@ -9,6 +9,7 @@ import { PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
 import { CategoriesDialog } from "./categories_dialog.tsx";
 import { DeleteDish } from "./delete_dish.tsx";
 import { type DishHandlers, Handlers } from "./dish_cells.tsx";
@@ -18,6 +19,7 @@ import { categoriesQuery, dishesQuery, pageSize } from "../api/menu_calls.ts";
 import { MenuFilters } from "./menu_filters.tsx";
 import css from "./menu_management.module.css";
 import { type MenuSearch, menuSearchIn, sortedBy } from "../model/menu_search.ts";
+import { OptionGroups } from "./option_groups.tsx";
 import { PriceDialog } from "./price_dialog.tsx";
 import { TableDialog } from "./table_dialog.tsx";
 import { useDishActions } from "../api/use_dish_actions.ts";
@@ -31,7 +33,7 @@ type Dialog =
  * (docs/product-rules.md, "Roles and permissions").
  */
 export function MenuManagement(
-  { search, mayBuild, onSearch }: {
+  { search: { view, ...search }, mayBuild, onSearch }: {
     search: MenuSearch;
     mayBuild: boolean;
     onSearch: (search: MenuSearch) => void;
@@ -71,74 +73,92 @@ export function MenuManagement(
       aside={mayBuild && (
         <>
           <Button onClick={() => setDialog({ kind: "table" })}>{t("menu.table")}</Button>
-          <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>
-          <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-            <PlusIcon />
-            {t("menu.add")}
-          </Button>
+          {view === undefined && (
+            <>
+              <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>
+              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                <PlusIcon />
+                {t("menu.add")}
+              </Button>
+            </>
+          )}
         </>
       )}
     >
-      <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
-      {dishes.isPending && <Loading text={t("menu.loading")} />}
-      {dishes.isError && items === undefined && (
-        <Failed
-          text={errorMessage(dishes.error, t("menu.failed"))}
-          onRetry={() => void dishes.refetch()}
-        />
-      )}
-      {items !== undefined && items.length > 0 && (
-        <>
-          <div className={css.bulk}>
-            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
-              {t("menu.bulk.on")}
-            </Button>
-            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
-              {t("menu.bulk.off")}
-            </Button>
-            <span className={css.selected} role="status">
-              {selected.length > 0 && t("menu.selected", { count: selected.length })}
-            </span>
-          </div>
-          <div className={css.list} data-old={dishes.isPlaceholderData}>
-            <Handlers value={handlers}>
-              <DishTable
-                dishes={items}
-                search={search}
-                selection={selection}
-                onSelection={setSelection}
-                onSort={(by) => onSearch(sortedBy(search, by))}
+      <Tabs
+        label={t("menu.views")}
+        tabs={[{ id: "dishes", name: t("menu.view.dishes") }, {
+          id: "options",
+          name: t("menu.view.options"),
+        }]}
+        open={view ?? "dishes"}
+        onOpen={(next) => onSearch(next === "options" ? { view: next } : {})}
+      >
+        {view === "options" ? <OptionGroups mayPrice={mayBuild} /> : (
+          <div className={css.dishes}>
+            <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
+            {dishes.isPending && <Loading text={t("menu.loading")} />}
+            {dishes.isError && items === undefined && (
+              <Failed
+                text={errorMessage(dishes.error, t("menu.failed"))}
+                onRetry={() => void dishes.refetch()}
               />
-            </Handlers>
-          </div>
-          <Pager
-            page={search.page ?? 1}
-            limit={pageSize}
-            total={dishes.data?.total ?? 0}
-            totalPages={dishes.data?.totalPages ?? 1}
-            onPage={(page) => onSearch(menuSearchIn({ ...search, page }))}
-          />
-        </>
-      )}
-      {items?.length === 0 && (isFiltered || search.page !== undefined
-        ? (
-          <Empty
-            title={t("menu.none")}
-            hint={t("menu.none.hint")}
-            action={<Button onClick={() => onSearch({})}>{t("menu.none.clear")}</Button>}
-          />
-        )
-        : (
-          <Empty
-            title={t("menu.empty")}
-            hint={t("menu.empty.hint")}
-            action={mayBuild && (
-              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-                {t("menu.add_first")}
-              </Button>
             )}
-          />
-        ))}
+            {items !== undefined && items.length > 0 && (
+              <>
+                <div className={css.bulk}>
+                  <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
+                    {t("menu.bulk.on")}
+                  </Button>
+                  <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
+                    {t("menu.bulk.off")}
+                  </Button>
+                  <span className={css.selected} role="status">
+                    {selected.length > 0 && t("menu.selected", { count: selected.length })}
+                  </span>
+                </div>
+                <div className={css.list} data-old={dishes.isPlaceholderData}>
+                  <Handlers value={handlers}>
+                    <DishTable
+                      dishes={items}
+                      search={search}
+                      selection={selection}
+                      onSelection={setSelection}
+                      onSort={(by) => onSearch(sortedBy(search, by))}
+                    />
+                  </Handlers>
+                </div>
+                <Pager
+                  page={search.page ?? 1}
+                  limit={pageSize}
+                  total={dishes.data?.total ?? 0}
+                  totalPages={dishes.data?.totalPages ?? 1}
+                  onPage={(page) => onSearch(menuSearchIn({ ...search, page }))}
+                />
+              </>
+            )}
+            {items?.length === 0 && (isFiltered || search.page !== undefined
+              ? (
+                <Empty
+                  title={t("menu.none")}
+                  hint={t("menu.none.hint")}
+                  action={<Button onClick={() => onSearch({})}>{t("menu.none.clear")}</Button>}
+                />
+              )
+              : (
+                <Empty
+                  title={t("menu.empty")}
+                  hint={t("menu.empty.hint")}
+                  action={mayBuild && (
+                    <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                      {t("menu.add_first")}
+                    </Button>
+                  )}
+                />
+              ))}
+          </div>
+        )}
+      </Tabs>
 
       {(dialog?.kind === "add" || dialog?.kind === "edit") && (
         <DishDialog
@@ -151,7 +171,7 @@ export function MenuManagement(
       {dialog?.kind === "price" && <PriceDialog dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "delete" && <DeleteDish dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "categories" && <CategoriesDialog onClose={close} />}
-      {dialog?.kind === "table" && <TableDialog onClose={close} />}
+      {dialog?.kind === "table" && <TableDialog of={view ?? "dishes"} onClose={close} />}
     </Page>
   );
 }

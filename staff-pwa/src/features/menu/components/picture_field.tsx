@@ -3,15 +3,13 @@ import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import form from "../../../ui/form.module.css";
-import { DishPicture } from "./dish_picture.tsx";
 import css from "./picture_field.module.css";
 
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** Shows the dish's picture as guests see it and lets the user choose another one. It is uploaded when the dish is saved. */
 export function PictureField(
-  { dishId, url, picture, refused, onPicture, onRemove }: {
-    dishId: string;
+  { url, picture, refused, onPicture, onRemove }: {
     url: string | null;
     picture: File | undefined;
     /** The message when the server refused the last picture. */
@@ -36,9 +34,7 @@ export function PictureField(
     <fieldset className={form.part}>
       <legend>{t("menu.form.picture")}</legend>
       <div className={css.field}>
-        <div className={css.frame}>
-          <DishPicture id={dishId} url={shown} isLarge />
-        </div>
+        {shown !== null && <img className={css.picture} src={shown} alt="" />}
         <div className={css.side}>
           <label className={buttonClass("secondary", false, css.choose)}>
             {t(shown === null ? "menu.picture.choose" : "menu.picture.other")}

@@ -10,29 +10,31 @@ import { Problem } from "../../../ui/conflict.tsx";
 import { TableIcon } from "../../../ui/rare_icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { exportMenu, importMenu, refetchMenu } from "../api/menu_calls.ts";
+import { refetchMenu, tableCalls, type TableName } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 
-/** Exports and imports the menu as CSV. A file is checked first, and every problem is listed with its line. */
-export function TableDialog({ onClose }: { onClose: () => void }) {
+/** Exports and imports the dishes or the option groups as CSV. A file is checked first, and every problem is listed with its line. */
+export function TableDialog({ of, onClose }: { of: TableName; onClose: () => void }) {
   const t = useTranslate();
   const client = useQueryClient();
+  const { download, upload } = tableCalls[of];
   const [table, setTable] = useState<File>();
   useHoldUpdates(table !== undefined);
 
   const save = useMutation({
-    mutationFn: exportMenu,
+    mutationFn: download,
     onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
   });
-  const check = useMutation({ mutationFn: (file: File) => importMenu(file, true) });
+  const check = useMutation({ mutationFn: (file: File) => upload(file, true) });
   const run = useMutation({
-    mutationFn: (file: File) => importMenu(file, false),
-    onSuccess: ({ added, changed }) => {
-      notify("success", t("table.done", { added, changed }));
-      void refetchMenu(client);
+    mutationFn: (file: File) => upload(file, false),
+    onSuccess: async ({ added, changed }) => {
+      // The dialog closes onto the imported values, so that an edit does not start from the previous ones.
+      await refetchMenu(client);
+      notify("success", t(`table.${of}.done`, { added, changed }));
       onClose();
     },
-    onError: (problem) => notify("error", errorMessage(problem, t("table.failed"))),
+    onError: (problem) => notify("error", errorMessage(problem, t(`table.${of}.failed`))),
   });
 
   function choose(file: File | undefined) {
@@ -42,18 +44,18 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet title={t("table.title")} open wide onClose={onClose}>
+    <Sheet title={t(`table.${of}.title`)} open wide onClose={onClose}>
       <div className={css.parts}>
         <section className={css.part}>
-          <p>{t("table.export.hint")}</p>
+          <p>{t(`table.${of}.export.hint`)}</p>
           <Button disabled={save.isPending} onClick={() => save.mutate()}>
             <TableIcon />
-            {t(save.isPending ? "office.exporting" : "table.export")}
+            {t(save.isPending ? "office.exporting" : `table.${of}.export`)}
           </Button>
         </section>
         <section className={css.part}>
           <h3>{t("table.import")}</h3>
-          <p>{t("table.import.hint")}</p>
+          <p>{t(`table.${of}.import.hint`)}</p>
           <label className={buttonClass("secondary", false, css.choose)}>
             {t("table.choose")}
             <input
@@ -70,6 +72,7 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
           {check.isError && <Problem text={errorMessage(check.error, t("table.check.failed"))} />}
           {check.data !== undefined && table !== undefined && !check.isPending && (
             <Report
+              of={of}
               name={table.name}
               report={check.data}
               isRunning={run.isPending}
@@ -83,7 +86,8 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Report(
-  { name, report, isRunning, onRun }: {
+  { of, name, report, isRunning, onRun }: {
+    of: TableName;
     name: string;
     report: ImportReport;
     isRunning: boolean;
@@ -122,7 +126,7 @@ function Report(
   return (
     <>
       <p className={`${css.report} figures`} role="status">
-        {t("table.report", { name, added, changed, unchanged, prices })}
+        {t(`table.${of}.report`, { name, added, changed, unchanged, prices })}
       </p>
       {added + changed === 0
         ? <p>{t("table.nothing")}</p>

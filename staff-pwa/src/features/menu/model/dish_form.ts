@@ -2,7 +2,13 @@ import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
 import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu_admin.ts";
+import {
+  type AdminMenuItem,
+  dishBody,
+  editDishBody,
+  type WireIllustration,
+} from "@contract/schemas/menu_admin.ts";
+import { readAliases } from "@domain/menu/aliases.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
 import { resolverErrors } from "../../../lib/form_errors.ts";
 
@@ -12,6 +18,8 @@ export type DishForm = WireDishFlags & {
   name_korean: string;
   description: string;
   description_korean: string;
+  /** Separated by commas. */
+  aliases: string;
   price: string;
   lunch_price: string;
   category_id: string;
@@ -22,6 +30,9 @@ export type DishForm = WireDishFlags & {
   allergen_note: string;
   allergen_note_korean: string;
   image_url: string | null;
+  illustration: WireIllustration | null;
+  /** In display order. */
+  option_group_ids: string[];
   price_reason: string;
 };
 
@@ -33,6 +44,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     name_korean: dish?.name_korean ?? "",
     description: dish?.description ?? "",
     description_korean: dish?.description_korean ?? "",
+    aliases: dish?.aliases.join(", ") ?? "",
     price: dish?.price.toFixed(2) ?? "",
     lunch_price: dish?.lunch_price?.toFixed(2) ?? "",
     category_id: dish?.category_id ?? category,
@@ -44,6 +56,8 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     allergen_note: dish?.allergen_note ?? "",
     allergen_note_korean: dish?.allergen_note_korean ?? "",
     image_url: dish?.image_url ?? null,
+    illustration: dish?.illustration ?? null,
+    option_group_ids: [...dish?.option_group_ids ?? []],
     price_reason: "",
   };
 }
@@ -61,6 +75,7 @@ export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
   const { price_reason, ...fields } = form;
   return {
     ...fields,
+    aliases: readAliases(form.aliases),
     price: typed(form.price),
     lunch_price: lunchOf(form),
     prep_time_minutes: typed(form.prep_time_minutes),

@@ -8,6 +8,7 @@ const bulgogi: AdminMenuItem = {
   name_korean: "불고기",
   description: "",
   description_korean: "",
+  aliases: ["LA bulgogi"],
   price: 19.9,
   lunch_price: 17.9,
   allergens: "Soy",
@@ -18,6 +19,7 @@ const bulgogi: AdminMenuItem = {
   is_vegetarian: false,
   prep_time_minutes: 20,
   image_url: null,
+  illustration: { vessel: "plate", base: "none", toppings: ["beef"] },
   category_id: "cat_1",
   category_name: "Grill",
   category_name_korean: "고기",
@@ -25,6 +27,7 @@ const bulgogi: AdminMenuItem = {
   allergen_note: "",
   allergen_note_korean: "",
   is_taxable: true,
+  option_group_ids: [],
   off_until: null,
   version: "v1",
 };
@@ -74,6 +77,18 @@ Deno.test("requires a reason for a new price or lunch price", async () => {
   deepEqual(await codes({ price: "20.90" }, bulgogi), short);
   deepEqual(await codes({ lunch_price: "" }, bulgogi), short);
   deepEqual(await codes({ price: "20.90", price_reason: "beef costs more" }, bulgogi), {});
+});
+
+Deno.test("aliases are typed with commas and limited in number and length", async () => {
+  const form = toForm(bulgogi);
+  equal(form.aliases, "LA bulgogi");
+  deepEqual(toBody({ ...form, aliases: " bul gogi,, LA bulgogi, la BULGOGI" }, bulgogi).aliases, [
+    "bul gogi",
+    "LA bulgogi",
+  ]);
+  deepEqual(await codes({ aliases: "x".repeat(41) }, bulgogi), { aliases: "alias_too_long" });
+  const many = Array.from({ length: 21 }, (_, at) => `a${at}`).join();
+  deepEqual(await codes({ aliases: many }, bulgogi), { aliases: "aliases_too_many" });
 });
 
 Deno.test("requires a lunch price below the price", async () => {

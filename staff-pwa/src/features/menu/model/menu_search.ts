@@ -1,12 +1,14 @@
-import { dishOrders } from "@domain/menu/dish_list.ts";
+import { type DishOrder, dishOrders } from "@domain/menu/dish_order.ts";
 
 /** The search parameters of Menu Management. A missing one has its default. */
 export type MenuSearch = {
+  /** Without it, the list of dishes. */
+  view?: "options";
   page?: number;
   search?: string;
   category?: string;
   availability?: "available" | "unavailable";
-  sortBy?: typeof dishOrders[number];
+  sortBy?: DishOrder;
   sortOrder?: "desc";
 };
 
@@ -16,6 +18,7 @@ export function menuSearchIn(params: Record<string, unknown>): MenuSearch {
   const { search, category, availability } = params;
   const sortBy = dishOrders.find((known) => known === params["sortBy"]);
   return {
+    ...(params["view"] === "options" ? { view: "options" as const } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     // The router parses digits as a number.
     ...(typeof search === "string" || typeof search === "number" ? trimmed(String(search)) : {}),
@@ -32,7 +35,7 @@ function trimmed(text: string): { search?: string } {
 }
 
 /** Sorts by `column`, or reverses the order when it is already the sort column. Returns to the first page. */
-export function sortedBy(search: MenuSearch, column: typeof dishOrders[number]): MenuSearch {
+export function sortedBy(search: MenuSearch, column: DishOrder): MenuSearch {
   const isSame = (search.sortBy ?? "name") === column;
   return menuSearchIn({
     ...search,

@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import { deviceLabel } from "../../../lib/device_choices.ts";
 import { kindOfDevice } from "../../../lib/device_name.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";

@@ -1,11 +1,12 @@
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import { clockTime, dayAndTime, stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Bar } from "../../../ui/bar.tsx";
-import { AlertIcon, ClockIcon, PauseIcon } from "../../../ui/icons.tsx";
+import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon } from "../../../ui/icons.tsx";
 import { useChangeModes, useModes } from "../api/modes.ts";
+import { limitsText, useLimitTonight } from "../api/kitchen_load.ts";
 
 type Restriction = NonNullable<StoreModes["pause"]>;
 
@@ -15,8 +16,9 @@ export function ModeBanners() {
   const now = useNow();
   const modes = useModes();
   const { mutate, isPending } = useChangeModes();
+  const limiting = useLimitTonight();
   if (modes === undefined) return null;
-  const { pause, asap_off: asapOff = null, busy, asap, tablets } = modes;
+  const { pause, asap_off: asapOff = null, busy, tonight = null, asap, tablets } = modes;
   const resumes = ({ resumes_at, until }: Restriction) => dayAndTime(resumes_at ?? until, now);
   const left = (until: string) => stopwatch(Date.parse(until) - now);
   const noTablet = tablets.is_required && tablets.unattended_since !== null && pause === null;
@@ -68,6 +70,23 @@ export function ModeBanners() {
             minutes: busy.minutes,
             left: left(busy.until),
             by: actorText(busy.by, t),
+          })}
+        </Bar>
+      )}
+      {tonight !== null && (
+        <Bar
+          tone="caution"
+          icon={<CutleryIcon size="1.5rem" />}
+          action={{
+            name: t("modes.tonight.end"),
+            disabled: limiting.isPending,
+            onClick: () => limiting.mutate({ for: "off" }),
+          }}
+        >
+          {t("modes.tonight.bar", {
+            time: dayAndTime(tonight.until, now),
+            limits: limitsText(tonight, t),
+            by: actorText(tonight.by, t),
           })}
         </Bar>
       )}

@@ -6,7 +6,7 @@ import {
   pauseLengths,
 } from "@domain/hours/modes.ts";
 import { useState } from "react";
-import { actorText } from "../../../lib/actor_text.ts";
+import { actorText } from "../../../lib/actors.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";

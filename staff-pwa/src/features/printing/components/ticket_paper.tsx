@@ -1,7 +1,12 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { type TicketDish, type TicketPart, ticketParts } from "@domain/printing/ticket_parts.ts";
+import {
+  type TicketDish,
+  type TicketOption,
+  type TicketPart,
+  ticketParts,
+} from "@domain/printing/ticket_parts.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
@@ -22,7 +27,7 @@ export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted
   return createPortal(<Ticket order={order} />, document.body);
 }
 
-/** The kitchen ticket in the tablet's language. Warnings, notes and cutlery are white on black. */
+/** The kitchen ticket in the tablet's language. Warnings, requests, notes and cutlery are white on black. */
 function Ticket({ order }: { order: StaffOrder }) {
   const parts = ticketParts({
     number: order.order_number,
@@ -30,11 +35,12 @@ function Ticket({ order }: { order: StaffOrder }) {
     isCancelled: order.status === "cancelled",
     guest: order.customer_name,
     phone: order.customer_phone_formatted,
-    dishes: order.items.map(({ quantity, name, name_korean, special_instructions }) => ({
+    dishes: order.items.map(({ quantity, name, name_korean, special_instructions, options }) => ({
       quantity,
       name,
       nameKorean: name_korean,
       note: special_instructions,
+      options: options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
     })),
     note: order.special_instructions,
     wantsCutlery: order.wants_cutlery,
@@ -89,20 +95,37 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
   }
 }
 
-function DishItem({ dish: { quantity, first, isKorean, second, note } }: { dish: TicketDish }) {
+function DishItem({ dish }: { dish: TicketDish }) {
+  const { quantity, first, isKorean, second, options, without, note } = dish;
   return (
     <li>
       <p className={css.dish} lang={isKorean ? "ko" : "en"}>
         <span>{quantity} ×</span> {first}
       </p>
       {second !== "" && <p lang="en">{second}</p>}
+      {options.map((option, nth) => <OptionItem key={nth} option={option} />)}
+      {without && (
+        <p className={css.inverse}>
+          <span lang="en">{without.en}</span> <span lang="ko">{without.ko}</span>
+        </p>
+      )}
       {note !== "" && <p className={css.inverse}>{note}</p>}
     </li>
   );
 }
 
+function OptionItem({ option: { kind, quantity, first, isKorean, second } }: { option: TicketOption }) {
+  return (
+    <p className={kind === "request" ? css.inverse : css.option}>
+      {kind === "choice" && "+ "}
+      <span lang={isKorean ? "ko" : "en"}>{first}</span> <span lang="en">{second}</span>
+      {quantity > 1 && ` ×${quantity}`}
+    </p>
+  );
+}
+
 function pickupText(t: ReturnType<typeof useTranslate>, order: StaffOrder): string {
-  const promised = order.pickup_at ?? order.estimated_ready_time;
+  const promised = order.estimated_ready_time ?? order.pickup_at;
   if (promised === null) return t("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 });
   return order.pickup_option === "scheduled"
     ? dayAndClock(promised)

@@ -27,6 +27,15 @@ export const settingsQuery = queryOptions({
   queryFn: async () => (await api("adminSettings")).settings,
 });
 
+/** The values of the settings that limit pickup windows. */
+export type Limits = Record<"max_orders_per_slot" | "max_dishes_per_slot" | "capacity_bands", string>;
+
+export const previewQuery = (query: Limits & { date: string }) =>
+  queryOptions({
+    queryKey: [...storeKey, "preview", query],
+    queryFn: () => api("capacityPreview", { query }),
+  });
+
 /** Fetches the lists and the open status again. Call it after each change. */
 export const refetchStore = (client: QueryClient): Promise<void> => refetch(client, storeKey);
 

@@ -5,6 +5,7 @@ import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Check, Switch } from "../../../ui/check.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
+import { BandsEditor } from "./bands_editor.tsx";
 import css from "./system.module.css";
 
 /** One setting with the control for its type. */
@@ -40,6 +41,13 @@ export function SettingRow(
     return (
       <div className={css.row} data-staged={isStaged}>
         <Choices kind={input.kind} name={name} hint={hint} error={error} value={value} onChange={onChange} />
+      </div>
+    );
+  }
+  if (input.kind === "capacity_bands") {
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <BandsEditor name={name} hint={hint} value={value} onChange={onChange} />
       </div>
     );
   }

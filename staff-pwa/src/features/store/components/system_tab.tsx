@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "../../../lib/error_texts.ts";
@@ -16,7 +16,8 @@ import { UnsavedGuard } from "../../../ui/unsaved_guard.tsx";
 import hours from "./hours.module.css";
 import { useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
-import { refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
+import { CapacityPreview } from "./capacity_preview.tsx";
+import { type Limits, refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
 import css from "./system.module.css";
 
 const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
@@ -56,6 +57,15 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
     const checked = checkSetting(key, value);
     return checked.ok ? [] : [[key, fieldText(checked.error)] as const];
   }));
+
+  const limitOf = (key: keyof Limits) =>
+    staged[key]?.value ?? settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? "";
+  const limits: Limits = {
+    max_orders_per_slot: limitOf("max_orders_per_slot"),
+    max_dishes_per_slot: limitOf("max_dishes_per_slot"),
+    capacity_bands: limitOf("capacity_bands"),
+  };
+  const hasWrongLimit = Object.keys(limits).some((key) => wrong.has(key));
 
   const save = useMutation({
     mutationFn: () =>
@@ -149,14 +159,18 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         {(open === "restaurant" || open === "pricing") && <p className={css.public}>{t("system.public")}</p>}
         <div className={css.rows}>
           {settings.filter(({ tab }) => tab === open).map((setting) => (
-            <SettingRow
-              key={setting.setting_key}
-              setting={setting}
-              value={staged[setting.setting_key]?.value ?? setting.setting_value}
-              isStaged={setting.setting_key in staged}
-              error={wrong.get(setting.setting_key)}
-              onChange={(value) => stage(setting, value)}
-            />
+            <Fragment key={setting.setting_key}>
+              <SettingRow
+                setting={setting}
+                value={staged[setting.setting_key]?.value ?? setting.setting_value}
+                isStaged={setting.setting_key in staged}
+                error={wrong.get(setting.setting_key)}
+                onChange={(value) => stage(setting, value)}
+              />
+              {setting.setting_key === "capacity_bands" && (
+                <CapacityPreview limits={hasWrongLimit ? undefined : limits} />
+              )}
+            </Fragment>
           ))}
         </div>
         {settings.every(({ tab }) => tab !== open) && <Problem text={t("system.none")} />}

@@ -22,6 +22,7 @@ export type SettingInput =
   | { kind: "switch" }
   | { kind: "days" }
   | { kind: "roles" }
+  | { kind: "capacity_bands" }
   | { kind: "number"; step: string }
   | { kind: "textarea" }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
@@ -39,7 +40,9 @@ export function inputOf(
 ): SettingInput {
   if (type === "boolean") return { kind: "switch" };
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
-  if (rule?.kind === "days" || rule?.kind === "roles") return { kind: rule.kind };
+  if (rule?.kind === "days" || rule?.kind === "roles" || rule?.kind === "capacity_bands") {
+    return { kind: rule.kind };
+  }
   if (rule?.kind === "time") return { kind: "line", type: "time" };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };
   if (key.includes("address") || key.includes("description")) return { kind: "textarea" };

@@ -11,10 +11,11 @@ Deno.test("chooses the input of a text setting by its key", () => {
   deepEqual(text("restaurant_name"), { kind: "line", type: "text" });
 });
 
-Deno.test("chooses separate controls for days, roles and times of day", () => {
+Deno.test("chooses separate controls for days, roles, times of day and capacity bands", () => {
   deepEqual(text("lunch_days"), { kind: "days" });
   deepEqual(text("second_factor_roles"), { kind: "roles" });
   deepEqual(text("lunch_start_time"), { kind: "line", type: "time" });
+  deepEqual(text("capacity_bands"), { kind: "capacity_bands" });
 });
 
 Deno.test("keeps checked choices in order, and returns an empty value when the last is unchecked", () => {

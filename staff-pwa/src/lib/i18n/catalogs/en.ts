@@ -23,10 +23,6 @@ export const messages = {
   "nav.more": "More",
   "nav.account": "Account",
 
-  "missing.title": "Page not found",
-  "missing.text": "The address may be old or mistyped.",
-  "missing.orders": "Go to the orders",
-
   "orders.title": "Orders",
   "orders.title.count": "({count}) Orders",
   "orders.tabs": "Order lists",
@@ -57,15 +53,7 @@ export const messages = {
   "card.note": "Note",
   "card.order_note": "Order note",
   "card.cutlery.yes": "Cutlery: yes",
-  "card.cutlery.no": "No cutlery",
   "card.total": "Total",
-  "card.payment_problem": "Payment problem",
-  "card.capturing": "The card is being charged.",
-  "card.test": "Test order, no money",
-  "card.warning": "Check before you accept",
-  "card.warning.dish_went_off": "{name} was taken off the menu before this order arrived.",
-  "card.warning.placed_while_closed": "This order arrived after closing.",
-  "card.expires": "Expires at {time}",
   "card.expires.soon": "{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}",
   "card.expires.now": "Expiring now",
   "card.accept": "Accept",
@@ -74,14 +62,12 @@ export const messages = {
   "card.denying": "Denying...",
   "card.needs_line": "Accept and Deny need a connection",
 
-  "pickup.asap": "ASAP ({from}-{to} min)",
+  "pickup.asap": "ASAP ({from}-{to} minutes)",
   "pickup.label": "Pickup",
   "pickup.in": "{minutes, plural, one {in # min} other {in # min}}",
   "pickup.in_hours": "in {hours} h {minutes} min",
   "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
-  "pickup.ready": "Ready by {time}",
   "left_open.title": "Still open from {day}",
-  "packed.since": "Ready {time}",
   "packed.waiting": "waiting {minutes} min",
   "pickup.now": "now",
 
@@ -113,12 +99,6 @@ export const messages = {
   "status.cancelled": "cancelled",
   "status.no_show": "not picked up",
 
-  "left.confirmed": "{number} was accepted by {by}.",
-  "left.denied": "{number} was denied by {by}.",
-  "left.expired": "{number} expired without a response. The guest was not charged.",
-  "left.cancelled": "{number} was cancelled by the guest. The guest was not charged.",
-  "left.by_someone": "another tablet",
-
   "live.live": "Live",
   "live.offline": "Offline",
   "live.authenticating": "Authenticating...",
@@ -141,12 +121,6 @@ export const messages = {
 
   "screen.sleeps": "Screen may turn off",
 
-  "late.title":
-    "{count, plural, one {An order is waiting for an answer} other {# orders are waiting for an answer}}",
-  "late.expires": "expires in {time}",
-  "late.more": "and {count} more",
-  "late.seen": "Got it",
-
   "clock.label": "Time",
 
   "toast.region": "Messages",
@@ -159,13 +133,6 @@ export const messages = {
   "due.bar": "{count, plural, one {Start cooking {numbers} now.} other {Start cooking now: {numbers}.}}",
   "due.show": "Show",
 
-  "undo.start": "{number} is cooking",
-  "undo.ready": "{number} is ready. We'll tell the guest in a moment.",
-  "undo.complete": "{number} was picked up",
-  "undo.no_show": "{number} marked no-show",
-  "undo.button": "Undo",
-
-  "transition.unsent": "Not sent yet",
   "transition.unsent.bar":
     "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",
   "transition.failed": "{number} was not changed: {reason}",

@@ -24,10 +24,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "nav.more": "더 보기",
   "nav.account": "계정",
 
-  "missing.title": "없는 페이지입니다",
-  "missing.text": "주소가 오래되었거나 잘못되었을 수 있습니다. 주문 화면으로 바로 갈 수 있습니다.",
-  "missing.orders": "주문으로 가기",
-
   "orders.title": "주문",
   "orders.title.count": "({count}) 주문",
   "orders.tabs": "주문 목록",
@@ -58,15 +54,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.note": "요청",
   "card.order_note": "주문 요청",
   "card.cutlery.yes": "수저 필요",
-  "card.cutlery.no": "수저 없음",
   "card.total": "합계",
-  "card.payment_problem": "결제 문제",
-  "card.capturing": "카드를 결제하는 중입니다.",
-  "card.test": "테스트 주문, 결제 없음",
-  "card.warning": "접수 전에 확인해 주세요",
-  "card.warning.dish_went_off": "이 주문이 들어오기 전에 품절 처리된 메뉴: {name}",
-  "card.warning.placed_while_closed": "영업이 끝난 뒤 들어온 주문입니다.",
-  "card.expires": "{time}에 자동으로 만료",
   "card.expires.soon": "{minutes, plural, other {#분 뒤 자동으로 만료}}",
   "card.expires.now": "자동으로 만료되는 중",
   "card.accept": "접수",
@@ -80,9 +68,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pickup.in": "{minutes, plural, other {#분 뒤}}",
   "pickup.in_hours": "{hours}시간 {minutes}분 뒤",
   "pickup.past": "{minutes, plural, other {#분 지남}}",
-  "pickup.ready": "{time}까지 준비",
   "left_open.title": "{day} 미완료 주문",
-  "packed.since": "{time} 준비 완료",
   "packed.waiting": "{minutes}분째 대기",
   "pickup.now": "지금",
 
@@ -114,12 +100,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "status.cancelled": "취소됨",
   "status.no_show": "미수령",
 
-  "left.confirmed": "{number}: 다른 곳에서 접수했습니다 ({by}).",
-  "left.denied": "{number}: 다른 곳에서 거절했습니다 ({by}).",
-  "left.expired": "{number}: 응답이 없어 자동으로 만료되었습니다. 결제되지 않았습니다.",
-  "left.cancelled": "{number}: 손님이 취소했습니다. 결제되지 않았습니다.",
-  "left.by_someone": "다른 태블릿",
-
   "live.live": "실시간",
   "live.offline": "오프라인",
   "live.authenticating": "인증하는 중...",
@@ -142,11 +122,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "screen.sleeps": "화면이 꺼질 수 있음",
 
-  "late.title": "{count, plural, other {접수를 기다리는 주문 #건}}",
-  "late.expires": "{time} 뒤 만료",
-  "late.more": "외 {count}건",
-  "late.seen": "확인",
-
   "clock.label": "현재 시각",
 
   "toast.region": "알림",
@@ -159,13 +134,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "due.bar": "{count, plural, other {지금 조리를 시작해 주세요: {numbers}}}",
   "due.show": "보기",
 
-  "undo.start": "{number} 조리를 시작했습니다",
-  "undo.ready": "{number} 준비되었습니다. 곧 손님에게 알립니다.",
-  "undo.complete": "{number} 픽업되었습니다",
-  "undo.no_show": "{number}: 미수령 처리했습니다",
-  "undo.button": "되돌리기",
-
-  "transition.unsent": "아직 전송 안 됨",
   "transition.unsent.bar":
     "{count, plural, other {전송 안 된 처리 #건이 이 태블릿에 저장되어 있으며 자동으로 전송됩니다.}}",
   "transition.failed": "{number} 주문을 바꾸지 못했습니다: {reason}",

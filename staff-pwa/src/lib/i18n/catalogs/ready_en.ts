@@ -64,7 +64,7 @@ export const messages = {
   "ready.backup.ok":
     "{hours, plural, =0 {The last backup is less than an hour old.} one {The last backup is # hour old.} other {The last backup is # hours old.}}",
   "ready.backup.open":
-    "{hours, plural, =-1 {There is no backup yet. Run deno task backup on the server every day.} other {The last backup is # hours old. Run deno task backup on the server every day.}}",
+    "{hours, plural, =0 {There is no backup yet. Run deno task backup on the server every day.} other {The last backup is # hours old. Run deno task backup on the server every day.}}",
   "ready.backup.demo": "The demo needs no backup.",
 
   "ready.name": "Restaurant name",

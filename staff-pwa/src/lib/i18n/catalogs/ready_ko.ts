@@ -62,7 +62,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.backup.ok":
     "{hours, plural, =0 {마지막 백업 후 한 시간이 지나지 않았습니다.} other {마지막 백업 후 #시간이 지났습니다.}}",
   "ready.backup.open":
-    "{hours, plural, =-1 {아직 백업이 없습니다. 서버에서 deno task backup을 매일 실행해 주세요.} other {마지막 백업 후 #시간이 지났습니다. 서버에서 deno task backup을 매일 실행해 주세요.}}",
+    "{hours, plural, =0 {아직 백업이 없습니다. 서버에서 deno task backup을 매일 실행해 주세요.} other {마지막 백업 후 #시간이 지났습니다. 서버에서 deno task backup을 매일 실행해 주세요.}}",
   "ready.backup.demo": "데모에는 백업이 필요 없습니다.",
 
   "ready.name": "식당 이름",

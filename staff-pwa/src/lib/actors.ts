@@ -1,8 +1,11 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import type { Actor } from "@domain/shared/actor.ts";
+import type { Actor, StaffActor } from "@domain/shared/actor.ts";
 import { fullName } from "@domain/shared/person_name.ts";
+import type { Translate } from "./i18n/text.ts";
 
-export type StaffActor = Extract<Actor, { kind: "staff" }>;
+/** The label of an actor: the staff member's name, the guest, or the system. */
+export const actorText = (actor: Actor, t: Translate): string =>
+  actor.kind === "staff" ? actor.name : t(`actor.${actor.kind}`);
 
 /** The signed-in user in the form that the server records in an order. */
 export const staffActor = (

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refetch } from "../../../../../web/refetch.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
+import { ownNames } from "@domain/shared/language.ts";
+import { notify } from "../../../ui/toasts.tsx";
+import { keyOf, type MenuItem, type Sale } from "../model/menu_items.ts";
+
+const menuKey = ["menu", "on_sale"];
+
+/** How long a dish or an option can be turned off. */
+export const offLengths = ["2_hours", "until_tomorrow", "until_on"] as const;
+export type OffLength = typeof offLengths[number];
+
+/** The field `off_for` of a request; without it the item is off until staff turn it on. */
+export const offFor = (length: OffLength) => length === "until_on" ? {} : { off_for: length };
+
+export type SaleChange = MenuItem & { to: "on" | OffLength };
+export type MenuOnSale = { items: readonly (MenuItem & { sale: Sale })[]; byKey: ReadonlyMap<string, Sale> };
+
+/** Every dish and every option of the menu with its availability. `refetchMs` polls for changes made on other devices. */
+export function useSale(refetchMs: number | false = false) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...menuKey, language],
+    queryFn: () => loadSale(({ name, name_korean }) => ownNames(language, name, name_korean).first.text),
+    refetchInterval: refetchMs,
+  });
+}
+
+/** Turns a dish or an option on, or off for a time (docs/product-rules.md, "Availability"). */
+export function useSaleChange() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ kind, id, to }: SaleChange) => {
+      const body = { is_available: to === "on", ...(to === "on" ? {} : offFor(to)) };
+      if (kind === "dish") await api("setAvailability", { id, body });
+      else await api("setOptionAvailability", { id, body });
+    },
+    onSuccess: (_, { name, to }) =>
+      notify("success", t(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
+    onError: (problem) => notify("error", errorMessage(problem, t("dishes.failed"))),
+    onSettled: () => refetch(client, menuKey),
+  });
+}
+
+async function loadSale(
+  ownName: (named: { name: string; name_korean: string }) => string,
+): Promise<MenuOnSale> {
+  const [menu, off, groups] = await Promise.all([
+    api("menuByCategory"),
+    api("adminMenu", { query: { availability: "unavailable", limit: "100" } }),
+    api("optionGroups"),
+  ]);
+  const offUntil = new Map(off.items.map(({ id, off_until }) => [id, off_until]));
+  const sale = (isOn: boolean, offUntil: string | null): Sale => isOn ? { isOn } : { isOn, offUntil };
+  const items = [
+    ...menu.flatMap(({ category_name: name, category_name_korean: name_korean, items }) =>
+      items.map((dish) => ({
+        kind: "dish" as const,
+        id: dish.id,
+        name: dish.name,
+        name_korean: dish.name_korean,
+        part: ownName({ name, name_korean }),
+        sale: sale(dish.is_available, offUntil.get(dish.id) ?? null),
+      }))
+    ),
+    ...groups.filter(({ kind }) => kind !== "request").flatMap((group) =>
+      group.options.map((option) => ({
+        kind: "option" as const,
+        id: option.id,
+        name: option.name,
+        name_korean: option.name_korean,
+        part: ownName(group),
+        sale: sale(option.is_available, option.off_until),
+      }))
+    ),
+  ];
+  return { items, byKey: new Map(items.map((item) => [keyOf(item), item.sale])) };
+}

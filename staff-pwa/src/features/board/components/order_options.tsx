@@ -1,0 +1,65 @@
+import type { ChosenOption } from "@contract/schemas/options.ts";
+import { removedAllergens } from "@domain/menu/option.ts";
+import { withoutText } from "@domain/printing/ticket_parts.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { price } from "../../../lib/money.ts";
+import { AlertIcon, BellIcon } from "../../../ui/icons.tsx";
+import css from "./order_options.module.css";
+
+/** The options of a dish. Requests to the kitchen and allergens that are left out come first, as badges, then the parts of the dish. */
+export function OrderOptions(
+  { options, hasPrices }: { options: readonly ChosenOption[]; hasPrices: boolean },
+) {
+  const t = useTranslate();
+  const without = withoutText(removedAllergens(options));
+  return (
+    <ul className={css.options} aria-label={t("card.options")}>
+      {options.filter(({ kind }) => kind === "request").map((option) => (
+        <li key={option.id} className={css.request}>
+          <BellIcon />
+          <span>
+            <span className="visually-hidden">{t("card.request")}:</span>
+            <OptionNames option={option} />
+          </span>
+        </li>
+      ))}
+      {without && (
+        <li className={css.without}>
+          <AlertIcon />
+          <span>
+            <span lang="en">{without.en}</span> <span lang="ko" className="hangul">{without.ko}</span>
+          </span>
+        </li>
+      )}
+      {options.filter(({ kind }) => kind === "choice").map((option) => (
+        <li key={option.id} className={css.choice}>
+          <OptionNames option={option} />
+          {hasPrices && <OptionPrice option={option} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows "두부 Tofu ×2". */
+export function OptionNames({ option: { name, name_korean, quantity } }: { option: ChosenOption }) {
+  return (
+    <span className={css.names}>
+      {name_korean !== "" && <span lang="ko" className={`${css.first} hangul`}>{name_korean}</span>}{" "}
+      <span lang="en" className={name_korean === "" ? css.first : css.second}>{name}</span>{" "}
+      {quantity > 1 && <strong className="figures">×{quantity}</strong>}
+    </span>
+  );
+}
+
+/** Shows "+$2.00" or "−$2.00" for one dish, and nothing for a free option. */
+export function OptionPrice({ option }: { option: ChosenOption }) {
+  const dollars = option.price * option.quantity;
+  if (dollars === 0) return null;
+  return (
+    <span className={`${css.price} figures`}>
+      {dollars < 0 ? "−" : "+"}
+      {price(Math.abs(dollars))}
+    </span>
+  );
+}

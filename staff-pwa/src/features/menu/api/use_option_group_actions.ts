@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useFirstName } from "../../../lib/own_name.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { notify } from "../../../ui/toasts.tsx";
+import { duplicateOptionGroup, type OffFor, refetchMenu, switchOption } from "./menu_calls.ts";
+
+/** The actions on option groups. Each shows its result in a toast and fetches the menu again. */
+export function useOptionGroupActions() {
+  const t = useTranslate();
+  const nameOf = useFirstName();
+  const client = useQueryClient();
+  const onSettled = () => refetchMenu(client);
+
+  const availability = useMutation({
+    mutationFn: ({ option, on, offFor }: { option: AdminOption; on: boolean; offFor?: OffFor }) =>
+      switchOption(option.id, on, offFor),
+    onSuccess: (_, { option, on }) =>
+      notify("success", t(on ? "menu.enabled" : "menu.disabled", { name: nameOf(option) })),
+    onError: (problem) => notify("error", errorMessage(problem, t("menu.availability.failed"))),
+    onSettled,
+  });
+  const duplicate = useMutation({
+    mutationFn: (group: AdminOptionGroup) => duplicateOptionGroup(group.id),
+    onSuccess: (copy) => notify("success", t("options.duplicated", { name: nameOf(copy) })),
+    onError: (problem) => notify("error", errorMessage(problem, t("options.duplicate.failed"))),
+    onSettled,
+  });
+  return { availability, duplicate };
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { type Named, useFirstName } from "../../../lib/own_name.ts";
+import { changedMeanwhile, errorMessage } from "../../../lib/error_message.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { moved } from "../model/arrange.ts";
+import { refetchMenu } from "../api/menu_calls.ts";
+import { ArrangeList } from "./arrange_list.tsx";
+import css from "./categories_dialog.module.css";
+
+type Texts = { title: MessageId; hint: MessageId; saved: MessageId; failed: MessageId };
+
+/** Arranges categories or option groups. Save Order sends the order; a refusal restores the previous one. */
+export function ArrangeSheet<T extends Named & { id: string }>(
+  { items, texts, onSave, onDone, children }: {
+    items: readonly T[];
+    texts: Texts;
+    onSave: (ids: string[], previous: string[]) => Promise<unknown>;
+    onDone: () => void;
+    children: (item: T) => ReactNode;
+  },
+) {
+  const t = useTranslate();
+  const nameOf = useFirstName();
+  const client = useQueryClient();
+  const [order, setOrder] = useState(() => items.map(({ id }) => id));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const isChanged = order.some((id, at) => items[at]?.id !== id);
+  const { leave, question } = useLeaveGuard(isChanged, onDone);
+
+  const save = useMutation({
+    mutationFn: () => onSave(order, items.map(({ id }) => id)),
+    onSuccess: () => {
+      notify("success", t(texts.saved));
+      onDone();
+    },
+    onError: (problem) => {
+      // Another user has changed the order: returns to the list, which shows it.
+      if (changedMeanwhile(problem)) onDone();
+      setOrder(items.map(({ id }) => id));
+      notify("error", t(texts.failed, { reason: errorMessage(problem, t("office.no_connection")) }));
+    },
+    onSettled: () => refetchMenu(client),
+  });
+
+  return (
+    <Sheet title={t(texts.title)} open onClose={leave}>
+      <p className={css.hint}>{t(texts.hint)}</p>
+      <ArrangeList
+        ids={order.filter((id) => byId.has(id))}
+        nameOf={(id) => nameOf(byId.get(id) ?? { name: "" })}
+        onMove={(from, to) => setOrder(moved(order, from, to))}
+      >
+        {(id) => {
+          const item = byId.get(id);
+          return item && children(item);
+        }}
+      </ArrangeList>
+      <div className={form.actions}>
+        <Button look="ghost" onClick={onDone}>{t("office.cancel")}</Button>
+        <SaveButton disabled={save.isPending || !isChanged} onClick={() => save.mutate()}>
+          {t(save.isPending ? "office.saving" : "arrange.save")}
+        </SaveButton>
+      </div>
+      {question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,139 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { FieldError } from "@contract/errors.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import {
+  type AdminOption,
+  type AdminOptionGroup,
+  type EditOptionGroupBody,
+  editOptionGroupBody,
+  type OptionGroupBody,
+  optionGroupBody,
+} from "@contract/schemas/options_admin.ts";
+import type { DietaryTag, OptionGroupKind } from "@domain/menu/option.ts";
+import { formError } from "../../../lib/form_errors.ts";
+import { typed } from "./dish_form.ts";
+
+/** An option in the form of its group. Numbers are the text that the user typed. */
+export type OptionForm = {
+  /** Empty for a new option. */
+  id: string;
+  name: string;
+  name_korean: string;
+  price: string;
+  is_default: boolean;
+  max: string;
+  is_available: boolean;
+  adds: DietaryTag[];
+  removes: DietaryTag[];
+};
+
+export type OptionGroupForm = {
+  kind: OptionGroupKind;
+  name: string;
+  name_korean: string;
+  min: string;
+  max: string;
+  options: OptionForm[];
+  price_reason: string;
+};
+
+export const newOption: OptionForm = {
+  id: "",
+  name: "",
+  name_korean: "",
+  price: "0.00",
+  is_default: false,
+  max: "1",
+  is_available: true,
+  adds: [],
+  removes: [],
+};
+
+export function toGroupForm(group: AdminOptionGroup | undefined): OptionGroupForm {
+  return {
+    kind: group?.kind ?? "choice",
+    name: group?.name ?? "",
+    name_korean: group?.name_korean ?? "",
+    min: String(group?.min ?? 0),
+    max: String(group?.max ?? 1),
+    options: group?.options.map(toOptionForm) ?? [newOption],
+    price_reason: "",
+  };
+}
+
+const toOptionForm = (option: AdminOption): OptionForm => ({
+  id: option.id,
+  name: option.name,
+  name_korean: option.name_korean,
+  price: option.price.toFixed(2),
+  is_default: option.is_default,
+  max: String(option.max),
+  is_available: option.is_available,
+  adds: [...option.adds],
+  removes: [...option.removes],
+});
+
+/** Whether the form changes the price of an option of `group`, which requires a reason (docs/product-rules.md, "Price changes"). */
+export function changesOptionPrice(
+  options: readonly Pick<OptionForm, "id" | "price">[],
+  group: AdminOptionGroup,
+): boolean {
+  return options.some(({ id, price }) => {
+    const before = group.options.find((option) => option.id === id);
+    return before !== undefined && before.price !== typed(price);
+  });
+}
+
+/** The body for a new group, not yet validated by the contract's schema. */
+export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
+  const { price_reason: _, options, ...fields } = form;
+  return { ...limits(fields), options: options.map(({ id: _, ...option }) => numbers(option)) };
+}
+
+/** The body for an edit of `group`, not yet validated by the contract's schema. */
+export function toGroupBody(form: OptionGroupForm, group: AdminOptionGroup): EditOptionGroupBody {
+  const { price_reason, options, ...fields } = form;
+  return {
+    ...limits(fields),
+    options: options.map(({ id, ...option }) => ({ ...(id !== "" && { id }), ...numbers(option) })),
+    version: group.version,
+    ...(changesOptionPrice(options, group) && { price_reason }),
+  };
+}
+
+const limits = <T extends { min: string; max: string }>(form: T) => ({
+  ...form,
+  min: typed(form.min),
+  max: typed(form.max),
+});
+const numbers = <T extends { price: string; max: string }>(option: T) => ({
+  ...option,
+  price: typed(option.price),
+  max: typed(option.max),
+});
+
+/** Validates the form with the same schema as the server. */
+export function groupResolver(group: AdminOptionGroup | undefined): Resolver<OptionGroupForm> {
+  return (form) => {
+    const parsed = group === undefined
+      ? optionGroupBody.safeParse(toNewGroupBody(form))
+      : editOptionGroupBody.safeParse(toGroupBody(form, group));
+    if (parsed.success) return { values: form, errors: {} };
+    return { values: {}, errors: groupErrors(fieldErrorsOf(parsed.error.issues)) };
+  };
+}
+
+/** The first error of each field. An error of the list of options is at `options.root`. */
+export function groupErrors(problems: readonly FieldError[]): FieldErrors<OptionGroupForm> {
+  const errors: Record<string, unknown> = {};
+  const options: Record<string, unknown>[] & { root?: unknown } = [];
+  for (const problem of problems) {
+    const [first = "", at, field = ""] = problem.field.split(".");
+    if (first !== "options") errors[first] ??= formError(problem);
+    else if (at === undefined) options.root ??= formError(problem);
+    else (options[Number(at)] ??= {})[field] ??= formError(problem);
+  }
+  if (options.length > 0 || options.root !== undefined) errors["options"] = options;
+  // The schema is that of the form, so every problem names one of its fields.
+  return errors as FieldErrors<OptionGroupForm>;
+}

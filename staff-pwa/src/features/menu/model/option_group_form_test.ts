@@ -1,0 +1,77 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import {
+  changesOptionPrice,
+  groupResolver,
+  newOption,
+  type OptionGroupForm,
+  toGroupBody,
+  toGroupForm,
+} from "./option_group_form.ts";
+
+const size: AdminOptionGroup = {
+  id: "grp_1",
+  kind: "choice",
+  name: "Size",
+  name_korean: "크기",
+  min: 1,
+  max: 1,
+  options: [
+    {
+      id: "opt_1",
+      name: "Large",
+      name_korean: "대",
+      price: 3,
+      is_default: false,
+      max: 1,
+      is_available: true,
+      adds: [],
+      removes: ["egg"],
+      off_until: null,
+    },
+  ],
+  dish_ids: [],
+  sort_order: 1,
+  version: "v1",
+};
+
+async function errorsOf(form: Partial<OptionGroupForm>, group?: AdminOptionGroup) {
+  const { errors } = await groupResolver(group)({ ...toGroupForm(group), ...form }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return errors;
+}
+
+Deno.test("a group saved without changes keeps its options' ids and needs no reason", async () => {
+  const form = toGroupForm(size);
+  equal(changesOptionPrice(form.options, size), false);
+  const body = toGroupBody(form, size);
+  deepEqual([body.options[0]?.id, body.options[0]?.price, body.version], ["opt_1", 3, "v1"]);
+  equal("price_reason" in body, false);
+  deepEqual(await errorsOf({}, size), {});
+});
+
+Deno.test("a new option has no id and needs no reason for its price", () => {
+  const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price: "5" }];
+  equal(changesOptionPrice(options, size), false);
+  const body = toGroupBody({ ...toGroupForm(size), options }, size);
+  equal("id" in (body.options[1] ?? {}), false);
+});
+
+Deno.test("a changed price requires a reason", async () => {
+  const options = toGroupForm(size).options.map((option) => ({ ...option, price: "3.50" }));
+  equal((await errorsOf({ options }, size)).price_reason?.type, "price_reason_too_short");
+  deepEqual(await errorsOf({ options, price_reason: "bigger bowls" }, size), {});
+});
+
+Deno.test("errors are at the fields of their options", async () => {
+  const errors = await errorsOf({ name: "", options: [newOption, { ...newOption, name: "B", price: "x" }] });
+  equal(errors.name?.type, "option_group_name_required");
+  equal(errors.options?.[0]?.name?.type, "option_name_required");
+  equal(errors.options?.[1]?.price?.type, "option_price_invalid");
+});
+
+Deno.test("an error of all options together is at the list", async () => {
+  equal((await errorsOf({ name: "Size", options: [] })).options?.root?.type, "options_required");
+});

@@ -1,0 +1,2 @@
+/** Minutes; used until the settings are loaded. */
+export const defaultLongestPromise = 90;

@@ -1,0 +1,26 @@
+import { NewElsewhere } from "../features/board/components/new_elsewhere.tsx";
+import { QueueSummary } from "../features/board/components/queue_summary.tsx";
+import { useModes } from "../features/modes/api/modes.ts";
+import { KitchenLoad } from "../features/modes/components/kitchen_load.tsx";
+import { OffListMenu } from "./off_list_menu.tsx";
+import css from "./orders.module.css";
+import { useCounterConnection } from "./use_counter_connection.ts";
+
+/** The line about the queue: what waits and is due, the load of the pickup windows, the new orders off the screen, and the 86 list. */
+export function OrderQueue() {
+  const { list, lists, isOffline } = useCounterConnection();
+  const modes = useModes();
+  const orders = list.data?.orders ?? [];
+  return (
+    <>
+      <div className={css.queue}>
+        <QueueSummary waiting={orders.length} accepted={[...lists.scheduled, ...lists.inProgress]} />
+        {(modes?.kitchen || modes?.has_capacity_limits) && (
+          <KitchenLoad changedAt={list.dataUpdatedAt} isOffline={isOffline} />
+        )}
+      </div>
+      <NewElsewhere orders={orders} />
+      <OffListMenu isOffline={isOffline} />
+    </>
+  );
+}

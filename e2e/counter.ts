@@ -9,14 +9,24 @@ import { expect } from "./test.ts";
 
 type Order = { id: string; number: string; total: string; intentId: string };
 
+type OrderLine = {
+  dish: string;
+  quantity?: number;
+  note?: string;
+  /** Absent: the default options. */
+  options?: readonly { id: string; quantity?: number }[];
+};
+
 type OrderOptions = {
-  lines?: readonly { dish: string; quantity?: number; note?: string }[];
+  lines?: readonly OrderLine[];
   pickup?: { date: string; time: string };
   note?: string;
   cutlery?: boolean;
   firstName?: string;
   lastName?: string;
   phone?: string;
+  /** The language of the order's emails. */
+  language?: "en" | "ko";
 };
 
 /** Places an order with the API calls of the guest's page, from the empty cart to the authorized card. */
@@ -33,8 +43,14 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
     if (!envelope.success) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
     return envelope.data;
   };
-  for (const { dish, quantity = 1, note: special_instructions = "" } of lines) {
-    await send("POST", "/api/cart/add", { session_id, menu_item_id: dish, quantity, special_instructions });
+  for (const { dish, quantity = 1, note: special_instructions = "", options } of lines) {
+    await send("POST", "/api/cart/add", {
+      session_id,
+      menu_item_id: dish,
+      quantity,
+      special_instructions,
+      options,
+    });
   }
   const pickup_time = pickup === undefined
     ? { option: "asap" }
@@ -50,6 +66,7 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
     pickup_time,
     special_instructions: note,
     wants_cutlery: cutlery,
+    ...(options.language === undefined ? {} : { language: options.language }),
     customer_info: {
       firstName: options.firstName ?? "Mina",
       lastName: options.lastName ?? "Park",

@@ -4,8 +4,10 @@ import {
   expectAccessible,
   expectNoOverflowAtAnyWidth,
   fillCart,
+  holdResponse,
   movementsOf,
   openGuest,
+  openWithStream,
   orderIdOf,
 } from "./guest.ts";
 import { phone } from "./screens.ts";
@@ -125,6 +127,16 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
       - definition: $19.95
       - paragraph: The price depends on your pickup time.
       - paragraph: /Contains/
+      - radiogroup "Protein 주재료":
+        - list:
+          - listitem:
+            - radio "Beef 소고기" [checked]
+      - group "Toppings 토핑 추가":
+        - list:
+          - listitem:
+            - group "Quantity of Fried egg"
+          - listitem:
+            - checkbox "Cheese 치즈 +$2.50"
       - textbox "Kitchen notes"
       - group "Quantity of Dolsot Bibimbap":
         - button "One fewer Dolsot Bibimbap" [disabled]
@@ -150,6 +162,7 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
               - button "One fewer Dolsot Bibimbap" [disabled]
               - status: "1"
               - button "One more Dolsot Bibimbap"
+            - button "Edit Dolsot Bibimbap"
             - button "Remove Dolsot Bibimbap"
       - region "Order summary":
         - heading "Order summary" [level=2]
@@ -222,7 +235,7 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료, 주문 확인 중");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   const known =
-    /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;
+    /Jogakbo Kitchen|Dolsot Bibimbap|Beef|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;
   const isKorean = async () => {
     const text = await page.getByRole("main").innerText();
     expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
@@ -248,4 +261,23 @@ test("the language can be changed on any page and is kept", async ({ browser, pr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});
+
+test("after a change of the language the dishes stay, and their descriptions follow", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openWithStream(page, "/menu");
+  const english = page.locator('p[lang="en"]').getByText("Rice crisped in a hot stone bowl", {
+    exact: false,
+  });
+  const korean = page.getByText("뜨거운 돌솥에서 눌린 밥에", { exact: false });
+  await expect(english).toBeVisible();
+  const { hold, release } = holdResponse();
+  await page.route("**/api/menu/items/by-category?language=ko", hold);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
+  await expect(english).toBeVisible();
+  release();
+  await expect(korean).toBeVisible();
+  await expect(english).toBeHidden();
 });

@@ -82,6 +82,12 @@ test("offline, public pages show their cached version, and checkout says that it
   await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
   await page.goto("/menu");
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  // The illustrations of all dishes, also of those that were never in the viewport.
+  const illustrations = page.locator('img[src^="/illustrations/"]');
+  await expect(illustrations).toHaveCount(74);
+  await illustrations.last().scrollIntoViewIfNeeded();
+  const widthOf = () => illustrations.last().evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(widthOf).toBeGreaterThan(0);
   await page.goto("/cart");
   await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
 
@@ -99,6 +105,23 @@ test("offline, public pages show their cached version, and checkout says that it
   await page.goto("/menu");
   await waitForHydration(page);
   await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
+});
+
+test("offline, a change of the language keeps the menu and shows its names in that language", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await waitForHydration(page);
+  // The Korean texts of the page are built files, which the worker stores.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("built")).keys()).length))
+    .toBeGreaterThan(5);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("Dolsot");
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("돌솥비빔밥");
 });
 
 test("offline, adding a dish fails without being queued, and the next press adds it once", async ({ browser, product }) => {

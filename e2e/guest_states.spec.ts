@@ -16,7 +16,7 @@ import type { Product } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-const menuCall = "**/api/menu/items/by-category";
+const menuCall = "**/api/menu/items/by-category*";
 const cartCall = "**/api/cart?*";
 
 /** Navigates by a link, because server-rendered pages have their data embedded. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { placeOrder } from "./counter.ts";
 import {
   abortRequest,
@@ -79,6 +80,25 @@ test("an unanswered order expires, and the guest's page updates automatically", 
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
   await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
   await expectAccessibleInBothLanguages(page);
+});
+
+test("the pickup of a scheduled order is added to the calendar with its place and time", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "18:30" } });
+  await changeOrder(product, id, "accept");
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, { ...phone, language });
+    await page.goto(`/order-confirmation/${id}`);
+    const button = page.getByRole("button", {
+      name: language === "ko" ? "캘린더에 추가" : "Add to Calendar",
+    });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe(`${number}.ics`);
+    const file = (await readFile(await download.path(), "utf8")).replaceAll("\r\n ", "");
+    expect(file).toContain("DTSTART:20261121T023000Z");
+    expect(file).toMatch(new RegExp(`SUMMARY:.*${number}`));
+    expect(file).toContain("10482 Ramie Street\\, Garden Grove");
+    expect(file).toContain(`/order-confirmation/${id}`);
+  }
 });
 
 test("the page follows the order from accepted to picked up, then offers the receipt and reordering", async ({ browser, product }) => {

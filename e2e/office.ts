@@ -43,6 +43,7 @@ export async function callAsStaff<T>(
 export type Dish = {
   id: string;
   name: string;
+  name_korean: string;
   version: string;
   is_available: boolean;
   image_url: string | null;
@@ -84,4 +85,13 @@ export async function findDish(page: Page, name: string): Promise<void> {
 /** Expects a message with this text. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text).first()).toBeVisible();
+}
+
+/** The text of a downloaded file. */
+export async function textOf(
+  file: { createReadStream(): Promise<AsyncIterable<Uint8Array>> },
+): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of await file.createReadStream()) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
 }

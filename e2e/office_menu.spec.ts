@@ -237,3 +237,36 @@ test("server errors are shown with their message", async ({ browser, product }) 
     is_available: true,
   });
 });
+
+test("a manager adds search aliases, which guests find, and the audit log has them", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const aliases = dialog(page).getByLabel("Search aliases");
+    await aliases.fill("x".repeat(41));
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Each alias must be at most 40 characters")).toBeVisible();
+    await expect(aliases).toHaveAttribute("aria-invalid", "true");
+    await aliases.fill("shabu hotpot, 샤부샤부");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.getByLabel("Search dishes").fill("샤부");
+    await expect(rowOf(page, dish.name)).toBeVisible();
+
+    const guest = await openGuest(browser, product, phone);
+    for (const text of ["hotpot", "샤부샤부"]) {
+      await guest.goto(`/menu?q=${encodeURIComponent(text)}`);
+      await expect(guest.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
+        new RegExp(dish.name),
+      ]);
+    }
+    const [entry] = await callAsStaff<{ details: Record<string, unknown> }[]>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/audit/logs?action=dish.updated&search=${dish.id}`,
+    );
+    expect(JSON.stringify(entry?.details)).toContain("shabu hotpot, 샤부샤부");
+  });
+});

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations, wcag } from "./axe.ts";
 import { openSheet } from "./counter.ts";
 import { openGuest } from "./guest.ts";
-import { expectMessage, findDish, openOffice, rowOf, withDish } from "./office.ts";
+import { type Dish, expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -34,8 +35,25 @@ test("an invalid picture is rejected; a valid one is resized and shown to guests
     const picture = card.locator("img");
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const sizes = await card.locator("[srcset]").first().getAttribute("srcset") ?? "";
-    expect(sizes.split(",").length).toBeGreaterThan(1);
+    for (const type of ["avif", "webp"]) {
+      const sizes = await card.locator(`source[type="image/${type}"]`).getAttribute("srcset") ?? "";
+      expect(sizes.split(", ").map((size) => size.split(" ")[1])).toEqual(["240w", "480w", "960w", "1280w"]);
+    }
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+    // The average color is behind the picture until it is loaded.
+    await expect(card.locator("picture rect")).toHaveAttribute("fill", /^#[0-9a-f]{6}$/);
+    const box = await picture.boundingBox();
+    const button = await card.getByRole("button").boundingBox();
+    if (box === null || button === null) throw new Error("The card has no picture or no button");
+    expect(box.width / box.height).toBeCloseTo(4 / 3, 1);
+    expect(button.y, "the button is outside the picture").toBeGreaterThanOrEqual(box.y + box.height);
+
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await dialog(page).getByRole("button", { name: "Remove picture" }).click();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${dish.name} saved`);
+    await guest.reload();
+    await expect(card.locator("img")).toHaveCount(0);
   });
 });
 
@@ -62,6 +80,88 @@ test("a picture rejected by the server shows an error in the dialog, which stays
     await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
   });
 });
+
+const texts = {
+  en: {
+    edit: ({ name }: Dish) => `Edit ${name}`,
+    vessel: "Served in",
+    base: "Base",
+    add: "Add a topping",
+    remove: "Remove Tofu",
+    save: "Save",
+  },
+  ko: {
+    edit: ({ name_korean }: Dish) => `${name_korean} 편집`,
+    vessel: "그릇",
+    base: "바탕",
+    add: "고명 추가",
+    remove: "두부 빼기",
+    save: "저장",
+  },
+};
+
+for (const language of ["en", "ko"] as const) {
+  test(`an illustration is composed with a preview and shown to guests in place of the syllable (${language})`, async ({ browser, product }) => {
+    await withDish(product, async (dish) => {
+      const guest = await openGuest(browser, product, { ...phone, language });
+      await guest.goto("/menu");
+      const card = guest.getByRole("listitem").filter({
+        has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
+      });
+      const inDialog = dialog(guest).locator("img");
+      await expect(card.getByText("시", { exact: true })).toBeVisible();
+      await expect(card.locator("img")).toHaveCount(0);
+      await card.scrollIntoViewIfNeeded();
+      await expectNoViolations(guest, { rules: wcag });
+      await card.getByRole("button").click();
+      await expect(dialog(guest).getByRole("heading").first()).toBeVisible();
+      await expect(inDialog).toHaveCount(0);
+      await expectNoViolations(guest, { rules: wcag });
+      await guest.keyboard.press("Escape");
+      await expect(dialog(guest)).toBeHidden();
+
+      const labels = texts[language];
+      const page = await openOffice(browser, product, {
+        path: `/menu?search=${encodeURIComponent(dish.name)}`,
+        language,
+      });
+      await page.getByRole("button", { name: labels.edit(dish), exact: true }).click();
+      const preview = openSheet(page).locator("img");
+      await expect(preview).toHaveCount(0);
+      const { add, base, remove, vessel } = labels;
+      const choose = (label: string, value: string) => openSheet(page).getByLabel(label).selectOption(value);
+      await choose(vessel, "stone_bowl");
+      await choose(base, "red_broth");
+      const before = await preview.getAttribute("src");
+      for (const topping of ["tofu", "egg_yolk", "scallion"]) await choose(add, topping);
+      expect(await preview.getAttribute("src")).not.toBe(before);
+      await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+        0,
+      );
+      await openSheet(page).getByRole("button", { name: remove }).click();
+      await expect(openSheet(page).getByRole("button", { name: remove })).toHaveCount(0);
+      await expectNoViolations(page, { rules: wcag });
+      await openSheet(page).getByRole("button", { name: labels.save, exact: true }).click();
+      await expect(openSheet(page)).toBeHidden();
+      await expect(rowOf(page, dish.name_korean).locator("img")).toHaveCount(1);
+
+      await guest.reload();
+      await card.scrollIntoViewIfNeeded();
+      const loaded = (image: Locator) =>
+        expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await loaded(card.locator("img"));
+      await expect(card.locator("img")).toHaveAttribute(
+        "src",
+        /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/,
+      );
+      await expect(card.locator("img")).toHaveAttribute("alt", "");
+      await expectNoViolations(guest, { rules: wcag });
+      await card.getByRole("button").click();
+      await loaded(inDialog);
+      await expectNoViolations(guest, { rules: wcag });
+    });
+  });
+}
 
 test("an import is validated first, lists every problem by line, and succeeds after corrections", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
@@ -125,10 +225,4 @@ async function createPng(page: Page): Promise<Buffer> {
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
   return Buffer.from(base64, "base64");
-}
-
-async function textOf(file: { createReadStream(): Promise<AsyncIterable<Uint8Array>> }): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of await file.createReadStream()) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
 }

@@ -29,7 +29,7 @@ export type Product = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  outbox(): Promise<{ to: string; subject: string; text: string }[]>;
+  outbox(): Promise<{ to: string; subject: string; text: string; html?: string }[]>;
   stop(): Promise<void>;
 };
 

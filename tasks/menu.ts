@@ -1,25 +1,37 @@
-/** `deno task menu export …` and `deno task menu import …`: the menu as a CSV file, with either database. */
+/** `deno task menu export …` and `deno task menu import …`: dishes or option groups as a CSV file, with either database. */
 import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import { byteOrderMark, csvText } from "../api/http/csv.ts";
-import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../api/http/mappers/menu_table.ts";
+import type { TableProblem } from "../api/http/csv_table.ts";
+import { menuColumns, menuRows, readMenuTable } from "../api/http/mappers/menu_table.ts";
+import {
+  optionColumns,
+  optionRows,
+  optionTableProblems,
+  readOptionTable,
+} from "../api/http/mappers/option_table.ts";
 import { fieldText } from "../api/http/refusals.ts";
+import type { Account } from "../domain/staff/account.ts";
 import { may } from "../domain/staff/permissions.ts";
-import { importMenu } from "../domain/usecases/menu/import_menu.ts";
+import { importMenu, type ImportReport } from "../domain/usecases/menu/import_menu.ts";
+import { importOptionGroups } from "../domain/usecases/menu/import_option_groups.ts";
 import { openDatabase } from "./open_database.ts";
 import { print } from "./run.ts";
 import { type Outcome, runCommand } from "./command_outcome.ts";
 
 const help = `
   deno task menu export menu.csv
-      Writes the menu to a new CSV file for a spreadsheet.
+  deno task menu export options.csv --options
+      Writes the dishes, or the option groups with their options, to a new CSV file for a spreadsheet.
 
   deno task menu import menu.csv --as mina [--dry-run]
-      Updates the menu from the file, all rows or none. Dishes that are not in the file do not change. The audit log names
-      the user given with --as, who needs permission to change prices.
+  deno task menu import options.csv --options --as mina [--dry-run]
+      Updates the menu from the file, all rows or none. What is not in the file does not change. Dishes name their option
+      groups, so import new groups first. The audit log names the user given with --as, who needs permission to change
+      prices.
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
   program at a time. With PostgreSQL, open pages show the change immediately.
@@ -34,7 +46,7 @@ export async function menuCommand(args: string[], env: Record<string, string | u
     try {
       return parsed.command === "import" && table !== undefined
         ? await importTable(database, table, parsed)
-        : await exportTable(database, parsed.file);
+        : await exportTable(database, parsed);
     } finally {
       await database.close();
     }
@@ -43,48 +55,86 @@ export async function menuCommand(args: string[], env: Record<string, string | u
 
 function parse(args: string[]) {
   try {
-    const { positionals: [command, file, ...rest], values: { as, "dry-run": isDryRun } } = parseArgs({
+    const { positionals: [command, file, ...rest], values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { as: { type: "string" }, "dry-run": { type: "boolean", default: false } },
+      options: {
+        as: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        options: { type: "boolean", default: false },
+      },
     });
+    const { as, "dry-run": isDryRun, options: withOptions } = values;
     if (file === undefined || rest.length > 0) return undefined;
-    if (command === "export") return as === undefined && !isDryRun ? { command, file } as const : undefined;
-    return command === "import" && as !== undefined ? { command, file, as, isDryRun } as const : undefined;
+    const common = { file, withOptions };
+    if (command === "export") {
+      return as === undefined && !isDryRun ? { command, ...common } as const : undefined;
+    }
+    return command === "import" && as !== undefined
+      ? { command, ...common, as, isDryRun } as const
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function exportTable({ db }: OpenDatabase, file: string): Promise<string> {
-  const rows = menuRows(await postgresMenuRepository(db).load());
-  await Deno.writeTextFile(file, byteOrderMark + csvText([menuColumns, ...rows]), { createNew: true });
-  return `Wrote ${rows.length} dishes to ${file}.`;
+async function exportTable(
+  { db }: OpenDatabase,
+  { file, withOptions }: { file: string; withOptions: boolean },
+): Promise<string> {
+  const menu = await postgresMenuRepository(db).load();
+  const [columns, rows] = withOptions ? [optionColumns, optionRows(menu)] : [menuColumns, menuRows(menu)];
+  await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true });
+  return `Wrote ${rows.length} ${withOptions ? "options" : "dishes"} to ${file}.`;
 }
 
 async function importTable(
   { db }: OpenDatabase,
   table: Uint8Array,
-  { file, as, isDryRun }: { file: string; as: string; isDryRun: boolean },
+  { file, withOptions, as, isDryRun }: { file: string; withOptions: boolean; as: string; isDryRun: boolean },
 ): Promise<string> {
   const by = await postgresAccounts(db).byUsername(as.toLowerCase());
   if (!by || by.isDisabled || !may(by.role, "menu_prices")) {
     throw new NotPossible(`There is no user ${as} with permission to change prices.`);
   }
-  const { rows, problems } = readMenuTable(table);
-  const ports = {
-    menuRepository: postgresMenuRepository(db),
-    ids: randomIds,
-    clock: { now: () => Date.now() },
-  };
-  // Runs even if some rows are invalid, in order to report all problems at once.
-  const result = await importMenu(ports, { by, rows, isTrial: isDryRun || problems.length > 0 });
-  const allProblems = [...problems, ...(result.ok ? [] : result.error.problems)];
-  if (allProblems.length > 0 || !result.ok) throw new NotPossible(problemText(file, allProblems));
-  const { added, changed, unchanged, pricesChanged } = result.value;
-  const counts = `${added} added, ${changed} changed (${pricesChanged} prices), ${unchanged} unchanged`;
+  const importRows = withOptions ? importOptionRows : importDishRows;
+  const { report, problems } = await importRows(db, table, { by, isDryRun });
+  if (problems.length > 0 || !report) throw new NotPossible(problemText(file, problems));
+  const { added, changed, unchanged, pricesChanged } = report;
+  const prices = withOptions ? `prices in ${pricesChanged}` : `${pricesChanged} prices`;
+  const counts = `${added} added, ${changed} changed (${prices}), ${unchanged} unchanged`;
   return isDryRun ? `Dry run: ${counts}. Nothing was saved.` : `${counts}.`;
 }
+
+type Import = (
+  db: OpenDatabase["db"],
+  table: Uint8Array,
+  command: { by: Account; isDryRun: boolean },
+) => Promise<{ report?: ImportReport; problems: readonly TableProblem[] }>;
+
+const portsOf = (db: OpenDatabase["db"]) => ({
+  menuRepository: postgresMenuRepository(db),
+  ids: randomIds,
+  clock: { now: () => Date.now() },
+});
+
+// Both run even if some rows are invalid, in order to report all problems at once.
+const importDishRows: Import = async (db, table, { by, isDryRun }) => {
+  const { rows, problems } = readMenuTable(table);
+  const isTrial = isDryRun || problems.length > 0;
+  const result = await importMenu(portsOf(db), { by, rows, isTrial });
+  if (!result.ok) return { problems: [...problems, ...result.error.problems] };
+  return { report: result.value, problems };
+};
+
+const importOptionRows: Import = async (db, table, { by, isDryRun }) => {
+  const { rows, problems } = readOptionTable(table);
+  const isTrial = isDryRun || problems.length > 0;
+  const result = await importOptionGroups(portsOf(db), { by, rows, isTrial });
+  if (result.ok) return { report: result.value, problems };
+  if (result.error.kind !== "bad_import") throw new Error(`refused the prices: ${result.error.kind}`);
+  return { problems: [...problems, ...optionTableProblems(result.error, problems.length > 0)] };
+};
 
 /** One sentence for a file that is not a valid menu table, otherwise one line per problem. */
 function problemText(file: string, problems: readonly TableProblem[]): string {

@@ -56,11 +56,53 @@ async function roundTrip(env: Record<string, string>, open: () => Promise<OpenDa
     match(wrong.message, /^Nothing was changed:\n {2}line \d+, price: /);
     equal(await priceNow(), 9950);
 
+    await optionRoundTrip(env, folder, withDatabase);
+
     if (env.DATABASE_URL !== undefined) await checkRejections(env, folder, file);
     equal(await priceNow(), 9950);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/** Exports the option groups, changes a price and imports them. An invalid file changes nothing. */
+async function optionRoundTrip(
+  env: Record<string, string>,
+  folder: string,
+  withDatabase: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const cheeseNow = () =>
+    withDatabase(async ({ db }) =>
+      (await postgresMenuRepository(db).load()).optionGroups.flatMap(({ options }) => options)
+        .find(({ id }) => id === "option_cheese")?.priceCents
+    );
+  const file = `${folder}/options.csv`;
+  const written = await menuCommand(["export", file, "--options"], env);
+  match(written.message, /^Wrote \d\d options to /);
+  const table = await Deno.readTextFile(file);
+  const asAdmin = ["--options", "--as", "admin"];
+  const same = await menuCommand(["import", file, ...asAdmin], env);
+  match(same.message, /^0 added, 0 changed \(prices in 0\), 19 unchanged\.$/);
+
+  const line = table.split("\n").find((each) => each.includes(",option_cheese,")) ?? "";
+  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.5,", ",3.25,")));
+  const dryRun = await menuCommand(["import", file, ...asAdmin, "--dry-run"], env);
+  equal(dryRun.message, "Dry run: 0 added, 1 changed (prices in 1), 18 unchanged. Nothing was saved.");
+  equal(await cheeseNow(), 250);
+  equal((await menuCommand(["import", file, "--options", "--as", "manager"], env)).code, 1);
+  equal(await cheeseNow(), 250);
+  equal((await menuCommand(["import", file, ...asAdmin], env)).code, 0);
+  equal(await cheeseNow(), 325);
+  const imports = await withDatabase(({ db }) => db.select().from(auditLog));
+  equal(imports.filter(({ action }) => action === "option_group.imported").length, 1);
+
+  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.5,", ",free,")));
+  const wrong = await menuCommand(["import", file, ...asAdmin], env);
+  equal(wrong.code, 1);
+  match(wrong.message, /^Nothing was changed:\n {2}line \d+, price: /);
+  const dishes = await menuCommand(["import", `${folder}/menu.csv`, ...asAdmin], env);
+  match(dishes.message, /column option_name is missing/);
+  equal(await cheeseNow(), 325);
 }
 
 async function checkRejections(env: Record<string, string>, folder: string, file: string): Promise<void> {

@@ -1,6 +1,17 @@
 /** Simulates a lunch rush against a running demo: guests who order and, optionally, staff who handle the orders. */
+import type { Dish } from "@domain/menu/dish.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { groupsOf } from "@domain/menu/option.ts";
 import { demoMenu } from "../api/dev/demo/menu.ts";
-import { asap, at, newGuest, orderOf, type PickupTime } from "../api/testing/guests.ts";
+import {
+  asap,
+  at,
+  type ChosenOptions,
+  newGuest,
+  optionsToChoose,
+  orderOf,
+  type PickupTime,
+} from "../api/testing/guests.ts";
 import { cards, pay } from "../api/testing/money.ts";
 import { callApi, type CallParts, expectData, type Shop } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
@@ -101,10 +112,12 @@ async function oneOrder(
   const guest = newGuest(shop);
   const size = 1 + Math.floor(random() * 3);
   for (let nth = 0; nth < size; nth++) {
+    const dish = pick(dishes, random);
     await callWithRetry(shop, "addToCart", {
       body: {
         session_id: guest.sessionId,
-        menu_item_id: pick(dishes, random).id,
+        menu_item_id: dish.id,
+        options: random() < 0.4 ? randomOptions(dish, random) : optionsToChoose(dish.id),
         quantity: 1 + Math.floor(random() * 2),
         special_instructions: pick(notes, random),
       },
@@ -129,6 +142,13 @@ async function oneOrder(
   const { body } = await pay(shop, opened, card);
   if (body.status !== "requires_capture") return { result: "declined" };
   return { id: (await orderOf(shop, opened.paymentIntentId)).id };
+}
+
+/** Chooses an available option in every required group, and sometimes one in the other groups. */
+function randomOptions(dish: Dish, random: () => number): ChosenOptions {
+  const groups = groupsOf(dish, indexOf(demoMenu).optionGroups);
+  return groups.filter(({ min }) => min > 0 || random() < 0.3)
+    .map(({ options }) => ({ id: options[Math.floor(random() * options.length)]?.id ?? "" }));
 }
 
 /** Chooses ASAP for three of four orders if available, otherwise a pickup slot. */

@@ -3,7 +3,7 @@ import { chargeRules } from "@domain/cart/charge.ts";
 import { acceptance, type Order } from "@domain/order/order.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";

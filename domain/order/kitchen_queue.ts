@@ -1,5 +1,7 @@
+import { windowOf } from "../hours/capacity.ts";
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
-import type { Order } from "./order.ts";
+import { acceptance, type Order } from "./order.ts";
+import { readyFrom } from "./pickup_choice.ts";
 import { firstPromisedAt, startsAt } from "./tabs.ts";
 
 /** The part of an order that the queue needs. `dishes` is the number of dishes. */
@@ -97,4 +99,15 @@ export function lateMinutes(
 /** Returns when staff marked the order ready, by the tap that is still in force. */
 function becameReadyAt({ transitions }: Pick<Order, "transitions">): Instant | undefined {
   return transitions.findLast(({ kind, undoneBy }) => kind === "ready" && undoneBy === undefined)?.madeAt;
+}
+
+/**
+ * Returns the beginning of the pickup window that counts the order towards the kitchen's capacity; undefined when the order was denied,
+ * cancelled or expired. An accepted order counts when it is promised, another one at its slot or when its estimate begins.
+ */
+export function dueWindow(
+  { state, pickup, placedAt }: Pick<Order, "state" | "pickup" | "placedAt">,
+): Instant | undefined {
+  if (["denied", "cancelled", "expired"].includes(state.status)) return undefined;
+  return windowOf(acceptance(state)?.readyAt ?? readyFrom(pickup, placedAt));
 }

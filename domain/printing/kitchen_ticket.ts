@@ -1,7 +1,7 @@
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
 import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
-import { asapLabel } from "../order/asap_label.ts";
+import { asapLabel } from "../shared/guest_texts.ts";
 import { asapMinutesOf } from "../order/pickup_choice.ts";
 import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";

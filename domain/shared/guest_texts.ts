@@ -3,11 +3,15 @@ import type { Language } from "./language.ts";
 
 type Texts<T> = Readonly<Record<Language, T>>;
 
-/** The label of an ASAP pickup, with the range in minutes. */
-export const asapTexts: Texts<(from: number, to: number) => string> = {
+const asapLabels: Texts<(from: number, to: number) => string> = {
   en: (from, to) => `ASAP (${from}-${to} minutes)`,
   ko: (from, to) => `바로 픽업 (${from}~${to}분)`,
 };
+
+/** Returns the label of an ASAP pickup on pages, emails and tickets: "ASAP (15-30 minutes)". `from` and `to` are minutes. */
+export function asapLabel({ from, to }: { from: number; to: number }, language: Language): string {
+  return asapLabels[language](from, to);
+}
 
 /** The text beside the authorize button on the checkout page. The storefront's catalogs have the same text. */
 export const chargeTerms: Texts<string> = {

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { amountOf, chargeKinds, ratePpm } from "@domain/cart/charge.ts";
 import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
-import { dueWindow } from "@domain/order/due_window.ts";
+import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";

@@ -3,7 +3,7 @@ import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import { acceptance, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { isHeld } from "@domain/payment/payment.ts";
 import { pendingRefundCents } from "@domain/payment/refund.ts";

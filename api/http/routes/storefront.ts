@@ -1,7 +1,7 @@
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { localTimeOf } from "@domain/shared/local_time.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { pickupOffer } from "@domain/usecases/store/ordering_offer.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";

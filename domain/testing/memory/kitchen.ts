@@ -1,7 +1,6 @@
 import { hasRoomFor, isHeld, nextWindow, type WindowLoad, windowOf } from "../../hours/capacity.ts";
-import { kitchenQueue } from "../../order/kitchen_queue.ts";
+import { dueWindow, kitchenQueue } from "../../order/kitchen_queue.ts";
 import type { Order } from "../../order/order.ts";
-import { dueWindow } from "../../order/due_window.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import type { Kitchen, SlotHold } from "../../ports/kitchen.ts";

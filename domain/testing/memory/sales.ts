@@ -9,7 +9,7 @@ import {
 } from "../../reports/analytics.ts";
 import { groupPromises, promiseSampleOf } from "../../reports/promises.ts";
 import type { PastOrder } from "../../reports/capacity_preview.ts";
-import { dueWindow } from "../../order/due_window.ts";
+import { dueWindow } from "../../order/kitchen_queue.ts";
 import type { Order } from "../../order/order.ts";
 import type { Sales } from "../../ports/sales.ts";
 

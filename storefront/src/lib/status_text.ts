@@ -1,5 +1,5 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { TextId, Translate } from "./i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentText } from "./moment_text.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { asapTexts } from "@domain/shared/guest_texts.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import * as en from "../../../lib/i18n/catalogs/en.ts";
 import * as ko from "../../../lib/i18n/catalogs/ko.ts";
 import { anOption, anOrder, mina } from "./fixtures.ts";
@@ -29,7 +29,10 @@ Deno.test("shows the ASAP text with its range of minutes", () => {
 
 Deno.test("the ASAP text of the catalogs is the label that guests see", () => {
   for (const [language, { messages }] of Object.entries({ en, ko })) {
-    const template = asapTexts[language as "en" | "ko"](45, 60).replace("45", "{from}").replace("60", "{to}");
+    const template = asapLabel({ from: 45, to: 60 }, language as "en" | "ko").replace("45", "{from}").replace(
+      "60",
+      "{to}",
+    );
     equal(messages["pickup.asap"], template);
   }
 });

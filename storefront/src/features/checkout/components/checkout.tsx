@@ -1,6 +1,6 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { Slots } from "@contract/schemas/store.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";

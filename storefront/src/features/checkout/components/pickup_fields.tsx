@@ -1,5 +1,5 @@
 import type { Slots } from "@contract/schemas/store.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";

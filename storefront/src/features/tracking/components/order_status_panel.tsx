@@ -1,7 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { ReactNode } from "react";
 import { type Translate, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { dayAndClock } from "../../../../../web/format/time.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { asapMinutes, usualPickup } from "../hours/pickup_slots.ts";
-import { asapLabel } from "./asap_label.ts";
-import { asapMinutesOf } from "./pickup_choice.ts";
+import { asapLabel } from "./guest_texts.ts";
+import { asapMinutesOf } from "../order/pickup_choice.ts";
 
 const rules = { ...usualPickup, lastOrderMinutes: 15 };
 const label = (prepMinutes: number, busyMinutes = 0) =>

@@ -1,5 +1,4 @@
-import type { Language, OwnText } from "../shared/language.ts";
-import { ownText } from "../shared/language.ts";
+import { type Language, type OwnText, ownText } from "../shared/language.ts";
 import { allergenNames, type Dish } from "./dish.ts";
 
 /** A message that may contain the kitchen's note, which can be in another language than the rest. */
@@ -16,22 +15,31 @@ export function allergenMessage(
     ko: dish.allergenNoteKorean,
   });
   const own = text.trim().replace(/[.!]+$/, "");
-  const isFirst = names.length === 0;
-  const note = own === "" ? undefined : { text: isFirst ? capitalized(own) : own, language: spoken };
-  if (isFirst) return { before: "", note, after: note === undefined ? "" : "." };
-  if (language === "ko") {
+  const note = own === "" ? undefined : { text: own, language: spoken };
+  if (names.length > 0) return sentences[language](names, note);
+  if (note === undefined) return { before: "", note, after: "" };
+  return { before: "", note: { ...note, text: capitalized(own) }, after: "." };
+}
+
+/** The sentences about one or more allergens, by language. */
+const sentences: Readonly<
+  Record<Language, (names: readonly string[], note: OwnText | undefined) => AllergenMessage>
+> = {
+  en: (names, note) => {
+    const before = `Contains ${listed(names.map((name) => name.toLowerCase()))}`;
+    if (note === undefined) return { before: `${before}.`, note, after: "" };
+    // The note may begin with the same verb.
+    const text = note.text.replace(/^contains:? /i, "also ");
+    return { before: `${before}; `, note: { ...note, text }, after: "." };
+  },
+  ko: (names, note) => {
     const subject = `${names.join(", ")}${particle(names.at(-1) ?? "")} 들어`;
     if (note === undefined) return { before: `${subject} 있습니다.`, note, after: "" };
-    return spoken === "ko"
+    return note.language === "ko"
       ? { before: `${subject} 있으며, `, note, after: "." }
       : { before: `${subject} 있습니다 (`, note, after: ")." };
-  }
-  const before = `Contains ${listed(names.map((name) => name.toLowerCase()))}`;
-  if (note === undefined) return { before: `${before}.`, note, after: "" };
-  // The note may begin with the same verb.
-  const rest = note.text.replace(/^contains:? /i, "also ");
-  return { before: `${before}; `, note: { ...note, text: rest }, after: "." };
-}
+  },
+};
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

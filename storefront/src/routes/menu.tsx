@@ -1,4 +1,5 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
+import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
@@ -55,9 +56,11 @@ export function MenuPage() {
         result.dishes.filter(({ options }) => options.length > 0).map(({ item, options }) => [
           item.id,
           t("menu.choose", {
-            options: options.map(({ name, nameKorean }) =>
-              language === "ko" ? `‘${nameOf({ name, name_korean: nameKorean }, language)}’` : `“${name}”`
-            ).join(language === "ko" ? ", " : " and "),
+            options: new Intl.ListFormat(languageFacts[language].locale).format(
+              options.map(({ name, nameKorean }) =>
+                t("menu.option_name", { name: nameOf({ name, name_korean: nameKorean }, language) })
+              ),
+            ),
           }),
         ]),
       ),

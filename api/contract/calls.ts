@@ -9,6 +9,7 @@ import type { EndpointRow } from "./endpoint_row.ts";
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts";
 import { analyticsSpecs } from "./specs/analytics.ts";
 import { healthSpecs } from "./specs/health.ts";
+import { ledgerSpecs } from "./specs/ledger.ts";
 import * as menu from "./schemas/menu.ts";
 import { menuAdminSpecs } from "./specs/menu_admin.ts";
 import { operationsSpecs } from "./specs/operations.ts";
@@ -213,6 +214,7 @@ const specs = {
   ...storeAdminSpecs,
   ...auditSpecs,
   ...analyticsSpecs,
+  ...ledgerSpecs,
   ...healthSpecs,
   ...operationsSpecs,
   ...counterSpecs,

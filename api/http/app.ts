@@ -9,6 +9,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { counterRoutes } from "./routes/counter.ts";
 import { guard } from "./middleware/guard.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
+import { ledgerRoutes } from "./routes/ledger.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { menuAdminRoutes } from "./routes/menu_admin.ts";
 import { dateOf } from "./routes/menu.ts";
@@ -74,6 +75,7 @@ export function createApp(services: Services): Hono<Environment> {
     ...storeAdminRoutes(services),
     ...auditRoutes(services),
     ...analyticsRoutes(services),
+    ...ledgerRoutes(services),
     ...healthRoutes(services),
     ...operationsRoutes(services),
   });

@@ -1,5 +1,7 @@
 import type { Accepting, DishSale, OptionOfDishSale, SalesGroup } from "../reports/analytics.ts";
+import type { LedgerEntry } from "../reports/ledger.ts";
 import type { PromiseGroup } from "../reports/promises.ts";
+import type { TaxGroup } from "../reports/tax.ts";
 import type { PastOrder } from "../reports/capacity_preview.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 
@@ -17,4 +19,36 @@ export type Sales = {
   dishesOfDays(from: LocalDate, to: LocalDate): Promise<DishSale[]>;
   /** Returns the options of the dishes of the charged orders, unordered. */
   optionsOfDays(from: LocalDate, to: LocalDate): Promise<OptionOfDishSale[]>;
+  /** Returns the charged orders of these days in groups, unordered. */
+  taxOfDays(from: LocalDate, to: LocalDate): Promise<TaxGroup[]>;
+  /**
+   * Returns up to `max` ledger entries of these days in the order of `compareEntries`, after the entry `after` when it is given.
+   */
+  ledger(filter: LedgerFilter, after: LedgerPlace | undefined, max: number): Promise<LedgerEntry[]>;
 };
+
+/** `isRefunded` limits the entries to orders with a refund that counts. */
+export type LedgerFilter = { from: LocalDate; to: LocalDate; isRefunded?: boolean | undefined };
+
+/** The place of an entry in the ledger. */
+export type LedgerPlace = Pick<LedgerEntry, "day" | "number">;
+
+/** Sorts entries by day, then by order number as text, because `K-1000` is rare. */
+export function compareEntries(one: LedgerPlace, other: LedgerPlace): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+  return one.number === other.number ? 0 : one.number < other.number ? -1 : 1;
+}
+
+/** Yields the ledger entries in batches. */
+export async function* ledgerBatches(
+  sales: Pick<Sales, "ledger">,
+  filter: LedgerFilter,
+  max = 500,
+): AsyncGenerator<readonly LedgerEntry[]> {
+  for (let after: LedgerPlace | undefined;;) {
+    const batch = await sales.ledger(filter, after, max);
+    if (batch.length > 0) yield batch;
+    if (batch.length < max) return;
+    after = batch.at(-1);
+  }
+}

@@ -5,13 +5,16 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
+  inArray,
   isNotNull,
   lt,
   max,
   ne,
   notExists,
   notInArray,
+  or,
   type SQL,
   sql,
   sum,
@@ -23,6 +26,7 @@ import type { SoldOption } from "@domain/menu/option.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
+import { toBill } from "./order_rows.ts";
 import { orderLines, orders } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
@@ -135,8 +139,80 @@ export function postgresSales(db: Database): Sales {
         .crossJoin(sql`jsonb_array_elements(${orderLines.options}) as chosen(option)`)
         .where(linesChargedOn(db, from, to)).groupBy(id, orderLines.dishId);
     },
+
+    async taxOfDays(from, to) {
+      const month = sql<string>`left(${orders.day}, 7)`;
+      const taxable = db.select({
+        orderId: orderLines.orderId,
+        cents: sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`).as("cents"),
+      }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(and(eq(orderLines.isTaxable, true), between(orders.day, from, to)))
+        .groupBy(orderLines.orderId).as("taxable");
+      const rows = await db.select({
+        month,
+        taxPpm: orders.taxPpm,
+        orders: count(),
+        subtotalCents: added(orders.subtotalCents),
+        taxableDishCents: sql`coalesce(sum(${taxable.cents}), 0)`.mapWith(Number),
+        charges: chargeSums,
+        taxCents: added(orders.taxCents),
+        totalCents: added(orders.totalCents),
+      }).from(orders).leftJoin(taxable, eq(taxable.orderId, orders.id))
+        .where(and(placedOn(from, to), inArray(orders.paymentStatus, [...chargedStates])))
+        .groupBy(month, orders.taxPpm);
+      return rows.map(({ charges, ...group }) => ({
+        ...group,
+        charges: chargeKinds.map((kind) => ({ kind, cents: charges[kind] ?? 0 })),
+      }));
+    },
+
+    async ledger({ from, to, isRefunded = false }, after, max) {
+      const rows = await db.select(ledgerColumns).from(orders).where(and(
+        placedOn(from, to),
+        isRefunded ? gt(orders.refundedCents, 0) : undefined,
+        after && or(
+          gt(orders.day, after.day),
+          and(eq(orders.day, after.day), gt(orders.number, after.number)),
+        ),
+      )).orderBy(asc(orders.day), asc(orders.number)).limit(max);
+      const lines = rows.length === 0 ? [] : await db.select({
+        orderId: orderLines.orderId,
+        id: orderLines.id,
+        quantity: orderLines.quantity,
+        unitPriceCents: orderLines.unitPriceCents,
+        isTaxable: orderLines.isTaxable,
+      }).from(orderLines).where(inArray(orderLines.orderId, rows.map(({ id }) => id)))
+        .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+      const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+      return rows.map(({ id, number, day, placedAt, status, intentId, payment, refunds, ...row }) => ({
+        ...{ id, number, day, placedAt, status, refunds },
+        bill: toBill(row),
+        payment: { intentId, amountCents: row.totalCents, ...payment },
+        lines: (linesOf.get(id) ?? []).map(({ orderId: _, ...line }) => line),
+        ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
+      }));
+    },
   };
 }
+
+const ledgerColumns = {
+  id: orders.id,
+  number: orders.number,
+  day: orders.day,
+  placedAt: orders.placedAt,
+  status: orders.status,
+  intentId: orders.intentId,
+  payment: orders.payment,
+  refunds: orders.refunds,
+  refundSettlement: orders.refundSettlement,
+  subtotalCents: orders.subtotalCents,
+  serviceFeeCents: orders.serviceFeeCents,
+  serviceFeePpm: orders.serviceFeePpm,
+  charges: orders.charges,
+  taxCents: orders.taxCents,
+  taxPpm: orders.taxPpm,
+  totalCents: orders.totalCents,
+};
 
 /** Order lines of charged orders of these days, both included. */
 function linesChargedOn(db: Database, from: LocalDate, to: LocalDate): SQL | undefined {

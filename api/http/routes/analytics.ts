@@ -28,17 +28,21 @@ const maxOwing = 500;
 /** More than are shown, because entries such as sign-ins are left out. */
 const readActivities = 200;
 
+type DayRange = { from?: string | undefined; to?: string | undefined };
+
+/** Returns the first and the last day of a query, by default the last seven days. */
+export function analyticsRange(query: DayRange, today: LocalDate): [LocalDate, LocalDate] {
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+  const from = query.from ?? addDays(to, 1 - defaultDays);
+  // `from` without `to` is limited to the longest range.
+  return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
+}
+
 /** Dashboard and analytics. */
 export function analyticsRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof analyticsSpecs> {
-  const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
-    const today = localDateOf(ports.clock.now());
-    const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
-    const from = query.from ?? addDays(to, 1 - defaultDays);
-    // `from` without `to` is limited to the longest range.
-    return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
-  };
+  const range = (query: DayRange) => analyticsRange(query, localDateOf(ports.clock.now()));
 
   const analyticsFor = async (from: LocalDate, to: LocalDate) => {
     const [groups, accepting] = await Promise.all([

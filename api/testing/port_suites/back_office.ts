@@ -3,6 +3,7 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import { windowOf } from "@domain/hours/capacity.ts";
 import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
+import { ledgerBatches } from "@domain/ports/sales.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { type OptionGroup, type SoldOption, soldOptions } from "@domain/menu/option.ts";
 import {
@@ -536,6 +537,77 @@ export const salesSuite: Suite = {
       { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, lines: 1, cents: 3390 },
     ]);
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
+  },
+
+  async "groups the charged orders by month and tax rate, with the taxed dishes apart"(world) {
+    const [template] = anOrder().lines;
+    assert.ok(template);
+    const lines = [template, { ...template, id: "line_2", quantity: 1, isTaxable: false }];
+    const save = (id: string, fields: Partial<Order>, taxPpm = 87_500) =>
+      createPlacedOrder(world, id, {
+        lines,
+        bill: { ...chargedBill, taxPpm },
+        payment: {
+          intentId: `pi_${id}`,
+          amountCents: chargedBill.totalCents,
+          state: "captured",
+          capturedAt: at,
+        },
+        ...fields,
+      });
+    await save("ord_1", { day: "2026-07-01" });
+    await save("ord_2", { day: "2026-07-31" });
+    await save("ord_3", { day: "2026-07-31" }, 92_500);
+    await save("ord_4", { day: "2026-08-01" });
+    await save("ord_5", { day: "2026-08-01", payment: anOrder({ id: "ord_5" }).payment });
+    await save("ord_6", { day: "2026-06-30" });
+    const groups = await world.sales.taxOfDays("2026-07-01", "2026-12-31");
+    const times = (count: number) => ({
+      orders: count,
+      subtotalCents: count * chargedBill.subtotalCents,
+      taxableDishCents: count * 3390,
+      charges: chargedBill.charges.map(({ kind, cents }) => ({ kind, cents: count * cents })),
+      taxCents: count * chargedBill.taxCents,
+      totalCents: count * chargedBill.totalCents,
+    });
+    const keyOf = ({ month, taxPpm }: { month: string; taxPpm: number }) => `${month} ${taxPpm}`;
+    assert.deepEqual(groups.toSorted((one, other) => keyOf(one) < keyOf(other) ? -1 : 1), [
+      { month: "2026-07", taxPpm: 87_500, ...times(2) },
+      { month: "2026-07", taxPpm: 92_500, ...times(1) },
+      { month: "2026-08", taxPpm: 87_500, ...times(1) },
+    ]);
+    assert.deepEqual(await world.sales.taxOfDays("2025-01-01", "2025-12-31"), []);
+  },
+
+  async "pages through the ledger by day and number, without test orders and without guests"(world) {
+    const refunded = { amountCents: 3687, state: "refunded", capturedAt: at, refundedCents: 3687 } as const;
+    const save = (id: string, day: string, payment: Order["payment"]) =>
+      createPlacedOrder(world, id, { day, payment });
+    const captured = (id: string) =>
+      ({ intentId: `pi_${id}`, amountCents: 3687, state: "captured", capturedAt: at }) as const;
+    await save("ord_1", "2026-07-10", captured("ord_1"));
+    await save("ord_2", "2026-07-11", { intentId: "pi_ord_2", amountCents: 0, state: "none", since: at });
+    await save("ord_3", "2026-07-11", { intentId: "pi_ord_3", ...refunded });
+    await save("ord_4", "2026-07-10", captured("ord_4"));
+    await save("ord_5", "2026-07-12", captured("ord_5"));
+    const filter = { from: "2026-07-10", to: "2026-07-11" };
+    const batches = await Array.fromAsync(ledgerBatches(world.sales, filter, 2));
+    assert.deepEqual(batches.map((batch) => batch.map(({ id }) => id)), [["ord_1", "ord_4"], ["ord_3"]]);
+    const [entry] = await world.sales.ledger({ ...filter, isRefunded: true }, undefined, 9);
+    const { bill, placedAt, refunds } = anOrder();
+    assert.deepEqual(withoutUndefined(entry), {
+      ...{
+        id: "ord_3",
+        number: "K-003",
+        day: "2026-07-11",
+        placedAt,
+        status: "pending_approval",
+        bill,
+        refunds,
+      },
+      payment: { intentId: "pi_ord_3", ...refunded },
+      lines: [{ id: "line_1", quantity: 2, unitPriceCents: 1695, isTaxable: true }],
+    });
   },
 
   async "options are added up by dish over the charged orders of the given days"(world) {

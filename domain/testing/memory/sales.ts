@@ -11,7 +11,9 @@ import { groupPromises, promiseSampleOf } from "../../reports/promises.ts";
 import type { PastOrder } from "../../reports/capacity_preview.ts";
 import { dueWindow } from "../../order/kitchen_queue.ts";
 import type { Order } from "../../order/order.ts";
-import type { Sales } from "../../ports/sales.ts";
+import { compareEntries, type Sales } from "../../ports/sales.ts";
+import { ledgerEntryOf } from "../../reports/ledger.ts";
+import { groupTax } from "../../reports/tax.ts";
 
 /** Analytics of the orders in memory. */
 export function memorySales(orders: () => readonly Order[]): Sales {
@@ -53,6 +55,16 @@ export function memorySales(orders: () => readonly Order[]): Sales {
         ),
       );
     },
+    taxOfDays: (from, to) =>
+      Promise.resolve(
+        groupTax(sold(from, to).filter(({ sale }) => isCharged(sale)).map(({ order }) => order)),
+      ),
+    ledger: ({ from, to, isRefunded = false }, after, max) =>
+      Promise.resolve(
+        sold(from, to).filter(({ sale }) => !isRefunded || sale.refundedCents > 0)
+          .flatMap(({ order }) => ledgerEntryOf(order) ?? []).toSorted(compareEntries)
+          .filter((entry) => after === undefined || compareEntries(entry, after) > 0).slice(0, max),
+      ),
     optionsOfDays(from, to) {
       const chosen = chargedLines(from, to).flatMap(({ dishId, quantity, options }) =>
         options.map((option) => ({ ...option, dishId, count: quantity * option.quantity }))

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { orderStatuses } from "@domain/order/order.ts";
+import { charge } from "./cart.ts";
+import { dollars } from "./menu.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** A year in Los Angeles; the default is the present one. */
+export const taxReportQuery = z.object({
+  year: z.string().regex(/^20\d\d$/, fieldCode("date_invalid")).transform(Number).optional(),
+});
+
+/** A month in Los Angeles; the default is the present one. */
+export const ledgerQuery = z.object({
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldCode("date_invalid")).optional(),
+});
+
+const parts = z.object({
+  /** Dishes that are taxed, and taxed charges. */
+  taxable: dollars,
+  exempt: dollars,
+  tax: dollars,
+});
+
+const period = z.object({
+  /** `2026-11` for a month, `2026-Q4` for a quarter, `2026` for a year. */
+  name: z.string(),
+  /** Charged orders. */
+  orders: z.number().int(),
+  /** Dishes and charges before tax and refunds. */
+  gross_sales: dollars,
+  /** The part of the gross sales that is charges. */
+  charges: z.array(charge.omit({ rate: true })),
+  sales: parts,
+  refunds: parts,
+  /** sales − refunds. */
+  net: parts,
+  /** Gross sales and tax: the amount that the payment provider captured. */
+  collected: dollars,
+  /** The part of the refunds that was made after the period had ended. */
+  later_refunds: parts,
+  rates: z.array(z.object({
+    /** Percent. */
+    rate: z.number(),
+    sales: parts,
+    refunds: parts,
+    net: parts,
+    /** The rate on the sum of the taxable sales after refunds. The collected tax is rounded for each order. */
+    computed_tax: dollars,
+  })),
+});
+export type TaxPeriodData = z.infer<typeof period>;
+
+export const taxReport = z.object({
+  year: period,
+  quarters: z.array(period),
+  months: z.array(period),
+});
+export type TaxReportData = z.infer<typeof taxReport>;
+
+/** An order without the guest's details. Amounts other than captured, refunded and released are those of the bill. */
+const ledgerOrder = z.object({
+  id: z.string(),
+  date: z.string(),
+  placed_at: z.string(),
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.string(),
+  /** Dishes before charges and tax. */
+  net: dollars,
+  charges: z.array(charge.omit({ rate: true })),
+  taxable: dollars,
+  exempt: dollars,
+  tax: dollars,
+  /** Percent. */
+  tax_rate: z.number(),
+  total: dollars,
+  payment_intent: z.string(),
+  captured: dollars,
+  captured_at: z.string().nullable(),
+  refunded: dollars,
+  refunded_tax: dollars,
+  /** Los Angeles dates. */
+  refund_dates: z.array(z.string()),
+  released: dollars,
+  released_at: z.string().nullable(),
+  /** An owed refund that was settled without the card. */
+  settled_otherwise: dollars,
+});
+export type LedgerOrder = z.infer<typeof ledgerOrder>;
+
+export const ledger = z.object({
+  month: z.string(),
+  orders: z.array(ledgerOrder),
+  /** False when the month has more orders than are listed; the CSV file has all of them. */
+  is_complete: z.boolean(),
+});

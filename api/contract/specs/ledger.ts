@@ -1,0 +1,35 @@
+import type { EndpointSpec } from "./spec.ts";
+import { analyticsQuery } from "../schemas/analytics.ts";
+import * as ledger from "../schemas/ledger.ts";
+
+/** Tax report and order ledger (docs/product-rules.md, "Tax report" and "Order ledger"). */
+export const ledgerSpecs = {
+  taxReport: {
+    tag: "Books",
+    summary: "Taxable and exempt sales, tax by rate and refunds of a year, by quarter and month",
+    query: ledger.taxReportQuery,
+    data: ledger.taxReport,
+    refusals: [401, 403],
+  },
+  taxReportExport: {
+    tag: "Books",
+    summary: "The tax report of a year as CSV, one row for each period and rate",
+    query: ledger.taxReportQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  ledger: {
+    tag: "Books",
+    summary: "The orders of a month with their amounts, tax, payment, refunds and released authorizations",
+    query: ledger.ledgerQuery,
+    data: ledger.ledger,
+    refusals: [401, 403],
+  },
+  ledgerExport: {
+    tag: "Books",
+    summary: "The orders of a range of days as CSV, one row for each order",
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+} as const satisfies Record<string, EndpointSpec>;

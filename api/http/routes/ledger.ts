@@ -1,0 +1,74 @@
+import type { ledgerSpecs } from "@contract/specs/ledger.ts";
+import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
+import { taxReport } from "@domain/reports/tax.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
+import { type Cell, csvResponse } from "../csv.ts";
+import {
+  ledgerColumns,
+  taxColumns,
+  toLedgerCells,
+  toLedgerOrder,
+  toTaxReport,
+  toTaxRows,
+} from "../mappers/ledger.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { analyticsRange } from "./analytics.ts";
+
+/** The maximum number of orders of a month on screen. */
+const maxShown = 5_000;
+
+/** Tax report and order ledger. */
+export function ledgerRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof ledgerSpecs> {
+  const today = () => localDateOf(ports.clock.now());
+
+  const reportOf = async (year: number) => {
+    const filter: LedgerFilter = { from: `${year}-01-01`, to: `${year}-12-31`, isRefunded: true };
+    const groups = await ports.sales.taxOfDays(filter.from, filter.to);
+    const refunded: LedgerEntry[] = [];
+    for await (const batch of ledgerBatches(ports.sales, filter)) refunded.push(...batch);
+    return taxReport(year, groups, refunded);
+  };
+  const yearOf = (query: { year?: number | undefined }) => query.year ?? Number(today().slice(0, 4));
+
+  return {
+    taxReport: async ({ query }) => ({ data: toTaxReport(await reportOf(yearOf(query))) }),
+
+    taxReportExport: async ({ query }) => {
+      const year = yearOf(query);
+      const report = await reportOf(year);
+      const periods = [...report.months, ...report.quarters, report.year];
+      return csvResponse(`tax-${year}.csv`, taxColumns, [periods.flatMap(toTaxRows)]);
+    },
+
+    ledger: async ({ query }) => {
+      const month = query.month ?? today().slice(0, 7);
+      // Days are compared as text, so that the 31st also ends a shorter month.
+      const found = await ports.sales.ledger(
+        { from: `${month}-01`, to: `${month}-31` },
+        undefined,
+        maxShown + 1,
+      );
+      const orders = found.slice(0, maxShown).map(toLedgerOrder);
+      return { data: { month, orders, is_complete: found.length <= maxShown } };
+    },
+
+    ledgerExport: ({ query }) => {
+      const [from, to] = analyticsRange(query, today());
+      return Promise.resolve(
+        csvResponse(
+          `orders-${from}-${to}.csv`,
+          ledgerColumns,
+          cells(ledgerBatches(ports.sales, { from, to })),
+        ),
+      );
+    },
+  };
+}
+
+async function* cells(batches: AsyncIterable<readonly LedgerEntry[]>): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) yield batch.map(toLedgerCells);
+}

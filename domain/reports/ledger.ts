@@ -1,0 +1,61 @@
+import type { Order, OrderStatus } from "../order/order.ts";
+import {
+  addParts,
+  billParts,
+  splitRefunds,
+  type TaxedOrder,
+  type TaxParts,
+} from "../payment/refund_parts.ts";
+import { type Instant, type LocalDate, localDateOf } from "../shared/local_time.ts";
+import type { Cents } from "../shared/money.ts";
+
+/** An order in the ledger, without the guest's details. */
+export type LedgerEntry =
+  & TaxedOrder
+  & Pick<Order, "id" | "number" | "day" | "placedAt" | "refundSettlement">
+  & { status: OrderStatus };
+
+/** Returns the ledger entry of an order; undefined for a test order. */
+export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
+  if (order.payment.state === "none") return undefined;
+  const { id, number, day, placedAt, bill, payment, refunds, refundSettlement, state } = order;
+  return {
+    ...{ id, number, day, placedAt, bill, payment, refunds, refundSettlement, status: state.status },
+    lines: order.lines.map(({ id, quantity, unitPriceCents, isTaxable }) => ({
+      ...{ id, quantity, unitPriceCents, isTaxable },
+    })),
+  };
+}
+
+/** What happened to the money of one order. Amounts are in cents; `sales` is the bill by parts, also when it was not charged. */
+export type LedgerRow = {
+  sales: TaxParts;
+  /** 0 until the payment provider has captured the payment. */
+  capturedCents: Cents;
+  capturedAt: Instant | undefined;
+  refundedCents: Cents;
+  refunds: TaxParts;
+  /** The Los Angeles dates of the refunds, oldest first, each once. */
+  refundDates: readonly LocalDate[];
+  /** The amount of a released authorization. */
+  releasedCents: Cents;
+  releasedAt: Instant | undefined;
+};
+
+/** Computes the ledger's row of an order. See docs/product-rules.md, "Order ledger". */
+export function ledgerRow(entry: LedgerEntry): LedgerRow {
+  const { payment } = entry;
+  const refunds = splitRefunds(entry);
+  const dates = refunds.flatMap(({ at }) => at === undefined ? [] : [localDateOf(at)]);
+  const isReleased = payment.state === "released";
+  return {
+    sales: billParts(entry),
+    capturedCents: "capturedAt" in payment ? payment.amountCents : 0,
+    capturedAt: "capturedAt" in payment ? payment.capturedAt : undefined,
+    refundedCents: refunds.reduce((sum, { cents }) => sum + cents, 0),
+    refunds: addParts(refunds.map(({ parts }) => parts)),
+    refundDates: [...new Set(dates)],
+    releasedCents: isReleased ? payment.amountCents : 0,
+    releasedAt: isReleased ? payment.releasedAt : undefined,
+  };
+}

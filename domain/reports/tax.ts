@@ -1,0 +1,154 @@
+import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
+import {
+  addParts,
+  partsOf,
+  splitRefunds,
+  sumOfParts,
+  type TaxedOrder,
+  type TaxParts,
+} from "../payment/refund_parts.ts";
+import { type LocalDate, localDateOf } from "../shared/local_time.ts";
+import { type Cents, type Ppm, share } from "../shared/money.ts";
+
+/** The sums of the charged orders of one month with one tax rate, refunded orders included. Amounts are in cents. */
+export type TaxGroup = {
+  /** A month in Los Angeles: `2026-11`. */
+  month: string;
+  taxPpm: Ppm;
+  orders: number;
+  subtotalCents: Cents;
+  /** The dishes of the subtotal that are taxed. */
+  taxableDishCents: Cents;
+  charges: readonly ChargeAmount[];
+  taxCents: Cents;
+  totalCents: Cents;
+};
+
+/** A charged order with a refund. */
+export type RefundedOrder = TaxedOrder & { day: LocalDate };
+
+/** The sales with one tax rate. */
+export type TaxAtRate = {
+  taxPpm: Ppm;
+  sales: TaxParts;
+  refunds: TaxParts;
+  /** `sales` minus `refunds`. */
+  net: TaxParts;
+  /** The rate on the sum of the taxable sales after refunds, rounded half-up. Differs from the collected tax, which is rounded per order. */
+  computedTaxCents: Cents;
+};
+
+/** The sums of a period. `sales` and `net` are without and with the refunds, and `taxableCents` includes taxed charges. */
+export type TaxPeriod = {
+  /** `2026-11` for a month, `2026-Q4` for a quarter, `2026` for a year. */
+  name: string;
+  orders: number;
+  /** Dishes and charges before tax. */
+  grossCents: Cents;
+  charges: readonly ChargeAmount[];
+  sales: TaxParts;
+  refunds: TaxParts;
+  net: TaxParts;
+  /** Captured by the payment provider before refunds: gross sales and tax. */
+  collectedCents: Cents;
+  /** The part of `refunds` that was made after the period had ended. A return that was filed earlier does not have it. */
+  laterRefunds: TaxParts;
+  /** By tax rate, lowest first. */
+  rates: readonly TaxAtRate[];
+};
+
+export type TaxReport = { year: TaxPeriod; quarters: readonly TaxPeriod[]; months: readonly TaxPeriod[] };
+
+/**
+ * Computes the tax report of a year. Everything about an order, refunds included, counts on the day it was placed. See
+ * docs/product-rules.md, "Tax report".
+ */
+export function taxReport(
+  year: number,
+  groups: readonly TaxGroup[],
+  refunded: readonly RefundedOrder[],
+): TaxReport {
+  const refunds = refunded.flatMap((order) =>
+    splitRefunds(order).map(({ at, parts }): RefundOfMonth => ({
+      month: order.day.slice(0, 7),
+      taxPpm: order.bill.taxPpm,
+      madeOn: at === undefined ? order.day : localDateOf(at),
+      parts,
+    }))
+  );
+  const period = (name: string, months: readonly string[]) =>
+    periodOf(
+      name,
+      `${months.at(-1)}-31`,
+      groups.filter(({ month }) => months.includes(month)),
+      refunds.filter(({ month }) => months.includes(month)),
+    );
+  const months = Array.from({ length: 12 }, (_, nth) => `${year}-${String(nth + 1).padStart(2, "0")}`);
+  return {
+    year: period(String(year), months),
+    quarters: [1, 2, 3, 4].map((nth) => period(`${year}-Q${nth}`, months.slice(3 * nth - 3, 3 * nth))),
+    months: months.map((month) => period(month, [month])),
+  };
+}
+
+type RefundOfMonth = { month: string; taxPpm: Ppm; madeOn: LocalDate; parts: TaxParts };
+
+/** `lastDay` may lie after the end of a short month. */
+function periodOf(
+  name: string,
+  lastDay: LocalDate,
+  groups: readonly TaxGroup[],
+  refunds: readonly RefundOfMonth[],
+): TaxPeriod {
+  const rates = [...new Set([...groups, ...refunds].map(({ taxPpm }) => taxPpm))]
+    .toSorted((one, other) => one - other)
+    .map((taxPpm) => atRate(taxPpm, groups, refunds));
+  const sales = addParts(rates.map((rate) => rate.sales));
+  return {
+    name,
+    orders: groups.reduce((sum, { orders }) => sum + orders, 0),
+    grossCents: sales.taxableCents + sales.exemptCents,
+    charges: amountsByKind(groups.map(({ charges }) => charges)),
+    sales,
+    refunds: addParts(rates.map((rate) => rate.refunds)),
+    net: addParts(rates.map((rate) => rate.net)),
+    collectedCents: sumOfParts(sales),
+    laterRefunds: addParts(refunds.filter(({ madeOn }) => madeOn > lastDay).map(({ parts }) => parts)),
+    rates,
+  };
+}
+
+function atRate(taxPpm: Ppm, groups: readonly TaxGroup[], refunds: readonly RefundOfMonth[]): TaxAtRate {
+  const sales = addParts(
+    groups.filter((group) => group.taxPpm === taxPpm).map((group) => partsOf(group, group.taxableDishCents)),
+  );
+  const refunded = addParts(refunds.filter((refund) => refund.taxPpm === taxPpm).map(({ parts }) => parts));
+  const net = {
+    taxableCents: sales.taxableCents - refunded.taxableCents,
+    exemptCents: sales.exemptCents - refunded.exemptCents,
+    taxCents: sales.taxCents - refunded.taxCents,
+  };
+  return { taxPpm, sales, refunds: refunded, net, computedTaxCents: share(net.taxableCents, taxPpm) };
+}
+
+/** Groups charged orders by month and tax rate; equivalent to the database query. */
+export function groupTax(orders: readonly (TaxedOrder & { day: LocalDate })[]): TaxGroup[] {
+  const byKey = Map.groupBy(orders, ({ day, bill }) => `${day.slice(0, 7)} ${bill.taxPpm}`);
+  return [...byKey.values()].flatMap((some): TaxGroup[] => {
+    const [first] = some;
+    if (!first) return [];
+    const add = (of: (order: TaxedOrder) => Cents) => some.reduce((sum, order) => sum + of(order), 0);
+    return [{
+      month: first.day.slice(0, 7),
+      taxPpm: first.bill.taxPpm,
+      orders: some.length,
+      subtotalCents: add(({ bill }) => bill.subtotalCents),
+      taxableDishCents: add(({ lines }) =>
+        lines.reduce((sum, line) => sum + (line.isTaxable ? line.quantity * line.unitPriceCents : 0), 0)
+      ),
+      charges: amountsByKind(some.map(({ bill }) => bill.charges)),
+      taxCents: add(({ bill }) => bill.taxCents),
+      totalCents: add(({ bill }) => bill.totalCents),
+    }];
+  });
+}

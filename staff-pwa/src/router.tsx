@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { rangeIn } from "./features/analytics/model/range.ts";
+import type { LedgerSearch } from "./features/ledger/model/ledger_search.ts";
 import { staffActor } from "./lib/actors.ts";
 import { menuSearchIn } from "./features/menu/model/menu_search.ts";
 import { type CatalogName, loadCatalogs } from "./lib/i18n/languages.ts";
@@ -99,6 +100,14 @@ const analytics = createRoute({
   component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/analytics.tsx"))),
 });
 
+const books = createRoute({
+  getParentRoute: () => counter,
+  path: "/books",
+  // The page parses its parameters, so that the first load does not contain their rules.
+  validateSearch: (search): LedgerSearch => search,
+  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/books.tsx"))),
+});
+
 /** Loads a page about accounts together with its texts. */
 function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
   return withTexts(["people"], load);
@@ -121,7 +130,7 @@ export const router = createRouter({
     login,
     changePassword,
     secondFactor,
-    counter.addChildren([dashboard, menu, orders, analytics, settings, profile, users]),
+    counter.addChildren([dashboard, menu, orders, analytics, books, settings, profile, users]),
   ]),
   basepath: "/admin",
   // Pages get only the search parameters that their route validates.

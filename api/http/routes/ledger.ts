@@ -1,8 +1,8 @@
 import type { ledgerSpecs } from "@contract/specs/ledger.ts";
-import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
+import { ledgerBatches } from "@domain/ports/sales.ts";
 import type { LedgerEntry } from "@domain/reports/ledger.ts";
-import { taxReport } from "@domain/reports/tax.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
+import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
 import { type Cell, csvResponse } from "../csv.ts";
 import {
   ledgerColumns,
@@ -25,21 +25,14 @@ export function ledgerRoutes(
 ): Pick<Handlers, keyof typeof ledgerSpecs> {
   const today = () => localDateOf(ports.clock.now());
 
-  const reportOf = async (year: number) => {
-    const filter: LedgerFilter = { from: `${year}-01-01`, to: `${year}-12-31`, isRefunded: true };
-    const groups = await ports.sales.taxOfDays(filter.from, filter.to);
-    const refunded: LedgerEntry[] = [];
-    for await (const batch of ledgerBatches(ports.sales, filter)) refunded.push(...batch);
-    return taxReport(year, groups, refunded);
-  };
   const yearOf = (query: { year?: number | undefined }) => query.year ?? Number(today().slice(0, 4));
 
   return {
-    taxReport: async ({ query }) => ({ data: toTaxReport(await reportOf(yearOf(query))) }),
+    taxReport: async ({ query }) => ({ data: toTaxReport(await readTaxReport(ports, yearOf(query))) }),
 
     taxReportExport: async ({ query }) => {
       const year = yearOf(query);
-      const report = await reportOf(year);
+      const report = await readTaxReport(ports, year);
       const periods = [...report.months, ...report.quarters, report.year];
       return csvResponse(`tax-${year}.csv`, taxColumns, [periods.flatMap(toTaxRows)]);
     },

@@ -13,6 +13,7 @@ const fullDay = time.formatter({
   weekday: "short",
 });
 const month = time.formatter({ timeZone: "UTC", month: "short" });
+const monthAndYear = time.formatter({ timeZone: "UTC", year: "numeric", month: "long" });
 const weekday = time.formatter({ timeZone: "UTC", weekday: "short" });
 
 const isoDay = new Intl.DateTimeFormat("en-CA", {
@@ -45,6 +46,9 @@ export const fullDate = (date: string): string => fullDay(date, language());
 
 /** "2026-11-19" as "Thu, Nov 19" or "11월 19일 (목)". */
 export const dayNameOf = (date: string): string => time.shortDate(date, language());
+
+/** "2026-11" as "November 2026" or "2026년 11월". */
+export const monthName = (yearAndMonth: string): string => monthAndYear(`${yearAndMonth}-01`, language());
 
 /** The month and weekday of "2026-11-21": "Nov" and "Sat", "11월" and "토". */
 export const leafOf = (date: string): { month: string; weekday: string } => ({

@@ -4,7 +4,7 @@ import type { MessageId } from "../lib/i18n/text.ts";
 import { AnalyticsIcon, BowlIcon, DialsIcon, HomeIcon, PeopleIcon, TicketIcon } from "../ui/icons.tsx";
 
 export type NavItem = {
-  to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/users" | "/settings";
+  to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/books" | "/users" | "/settings";
   name: MessageId;
   permission: Permission;
   /** Behind "More" on a phone. */
@@ -18,6 +18,7 @@ export const navItems: readonly NavItem[] = [
   { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
   { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: AnalyticsIcon },
+  { to: "/books", name: "nav.books", permission: "analytics", isRare: true, Icon: TicketIcon },
   { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },
   { to: "/settings", name: "nav.settings", permission: "store_settings", isRare: true, Icon: DialsIcon },
 ];

@@ -18,6 +18,7 @@ export const messages = {
   "nav.menu": "Menu Management",
   "nav.orders": "Orders",
   "nav.analytics": "Analytics",
+  "nav.books": "Books",
   "nav.settings": "Settings",
   "nav.users": "User Management",
   "nav.more": "More",

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, download } from "../../../lib/api.ts";
+import { daysOfMonth } from "../model/ledger_search.ts";
+
+export const taxReportQuery = (year: string) =>
+  queryOptions({
+    queryKey: ["tax_report", year],
+    queryFn: () => api("taxReport", { query: { year } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const ledgerQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["ledger", month],
+    queryFn: () => api("ledger", { query: { month } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Downloads the tax report of a year as CSV. */
+export const exportTaxReport = (year: string): Promise<void> =>
+  download("taxReportExport", { query: { year } });
+
+/** Downloads the orders of a month as CSV. */
+export const exportMonth = (month: string): Promise<void> =>
+  download("ledgerExport", { query: daysOfMonth(month) });
+
+/** Downloads the orders of a year as CSV. */
+export const exportYear = (year: string): Promise<void> =>
+  download("ledgerExport", { query: { from: `${year}-01-01`, to: `${year}-12-31` } });

@@ -1,0 +1,50 @@
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { calendarDay } from "../../../lib/times.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { PrinterIcon } from "../../../ui/icons.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import css from "./ledger.module.css";
+import { LedgerTab } from "./ledger_tab.tsx";
+import { TaxTab } from "./tax_tab.tsx";
+import type { LedgerSearch } from "../model/ledger_search.ts";
+
+const views = ["tax", "orders"] as const;
+
+/** The tax report and the order ledger (docs/product-rules.md, "Tax report"). */
+export function LedgerPage(
+  { search, onSearch }: { search: LedgerSearch; onSearch: (search: LedgerSearch) => void },
+) {
+  const t = useTranslate();
+  const today = calendarDay(serverNow());
+  const { view = "tax" } = search;
+  const change = (changes: LedgerSearch) => onSearch({ ...search, ...changes });
+  return (
+    <div className={css.page} data-printable>
+      <Page
+        title={t("nav.books")}
+        aside={
+          <Button onClick={() => globalThis.print()}>
+            <PrinterIcon />
+            {t("books.print")}
+          </Button>
+        }
+      >
+        <Tabs
+          label={t("books.views")}
+          tabs={views.map((id) => ({ id, name: t(`books.view.${id}`) }))}
+          open={view}
+          onOpen={(next) => {
+            const { view: _, ...others } = search;
+            onSearch(next === "orders" ? { ...others, view: next } : others);
+          }}
+        >
+          {view === "tax"
+            ? <TaxTab search={search} today={today} onChange={change} />
+            : <LedgerTab search={search} today={today} onChange={change} />}
+        </Tabs>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LedgerOrder } from "@contract/schemas/ledger.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { clockTime, monthName, shortDate } from "../../../lib/times.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { Field } from "../../../../../web/ui/field.tsx";
+import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import css from "./ledger.module.css";
+import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
+import { ExportButton } from "./export_button.tsx";
+import { addDollars, type LedgerSearch, monthsUntil } from "../model/ledger_search.ts";
+
+/** Every order of a month with its amounts, and what was captured, refunded and released. */
+export function LedgerTab(
+  { search, today, onChange }: {
+    search: LedgerSearch;
+    today: string;
+    onChange: (changes: LedgerSearch) => void;
+  },
+) {
+  const t = useTranslate();
+  const { month = today.slice(0, 7) } = search;
+  const ledger = useQuery(ledgerQuery(month));
+  const { data } = ledger;
+  const year = month.slice(0, 4);
+  return (
+    <div className={css.stack}>
+      <div className={css.choices}>
+        <Field label={t("books.month")}>
+          {(aria) => (
+            <select
+              {...aria}
+              value={month}
+              onChange={({ target }) => onChange({ month: target.value })}
+            >
+              {monthsUntil(today).map((each) => <option key={each} value={each}>{monthName(each)}</option>)}
+            </select>
+          )}
+        </Field>
+        <ExportButton name={t("books.csv_month")} save={() => exportMonth(month)} />
+        <ExportButton name={t("books.csv_year", { year })} save={() => exportYear(year)} />
+      </div>
+      {ledger.isPending && <Loading />}
+      {ledger.isError && (
+        <Failed
+          text={errorMessage(ledger.error, t("books.failed"))}
+          onRetry={() => void ledger.refetch()}
+        />
+      )}
+      {data !== undefined && !ledger.isError && (
+        <div className={css.part} data-old={ledger.isPlaceholderData} aria-busy={ledger.isPlaceholderData}>
+          {data.orders.length === 0 ? <Empty title={t("books.none")} hint={t("books.none.hint")} /> : (
+            <>
+              <h3>{monthName(data.month)}</h3>
+              <p className={css.soft}>{t("books.orders.hint")}</p>
+              {!data.is_complete && <p className={css.later}>{t("books.incomplete")}</p>}
+              <div
+                className={css.scroll}
+                role="region"
+                aria-label={t("books.view.orders")}
+                tabIndex={0}
+              >
+                <Orders orders={data.orders} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
+  const t = useTranslate();
+  const charged = orders.filter(({ captured }) => captured > 0);
+  const sumOf = (of: (order: LedgerOrder) => number) => dollars(addDollars(charged.map(of)));
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("books.order")}</th>
+          <th scope="col" data-text>{t("books.status")}</th>
+          <th scope="col">{t("books.net")}</th>
+          <th scope="col">{t("books.fee")}</th>
+          <th scope="col">{t("books.tax")}</th>
+          <th scope="col">{t("books.total")}</th>
+          <th scope="col">{t("books.captured")}</th>
+          <th scope="col">{t("books.refunded")}</th>
+          <th scope="col">{t("books.released")}</th>
+          <th scope="col" data-text>{t("books.payment")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id} data-uncharged={order.captured === 0}>
+            <th scope="row">
+              {order.order_number}
+              <small>{shortDate(order.date)}, {clockTime(order.placed_at)}</small>
+            </th>
+            <td data-text>{t(`status.${order.status}`)}</td>
+            <td className="figures">{dollars(order.net)}</td>
+            <td className="figures">{amountOrDash(feesOf(order))}</td>
+            <td className="figures">
+              {dollars(order.tax)}
+              <small>{order.tax_rate}%</small>
+            </td>
+            <td className="figures">{dollars(order.total)}</td>
+            <td className="figures">{amountOrDash(order.captured)}</td>
+            <td className="figures">
+              {amountOrDash(order.refunded)}
+              {order.refund_dates.length > 0 && <small>{order.refund_dates.map(shortDate).join(", ")}</small>}
+            </td>
+            <td className="figures">{amountOrDash(order.released)}</td>
+            <td className={css.payment} data-text translate="no">{order.payment_intent}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("books.charged_orders", { count: charged.length })}</th>
+          <td />
+          <td className="figures">{sumOf(({ net }) => net)}</td>
+          <td className="figures">{sumOf(feesOf)}</td>
+          <td className="figures">{sumOf(({ tax }) => tax)}</td>
+          <td className="figures">{sumOf(({ total }) => total)}</td>
+          <td className="figures">{sumOf(({ captured }) => captured)}</td>
+          <td className="figures">{sumOf(({ refunded }) => refunded)}</td>
+          <td />
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const feesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));
+const amountOrDash = (amount: number) => amount === 0 ? "—" : dollars(amount);

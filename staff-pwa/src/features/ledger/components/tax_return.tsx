@@ -1,0 +1,79 @@
+import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import css from "./ledger.module.css";
+import { addDollars } from "../model/ledger_search.ts";
+
+const minus = (amount: number) => amount === 0 ? dollars(0) : `−${dollars(amount)}`;
+
+/** The amounts of a period in the order in which California's form CDTFA-401 asks for them, and its tax by rate. */
+export function TaxReturn({ period, title }: { period: TaxPeriodData; title: string }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { refunds, net, later_refunds: later } = period;
+  const refundedSales = addDollars([refunds.taxable, refunds.exempt]);
+  const laterSales = addDollars([later.taxable, later.exempt]);
+  const rows: { name: string; value: string; isPart?: true; isSum?: true }[] = [
+    { name: t("books.gross"), value: dollars(period.gross_sales), isSum: true },
+    ...period.charges.filter(({ amount }) => amount > 0).map(({ kind, amount }) => ({
+      name: t("books.including", { charge: chargeRules[kind].name[language] }),
+      value: dollars(amount),
+      isPart: true as const,
+    })),
+    { name: t("books.refunded_sales"), value: minus(refundedSales) },
+    { name: t("books.exempt_sales"), value: minus(net.exempt) },
+    { name: t("books.taxable_sales"), value: dollars(net.taxable), isSum: true },
+    { name: t("books.tax_collected"), value: dollars(period.sales.tax) },
+    { name: t("books.tax_refunded"), value: minus(refunds.tax) },
+    { name: t("books.tax_after"), value: dollars(net.tax), isSum: true },
+  ];
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={css.halves}>
+        <dl className={css.account}>
+          {rows.map(({ name, value, isPart = false, isSum = false }) => (
+            <div key={name} data-part={isPart} data-sum={isSum}>
+              <dt>{name}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={css.part}>
+          <h4>{t("books.by_rate")}</h4>
+          {period.rates.length === 0
+            ? <p className={css.soft}>{t("books.no_sales")}</p>
+            : (
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("books.rate")}</th>
+                    <th scope="col">{t("books.taxable")}</th>
+                    <th scope="col">{t("books.tax")}</th>
+                    <th scope="col">{t("books.computed")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {period.rates.map(({ rate, net, computed_tax }) => (
+                    <tr key={rate}>
+                      <th scope="row">{rate}%</th>
+                      <td className="figures">{dollars(net.taxable)}</td>
+                      <td className="figures">{dollars(net.tax)}</td>
+                      <td className="figures">{dollars(computed_tax)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          <p className={css.soft}>{t("books.computed.hint")}</p>
+          {(laterSales > 0 || later.tax > 0) && (
+            <p className={css.later}>
+              {t("books.later", { sales: dollars(laterSales), tax: dollars(later.tax) })}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { LedgerPage } from "../features/ledger/components/ledger_page.tsx";
+import { ledgerSearchIn } from "../features/ledger/model/ledger_search.ts";
+import { Allowed } from "./counter.tsx";
+
+/** /admin/books. The choices are in the URL. */
+export default function Books() {
+  const navigate = useNavigate();
+  const search = ledgerSearchIn(useSearch({ from: "/counter/books" }));
+  return (
+    <Allowed permission="analytics">
+      {() => (
+        <LedgerPage
+          search={search}
+          onSearch={(next) => void navigate({ to: "/books", search: next, replace: true })}
+        />
+      )}
+    </Allowed>
+  );
+}

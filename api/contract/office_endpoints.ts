@@ -72,6 +72,7 @@ export const officeEndpoints = {
   pushKey: { method: "GET", path: "/api/admin/push/key", access: { permission: "orders" } },
   subscribe: { method: "POST", path: "/api/admin/push/subscriptions", access: { permission: "orders" } },
   unsubscribe: { method: "DELETE", path: "/api/admin/push/subscriptions", access: { permission: "orders" } },
+  searchOrders: { method: "POST", path: "/api/admin/orders/search", access: { permission: "orders" } },
   orderDetail: { method: "GET", path: "/api/admin/orders/{id}", access: { permission: "orders" } },
   orderEvidence: { method: "GET", path: "/api/admin/orders/{id}/evidence", access: { permission: "evidence" } },
   cancelOrder: { method: "POST", path: "/api/admin/orders/{id}/cancel", access: { permission: "orders" } },

@@ -11,6 +11,12 @@ export type OrderSearch = {
   phoneDigits?: string | undefined;
 };
 
+/** Shorter texts match too many dishes. */
+const minDishLength = 2;
+
+/** A search for a dish covers the orders of this many days, today included. */
+export const dishSearchDays = 31;
+
 /** Fewer digits match too many phone numbers. */
 const minPhoneDigits = 3;
 
@@ -33,4 +39,18 @@ export function matches({ number, contact }: Order, search: OrderSearch): boolea
     `${contact.firstName} ${contact.lastName}`.toLowerCase().includes(search.name) ||
     fullName(contact.firstName, contact.lastName).includes(search.name) ||
     (search.phoneDigits !== undefined && contact.phone.includes(search.phoneDigits));
+}
+
+/** Returns the lower-case text to look for in the names of dishes; undefined when the search is too short for that. */
+export function dishText({ name }: OrderSearch): string | undefined {
+  return [...name].length < minDishLength ? undefined : name;
+}
+
+/** Returns whether the English or Korean name of one of the order's dishes contains the search. */
+export function matchesDish({ lines }: Pick<Order, "lines">, search: OrderSearch): boolean {
+  const text = dishText(search);
+  return text !== undefined &&
+    lines.some(({ name, nameKorean }) =>
+      name.toLowerCase().includes(text) || nameKorean.toLowerCase().includes(text)
+    );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder } from "../testing/fixtures.ts";
-import { matches, readSearch } from "./search.ts";
+import { matches, matchesDish, readSearch } from "./search.ts";
 
 Deno.test("a search is parsed as an order number, part of a name and at least three digits of a phone number", () => {
   assert.equal(readSearch("  "), undefined);
@@ -24,4 +24,18 @@ Deno.test("an order matches by its number, the guest's name in either order, and
   }
   const korean = anOrder({ number: "K-043", contact: { ...contact, firstName: "지수", lastName: "김" } });
   assert.ok(matches(korean, { name: "김지수", number: undefined, phoneDigits: undefined }));
+});
+
+Deno.test("an order matches by part of a dish name in either language, from two characters on", () => {
+  const [line] = anOrder().lines;
+  assert.ok(line);
+  const order = anOrder({ lines: [{ ...line, name: "Dolsot Bibimbap", nameKorean: "돌솥비빔밥" }] });
+  for (const typed of ["BIBIM", "비빔", "돌솥 ", "so"]) {
+    const search = readSearch(typed);
+    assert.ok(search && matchesDish(order, search), typed);
+  }
+  for (const typed of ["b", "밥", "kimchi"]) {
+    const search = readSearch(typed);
+    assert.ok(search && !matchesDish(order, search), typed);
+  }
 });

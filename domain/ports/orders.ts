@@ -56,6 +56,9 @@ export type OrderFilter = {
 /** Maximum number of orders that are counted and can be paged through. */
 export const maxCountedOrders = 1_000;
 
+/** `current` are open orders and those that ended today, `earlier` those that ended before, latest first. */
+export type SearchedOrders = { current: Order[]; earlier: Order[] };
+
 export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean };
 
 /** An audit entry with the name of the staff member; undefined for the guest and the system. */
@@ -101,6 +104,15 @@ export type Orders = {
    * more than `total`, which is then `maxCountedOrders`.
    */
   find(filter: OrderFilter, page: { page: number; limit: number }): Promise<FoundOrders>;
+  /**
+   * Returns the orders of every tab and day that match by number, name or phone, or by a dish when they were placed on `dishesFrom` (a
+   * Los Angeles date) or later. `current` is unordered and includes the orders that ended at `today` or later; open orders of
+   * another installation are excluded. Each list has at most `limit` orders.
+   */
+  search(
+    search: OrderSearch,
+    scope: { today: Instant; dishesFrom: LocalDate; limit: number },
+  ): Promise<SearchedOrders>;
   /** Counts the orders on each tab; on the last tab, those that ended within `ended`. */
   counts(ended: Span): Promise<Record<Tab, number>>;
   /** Returns the audit entries of an order and its payment, oldest first. */

@@ -14,13 +14,15 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { OrderSearch } from "@domain/order/search.ts";
+import { dishText, type OrderSearch } from "@domain/order/search.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter, Span, TimelineEntry } from "@domain/ports/orders.ts";
+import { openStatuses } from "@domain/order/order.ts";
+import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "./database.ts";
 import { escapeLike } from "./like.ts";
-import { auditLog, orders, staff } from "./schema.ts";
+import { auditLog, orderLines, orders, staff } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
 /** The rows that match a filter. Must agree with the core's `tabOf`. */
@@ -98,24 +100,63 @@ function endedWithin({ from, to }: Span): SQL | undefined {
   return and(gte(orders.endedAt, from), lt(orders.endedAt, to));
 }
 
-function searchCondition({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
+/**
+ * The three searches of `Orders.search`: the current orders by every field, and the earlier ones by contact and by dish. `own` is true
+ * for the orders of this installation.
+ */
+export function searchConditions(
+  db: Database,
+  search: OrderSearch,
+  { today, dishesFrom }: { today: Instant; dishesFrom: LocalDate },
+  own: SQL | undefined,
+): { current: SQL | undefined; contact: SQL | undefined; dish: SQL | undefined } {
+  const text = dishText(search);
+  const pattern = `%${escapeLike(text ?? "")}%`;
+  const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(and(
+    sql`${gte(orderLines.day, dishesFrom)} ${plannedForItsValues}`,
+    or(like(sql`lower(${orderLines.name})`, pattern), like(sql`lower(${orderLines.nameKorean})`, pattern)),
+  ));
+  const ofDish = text === undefined ? undefined : inArray(orders.id, lines);
+  const isEarlier = lt(orders.endedAt, today);
+  return {
+    current: and(
+      or(and(inArray(orders.status, [...openStatuses]), own), gte(orders.endedAt, today)),
+      or(contactCondition(search), ofDish),
+    ),
+    contact: and(isEarlier, searchCondition(search)),
+    dish: ofDish && and(isEarlier, ofDish),
+  };
+}
+
+function searchCondition(search: OrderSearch): SQL | undefined {
+  const { name } = search;
   const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
-  const patterns = [`%${escapeLike(name)}%`];
-  const parts = [[name]];
-  // A full name in Hangul has the family name first, but names are stored with the given name first.
-  for (const { familyEnd, givenStart } of hangulHalves(name)) {
-    patterns.push(`${givenStart}% %${familyEnd}`);
-    parts.push([familyEnd, givenStart]);
-  }
-  const others = [
-    number === undefined ? undefined : eq(orders.number, number),
-    phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
+  const parts = [
+    [name],
+    ...[...hangulHalves(name)].map(({ familyEnd, givenStart }) => [familyEnd, givenStart]),
   ];
   // The first condition uses an index and finds a few orders too many. The second one is exact.
   return and(
-    or(...others, ...parts.map((some) => hasParts(storedName, some))),
-    or(...others, ...patterns.map((pattern) => like(storedName, pattern))),
+    or(...numberAndPhone(search), ...parts.map((some) => hasParts(storedName, some))),
+    contactCondition(search),
   );
+}
+
+/** Exact, and without an index for the name. */
+function contactCondition(search: OrderSearch): SQL | undefined {
+  const { name } = search;
+  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
+  const patterns = [`%${escapeLike(name)}%`];
+  // A full name in Hangul has the family name first, but names are stored with the given name first.
+  for (const { familyEnd, givenStart } of hangulHalves(name)) patterns.push(`${givenStart}% %${familyEnd}`);
+  return or(...numberAndPhone(search), ...patterns.map((pattern) => like(storedName, pattern)));
+}
+
+function numberAndPhone({ number, phoneDigits }: OrderSearch): (SQL | undefined)[] {
+  return [
+    number === undefined ? undefined : eq(orders.number, number),
+    phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
+  ];
 }
 
 function hasParts(storedName: SQL, parts: readonly string[]): SQL {

@@ -9,7 +9,14 @@ import type { Database } from "./database.ts";
 import { cachesExpire, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
 import { changeLockedMenu, lockMenu } from "./menu_repository.ts";
-import { countTabs, filterCondition, promisedTime, readTimeline, tabOrder } from "./order_lists.ts";
+import {
+  countTabs,
+  filterCondition,
+  promisedTime,
+  readTimeline,
+  searchConditions,
+  tabOrder,
+} from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { allDays, writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
 import { toEvent } from "./live.ts";
@@ -184,6 +191,21 @@ export function postgresOrders(
       const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
       const total = Math.min(found, maxCounted);
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
+    },
+    async search(search, { limit, ...scope }) {
+      const { current, contact, dish } = searchConditions(db, search, scope, own);
+      const select = async (where: SQL | undefined) =>
+        await db.select().from(orders).where(where).orderBy(...tabOrder("completed")).limit(limit);
+      const [now, byContact, byDish] = await Promise.all([
+        select(current),
+        select(contact),
+        dish === undefined ? [] : select(dish),
+      ]);
+      const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()]
+        .toSorted((one, other) =>
+          Number(other.endedAt) - Number(one.endedAt) || (one.id < other.id ? -1 : 1)
+        );
+      return { current: await withLines(db, now), earlier: await withLines(db, earlier.slice(0, limit)) };
     },
     counts: (ended) => countTabs(db, ended, own),
     timeline: (id) => readTimeline(db, id),

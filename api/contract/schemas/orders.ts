@@ -269,6 +269,21 @@ export const settleRefundBody = z.strictObject({
   reason: staffReason,
 });
 
+export const orderSearchBody = z.strictObject({
+  /** An order number, part of a name, at least three digits of a phone number, or part of a dish name. */
+  search: singleLine().trim().max(100, fieldCode("search_too_long")),
+});
+
+export const orderSearchResult = z.object({
+  /** Open orders, by tab and promised time, then orders that ended today. */
+  current: z.array(staffOrder),
+  /** Orders that ended before today, latest first. */
+  earlier: z.array(staffOrder),
+  /** True when more orders match. */
+  is_more: z.boolean(),
+});
+export type OrderSearchResult = z.infer<typeof orderSearchResult>;
+
 export const orderCounts = z.record(z.enum(tabs), z.number().int());
 
 export const orderDetail = z.object({

@@ -14,6 +14,14 @@ export const counterSpecs = {
     data: orders.orderCounts,
     refusals: [401, 403],
   },
+  searchOrders: {
+    tag: "Orders",
+    summary:
+      "Search the orders of every tab and day by number, name, phone or dish. Dishes of the last 31 days",
+    body: orders.orderSearchBody,
+    data: orders.orderSearchResult,
+    refusals: [401, 403],
+  },
   testOrder: {
     tag: "Orders",
     summary: "Create a test order to try the alarm: flagged, no payment, not in reports",

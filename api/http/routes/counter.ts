@@ -14,7 +14,7 @@ import {
   settleRefund,
 } from "@domain/usecases/payments/refund_order.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
-import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { countOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { extendOrder, transitionOrder, undoTransition } from "@domain/usecases/ordering/transition_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
@@ -23,7 +23,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffOrderOf } from "../mappers/staff_order.ts";
+import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
 import { iso } from "../mappers/instant.ts";
 
@@ -54,6 +54,18 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
   return {
     ...storeModeRoutes(services),
     ...printingRoutes(services),
+
+    searchOrders: async ({ body, staff }) => {
+      const { current, earlier, isMore } = await searchOrders(ports, body.search);
+      const shown = await staffOrdersOf(ports, staff, [...current, ...earlier]);
+      return {
+        data: {
+          current: shown.slice(0, current.length),
+          earlier: shown.slice(current.length),
+          is_more: isMore,
+        },
+      };
+    },
 
     testOrder: async ({ staff }) => {
       const order = await makeTestOrder(ports, staffActor(staff.account));

@@ -445,6 +445,16 @@ async function lists(shop: RunningShop) {
     (await onTab("in_progress", query)).map((order) => order.order_number);
   deepEqual(await numbers({ search: shown.order_number.toLowerCase() }), [shown.order_number]);
   deepEqual(await numbers({ search: "%" }), []);
+  const searched = await expectData(shop, "searchOrders", { token, body: { search: shown.order_number } });
+  deepEqual(searched.current.map(({ order_number }) => order_number), [shown.order_number]);
+  deepEqual([searched.earlier, searched.is_more], [[], false]);
+  deepEqual((await expectData(shop, "searchOrders", { token, body: { search: " " } })).current, []);
+  await expectError(
+    400,
+    "invalid",
+    callApi(shop, "searchOrders", { token, body: { search: "a".repeat(101) } }),
+  );
+  await expectError(401, "signed_out", callApi(shop, "searchOrders", { body: { search: "a" } }));
   deepEqual(await onTab("completed", { date: "2026-11-19" }), []);
   await expectError(
     400,

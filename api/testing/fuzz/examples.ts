@@ -136,6 +136,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: [...twoOptions, { id: "option_kimchi", quantity: 2 }],
       }],
       acceptOrder: [{ minutes: 20 }],
+      searchOrders: [{ search: "K-001" }, { search: "김지수" }],
       extendOrder: [{ ready_at: laterTime }],
       ...Object.fromEntries(
         ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder"].map((name) => [name, [{}]]),

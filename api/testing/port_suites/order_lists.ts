@@ -107,6 +107,49 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("\\"), []);
   },
 
+  async "a search finds open, recent and earlier orders by contact and by dish, and dishes only of recent days"(
+    world,
+  ) {
+    const startOfToday = fridayDinner - 60 * minute;
+    const dayMs = 24 * 60 * minute;
+    const [line] = anOrder().lines;
+    assert.ok(line);
+    const tofu = { lines: [{ ...line, name: "Soondubu Jjigae", nameKorean: "순두부찌개" }] };
+    const omar = { contact: { ...guest, firstName: "Omar", lastName: "Park", phone: "+19495550177" } };
+    await createPlacedOrder(world, "ord_new", omar);
+    await createPlacedOrder(world, "ord_cooking", { ...state("preparing"), ...tofu });
+    await createPlacedOrder(world, "ord_done", { ...ended(startOfToday), ...omar });
+    await createPlacedOrder(world, "ord_yesterday", { ...ended(startOfToday - 1), ...omar, ...tofu });
+    await createPlacedOrder(world, "ord_before", { ...ended(startOfToday - dayMs), ...tofu });
+    await createPlacedOrder(world, "ord_old", {
+      ...{ ...ended(startOfToday - 40 * dayMs), ...omar, ...tofu },
+      day: "2026-06-01",
+    });
+    await createPlacedOrder(world, "ord_of_others", { ...omar, installationId: "ins_original" });
+    const search = async (typed: string, limit = 10) => {
+      const text = readSearch(typed);
+      assert.ok(text);
+      const found = await world.orders.search(text, {
+        today: startOfToday,
+        dishesFrom: "2026-07-01",
+        limit,
+      });
+      return [
+        found.current.map(({ id }) => id).toSorted().join(" "),
+        found.earlier.map(({ id }) => id).join(" "),
+      ];
+    };
+    assert.deepEqual(await search("omar"), ["ord_done ord_new", "ord_yesterday ord_old"]);
+    assert.deepEqual(await search("555-0177"), ["ord_done ord_new", "ord_yesterday ord_old"]);
+    assert.deepEqual(await search("SOONDUBU"), ["ord_cooking", "ord_yesterday ord_before"]);
+    assert.deepEqual(await search("순두부"), ["ord_cooking", "ord_yesterday ord_before"]);
+    assert.deepEqual(await search("순"), ["", ""]);
+    assert.deepEqual(await search("soon%"), ["", ""]);
+    assert.deepEqual(await search("K-002"), ["ord_cooking", ""]);
+    const [current, earlier] = await search("omar", 1);
+    assert.deepEqual([current?.split(" ").length, earlier], [1, "ord_yesterday"]);
+  },
+
   async "finds a Korean name in either Unicode normalization"(world) {
     await createPlacedOrder(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
     await createPlacedOrder(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });

@@ -6,7 +6,7 @@ import { freeCount } from "../../order/order_number.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "../../payment/payment_concern.ts";
 import { paymentSince } from "../../payment/payment.ts";
-import { matches } from "../../order/search.ts";
+import { matches, matchesDish } from "../../order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "../../order/tabs.ts";
 import type { Printing } from "../../ports/printing.ts";
 import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
@@ -135,6 +135,20 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
         orders: counted.slice((page - 1) * limit, page * limit),
         total: counted.length,
         isAtLeast: matching.length > counted.length,
+      });
+    },
+    search(search, { today, dishesFrom, limit }) {
+      const found = [...orders.values()].filter((order) =>
+        matches(order, search) || (order.day >= dishesFrom && matchesDish(order, search))
+      );
+      const endOf = (order: Order) => endedAt(order.state) ?? Infinity;
+      return Promise.resolve({
+        current: found.filter((order) =>
+          endOf(order) >= today && (endOf(order) < Infinity || isOwnRow(transaction.installation, order))
+        ).slice(0, limit),
+        earlier: found.filter((order) => endOf(order) < today)
+          .toSorted((one, other) => endOf(other) - endOf(one) || (one.id < other.id ? -1 : 1))
+          .slice(0, limit),
       });
     },
     counts: (ended) => {

@@ -1,7 +1,8 @@
 import { addDays, type LocalDate, localDateOf, startOfDay } from "../../shared/local_time.ts";
 import { redConcerns } from "../../payment/payment_concern.ts";
-import { readSearch } from "../../order/search.ts";
-import type { Tab } from "../../order/tabs.ts";
+import { dishSearchDays, readSearch } from "../../order/search.ts";
+import { promisedAt, type Tab, tabOf, tabs } from "../../order/tabs.ts";
+import { endedAt, type Order } from "../../order/order.ts";
 import type { FoundOrders, Span } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
@@ -29,6 +30,40 @@ export async function listOrders(
   const day = date ?? (search ? undefined : localDateOf(deps.clock.now()));
   const ended = tab === "completed" && day !== undefined ? dayOf(day) : undefined;
   return await deps.orders.find({ tab, ended, search }, { page, limit });
+}
+
+/** The maximum number of orders in each half of a search result. */
+const maxSearched = 30;
+
+/**
+ * Searches all orders (docs/product-rules.md, "Search"). `current` has the open orders, by tab and promised time, and then those that
+ * ended today. Both halves are empty for a blank search. `isMore` is true when orders were left out.
+ */
+export async function searchOrders(
+  deps: Pick<Ports, "orders" | "clock">,
+  typed: string,
+): Promise<{ current: Order[]; earlier: Order[]; isMore: boolean }> {
+  const search = readSearch(typed);
+  if (!search) return { current: [], earlier: [], isMore: false };
+  const today = localDateOf(deps.clock.now());
+  const { current, earlier } = await deps.orders.search(search, {
+    today: startOfDay(today),
+    dishesFrom: addDays(today, 1 - dishSearchDays),
+    limit: maxSearched + 1,
+  });
+  return {
+    current: current.toSorted((one, other) =>
+      tabs.indexOf(tabOf(one)) - tabs.indexOf(tabOf(other)) || placeOf(one) - placeOf(other)
+    ).slice(0, maxSearched),
+    earlier: earlier.slice(0, maxSearched),
+    isMore: current.length > maxSearched || earlier.length > maxSearched,
+  };
+}
+
+/** Earliest promised time first; ended orders latest first. */
+function placeOf(order: Order): number {
+  const end = endedAt(order.state);
+  return end === undefined ? promisedAt(order) ?? order.placedAt : -end;
 }
 
 /** Returns the number of orders in each tab without a search or a chosen day. */

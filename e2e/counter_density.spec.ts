@@ -87,30 +87,43 @@ for (const language of ["en", "ko"] as const) {
   });
 }
 
-for (const count of [1, 8, 25, 100]) {
+/** axe takes long with many cards, which all have the same markup, so both languages and themes are checked with a few. */
+const looks = {
+  8: [["en", "dark"], ["ko", "light"]],
+  25: [["en", "light"]],
+} as const;
+
+for (const count of [8, 25] as const) {
   test(`NEW has columns without holes, no overflow and no axe violation with ${count} orders`, async ({ browser, product }) => {
-    test.setTimeout(300_000);
     await placeMany(product, count - 1);
     await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
-    for (const language of ["en", "ko"] as const) {
+    for (const [language, theme] of looks[count]) {
       const page = await openTablet(browser, product, { language });
       await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(count);
-      if (count <= 25) {
-        for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
-          await page.setViewportSize(viewport);
-          expect(await hasNoOverflow(page), `${viewport.width}`).toBe(true);
-        }
-        await page.setViewportSize({ width: 1024, height: 768 });
+      for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
+        await page.setViewportSize(viewport);
+        expect(await hasNoOverflow(page), `${viewport.width}`).toBe(true);
       }
-      if (count > 1) await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
-      if (count > 25) continue;
-      for (const theme of ["dark", "light"]) {
-        await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
-        await expectNoViolations(page, { what: `${language} ${theme}` });
-      }
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
+      await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
+      await expectNoViolations(page, { what: `${language} ${theme}` });
+      await page.context().close();
     }
   });
 }
+
+test("NEW has columns without holes with 1 and with 100 orders", async ({ browser, product }) => {
+  test.setTimeout(300_000);
+  const page = await openTablet(browser, product);
+  await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
+  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(1);
+  expect(await hasNoOverflow(page)).toBe(true);
+  await placeMany(product, 99);
+  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(100);
+  await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
+  expect(await hasNoOverflow(page)).toBe(true);
+});
 
 test("a long note shows four lines, and More shows the rest", async ({ browser, product }) => {
   const note = Array.from({ length: 9 }, (_, nth) => `line number ${nth} of this note`).join(", ");

@@ -155,10 +155,13 @@ test("denying for closing stops orders for today; ended orders are found by name
   );
 
   await tab(page, "COMPLETED").click();
-  await page.getByLabel("Number, name or phone").fill("choi");
-  await expect(card(page, number)).toContainText("denied");
-  await page.getByLabel("Number, name or phone").fill("nobody of that name");
-  await expect(page.getByText("No orders found")).toBeVisible();
+  await page.getByRole("button", { name: "Search orders" }).click();
+  const search = page.getByRole("dialog", { name: "Search orders" });
+  await search.getByLabel("Number, name, phone or dish").fill("nobody of that name");
+  await expect(search.getByText("No orders match your search.")).toBeVisible();
+  await search.getByLabel("Number, name, phone or dish").fill("choi");
+  await search.getByRole("button", { name: new RegExp(`${number}.*COMPLETED denied`) }).click();
+  await expect(card(page, number)).toBeFocused();
 });
 
 test("a test order rings, is accepted without a card, prints, and is not in the ledger", async ({ browser, product }) => {

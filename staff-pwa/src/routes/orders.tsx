@@ -71,7 +71,7 @@ export function Orders({ me }: { me: StaffActor }) {
                 <span className="visually-hidden">{t("screen.sleeps")}</span>
               </span>
             )}
-            {isAfterFirst && <OrderQueue />}
+            {isAfterFirst && <OrderQueue me={me} />}
             <ToastLine className={css.messages} />
           </>
         }

@@ -46,7 +46,7 @@ export const BinIcon = icon(
   </>,
 );
 export const PlusIcon = icon(<path d={plusPath} />);
-export const EyeIcon = icon(<path d={searchPath} />);
+export const SearchIcon = icon(<path d={searchPath} />);
 export const UpIcon = icon(<path d="m5 15 7-7 7 7" />);
 export const DownIcon = icon(<path d="m5 9 7 7 7-7" />);
 export const GripIcon = icon(

@@ -7,6 +7,7 @@ import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
+import { forgetSearches } from "../../../lib/recent_searches.ts";
 import { runSignOut } from "../../../lib/sign_out_tasks.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { CheckIcon, PersonIcon } from "../../../ui/icons.tsx";
@@ -36,6 +37,7 @@ export function UserMenuList(
   async function logout() {
     try {
       await runSignOut(() => session.signOut());
+      forgetSearches();
       notify("success", t("nav.logged_out"));
     } catch {
       notify("error", t("nav.logout_failed"));

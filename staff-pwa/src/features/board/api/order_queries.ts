@@ -45,17 +45,16 @@ export function acceptedQuery(tab: AcceptedTab) {
   });
 }
 
-/** The filter of the tab COMPLETED. An empty `date` means today, or every day when `search` is not empty. */
+/** The filter of the tab COMPLETED. An empty `date` means today. */
 export type EndedFilter = {
-  search: string;
   date: string;
   /** "payment" shows only orders with a red payment badge, of every tab and day. */
   issues: "payment" | "";
 };
-export const endedToday: EndedFilter = { search: "", date: "", issues: "" };
+export const endedToday: EndedFilter = { date: "", issues: "" };
 
 export function endedQuery(filter: EndedFilter) {
-  const isToday = filter.search === "" && filter.date === "" && filter.issues === "";
+  const isToday = filter.date === "" && filter.issues === "";
   return infiniteQueryOptions({
     queryKey: [...endedKey, filter],
     queryFn: ({ pageParam }) =>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
 import { serverNow } from "../../../lib/clock.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { calendarDay } from "../../../lib/times.ts";
-import { useSettled } from "../../../lib/use_settled.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -12,11 +12,10 @@ import { EndedRow } from "./ended_row.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";
 import { endedQuery, endOf } from "../api/order_queries.ts";
 import { type BoardOrder, type TransitionTap, withTaps } from "../model/pending_transitions.ts";
+import { soughtOrder } from "../model/sought_order.ts";
 import type { MoreOf } from "./use_more.tsx";
 
-const searchAfterMs = 300;
-
-/** The tab COMPLETED: the orders of today or another day, or a search over all days by number, name or phone. */
+/** The tab COMPLETED: the orders of today or another day. */
 export function EndedOrders(
   { taps, justEnded, refetchEvery, withIssues, more }: {
     taps: readonly TransitionTap[];
@@ -30,15 +29,26 @@ export function EndedOrders(
 ) {
   const t = useTranslate();
   const today = calendarDay(serverNow());
-  const [search, setSearch] = useState("");
+  const sought = useAtomValue(soughtOrder);
   const [date, setDate] = useState("");
   const [hasIssues, setHasIssues] = useState(withIssues);
-  const settled = useSettled(search.trim(), searchAfterMs);
-  const isToday = settled === "" && date === "" && !hasIssues;
+  const isToday = date === "" && !hasIssues;
   const list = useInfiniteQuery({
-    ...endedQuery({ search: settled, date, issues: hasIssues ? "payment" : "" }),
+    ...endedQuery({ date, issues: hasIssues ? "payment" : "" }),
     refetchInterval: isToday ? refetchEvery : false,
   });
+
+  useEffect(() => {
+    if (sought === undefined) return;
+    setHasIssues(false);
+    setDate(sought.day === calendarDay(serverNow()) ? "" : sought.day);
+  }, [sought]);
+  // The day's pages up to the order that a search opened.
+  const isPaging = sought !== undefined && sought.day === (date === "" ? today : date) && list.hasNextPage &&
+    !list.isFetching && !list.data?.pages.flat().some(({ id }) => id === sought.id);
+  useEffect(() => {
+    if (isPaging) void list.fetchNextPage();
+  }, [isPaging]);
 
   const known = list.data?.pages.flat() ?? [];
   const knownIds = new Set(known.map(({ id }) => id));
@@ -51,27 +61,15 @@ export function EndedOrders(
 
   return (
     <>
-      <form className={css.finder} role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field label={t("ended.search")}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="search"
-              maxLength={100}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </Field>
+      <form className={css.finder} onSubmit={(event) => event.preventDefault()}>
         <Field label={t("ended.day")}>
           {(aria) => (
             <input
               {...aria}
               type="date"
               max={today}
-              value={date === "" && settled === "" ? today : date}
-              onChange={(event) =>
-                setDate(event.target.value === today && settled === "" ? "" : event.target.value)}
+              value={date === "" ? today : date}
+              onChange={(event) => setDate(event.target.value === today ? "" : event.target.value)}
             />
           )}
         </Field>
@@ -84,7 +82,6 @@ export function EndedOrders(
           <Button
             onClick={() => {
               setHasIssues(false);
-              setSearch("");
               setDate("");
             }}
           >

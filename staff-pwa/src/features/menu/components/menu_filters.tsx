@@ -4,7 +4,7 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { controlClass } from "../../../../../web/ui/field.tsx";
-import { EyeIcon } from "../../../ui/rare_icons.tsx";
+import { SearchIcon } from "../../../ui/rare_icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 
@@ -35,7 +35,7 @@ export function MenuFilters(
   return (
     <search className={css.filters}>
       <div className={css.search}>
-        <EyeIcon />
+        <SearchIcon />
         <input
           type="search"
           className={controlClass()}

@@ -1,0 +1,38 @@
+import { atom } from "jotai";
+
+/** The ended order that COMPLETED shows from a search: its id and the Los Angeles date on which it ended. */
+export const soughtOrder = atom<{ id: string; day: string } | undefined>(undefined);
+
+const pollMs = 50;
+const maxWaitMs = 8_000;
+const highlightMs = 6_000;
+
+/**
+ * Scrolls to the order's card or row once its list shows it, opens its details, focuses it and highlights it for a few seconds. Calls
+ * `onMissing` when it does not appear.
+ */
+export function revealOrder(id: string, onMissing: () => void): void {
+  const since = Date.now();
+  const timer = setInterval(() => {
+    const article = visibleArticle(id);
+    if (article === undefined && Date.now() - since < maxWaitMs) return;
+    clearInterval(timer);
+    if (article === undefined) return onMissing();
+    const details = article.querySelector("details");
+    if (details) details.open = true;
+    article.tabIndex = -1;
+    article.scrollIntoView({ block: "center" });
+    article.focus({ preventScroll: true });
+    article.dataset["found"] = "true";
+    setTimeout(() => delete article.dataset["found"], highlightMs);
+  }, pollMs);
+}
+
+/** The lists name their cards and rows by the heading with the order's number. A hidden list does not count. */
+function visibleArticle(id: string): HTMLElement | undefined {
+  for (const list of ["order", "accepted", "ended"]) {
+    const article = document.getElementById(`${list}-${id}`)?.closest("article");
+    if (article && article.getClientRects().length > 0 && !article.closest("[inert]")) return article;
+  }
+  return undefined;
+}

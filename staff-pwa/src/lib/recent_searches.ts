@@ -1,0 +1,31 @@
+/** The order searches of one person on this device. They may contain guests' names, so signing out erases them. */
+type Stored = { userId: string; searches: readonly string[] };
+
+const key = "counter.recent-searches";
+const maxRecent = 6;
+
+/** Returns the person's recent searches, latest first. */
+export function recentSearches(userId: string): readonly string[] {
+  const stored = read();
+  return stored?.userId === userId ? stored.searches : [];
+}
+
+/** Stores a search as the latest one. Searches of another person are erased. */
+export function rememberSearch(userId: string, search: string): void {
+  const others = recentSearches(userId).filter((each) => each.toLowerCase() !== search.toLowerCase());
+  const stored: Stored = { userId, searches: [search, ...others].slice(0, maxRecent) };
+  localStorage.setItem(key, JSON.stringify(stored));
+}
+
+export function forgetSearches(): void {
+  localStorage.removeItem(key);
+}
+
+function read(): Stored | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null");
+    return typeof stored?.userId === "string" && Array.isArray(stored.searches) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

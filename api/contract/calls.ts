@@ -5,6 +5,7 @@ import { auditSpecs } from "./specs/audit.ts";
 import * as auth from "./schemas/auth.ts";
 import * as cart from "./schemas/cart.ts";
 import { counterSpecs } from "./specs/counter.ts";
+import { dayCloseSpecs } from "./specs/day_close.ts";
 import type { EndpointRow } from "./endpoint_row.ts";
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts";
 import { analyticsSpecs } from "./specs/analytics.ts";
@@ -218,6 +219,7 @@ const specs = {
   ...healthSpecs,
   ...operationsSpecs,
   ...counterSpecs,
+  ...dayCloseSpecs,
   ...accountSpecs,
 } as const satisfies Record<EndpointName, EndpointSpec>;
 

@@ -109,6 +109,10 @@ export const errors = {
   refund_amount_changed: error<{ cents: number }>(409),
   too_much_to_refund: error<{ left_cents: number }>(409),
   no_such_line_to_refund: error(409),
+  day_not_over: error(409),
+  day_not_closed: error(409),
+  orders_unanswered: error<{ numbers: string }>(409),
+  open_orders_changed: error<{ numbers: string }>(409),
   refund_failed: error<{ reason: RefundFailure }>(402),
   message_not_failed: error(409),
 

@@ -7,6 +7,7 @@ import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts"
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { counterRoutes } from "./routes/counter.ts";
+import { dayCloseRoutes } from "./routes/day_close.ts";
 import { guard } from "./middleware/guard.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
 import { ledgerRoutes } from "./routes/ledger.ts";
@@ -71,6 +72,7 @@ export function createApp(services: Services): Hono<Environment> {
     ...usersRoutes(services),
     ...staffOrderRoutes(services),
     ...counterRoutes(services),
+    ...dayCloseRoutes(services),
     ...menuAdminRoutes(services),
     ...storeAdminRoutes(services),
     ...auditRoutes(services),

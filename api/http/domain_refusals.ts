@@ -12,6 +12,7 @@ import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
 import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
 import type { OptionGroupRefusal } from "@domain/usecases/menu/edit_option_groups.ts";
 import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
+import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
@@ -48,7 +49,9 @@ export type DomainRefusal =
   | PasswordRefusal
   | CodeRefusal
   | UserRefusal
-  | TestMessageRefusal;
+  | TestMessageRefusal
+  | CloseRefusal
+  | { kind: "day_not_closed" };
 
 /** Maps a refusal of the core to an error of the API. */
 export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
@@ -62,6 +65,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "checkout_in_progress":
     case "payment_of_other_installation":
     case "no_such_order":
+    case "day_not_over":
+    case "day_not_closed":
     case "bad_credentials":
     case "challenge_expired":
     case "wrong_code":
@@ -168,6 +173,9 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("too_much_to_refund", { left_cents: refusal.leftCents }, {
         state: stateOf(refusal.order),
       });
+    case "orders_unanswered":
+    case "open_orders_changed":
+      return new Refusal(refusal.kind, { numbers: refusal.numbers.join(", ") });
     case "refund_failed":
       return new Refusal("refund_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
 

@@ -20,6 +20,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
+import { writeDayClose } from "../notifications/day_close_email.ts";
 import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
 import { signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
 import { writeEmail, writeText } from "../notifications/order_email.ts";
@@ -29,6 +30,7 @@ import type { Report } from "./repeat.ts";
 export type SendDeps = Pick<
   Ports,
   | "outbox"
+  | "dayCloses"
   | "orders"
   | "store"
   | "transport"
@@ -138,6 +140,15 @@ async function send(
     return await delivered(
       deps.transport.mail({ to: account.email, ...emailContent, key: `${about}.${id}` }),
     );
+  }
+  if (about === "day_closed") {
+    const close = await deps.dayCloses.byId(message.orderId);
+    if (!close) return obsolete;
+    const { email } = settings.restaurant;
+    // The error makes the message wait, so that it is sent once an owner fills in the setting.
+    if (email === "") throw new Error("the setting restaurant_email is empty");
+    const emailContent = writeDayClose(close, settings.restaurant, links);
+    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${close.id}.${id}` }));
   }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return obsolete;

@@ -1,7 +1,7 @@
 /**
  * A message to the guest or an alert to staff, stored in the same transaction as the change that caused it and sent by the
- * outbox. `push` goes to every registered device. `orderId` is empty for `no_tablet` and `sign_in_attack`, and the hash of
- * the challenge for `sign_in_code`. See docs/adr/0004-outbox-and-leases.md.
+ * outbox. `push` goes to every registered device. `orderId` is empty for `no_tablet` and `sign_in_attack`, the hash of
+ * the challenge for `sign_in_code`, and the id of the close for `day_closed`. See docs/adr/0004-outbox-and-leases.md.
  */
 export type Message = {
   channel: "mail" | "text" | "push";
@@ -12,6 +12,11 @@ export type Message = {
 /** Returns an email message about an order. */
 export function orderEmail(about: MessageSubject, order: { id: string }): Message {
   return { channel: "mail", about, orderId: order.id };
+}
+
+/** Returns the end-of-day summary of a close, an email to the restaurant. */
+export function summaryEmail(close: { id: string }): Message {
+  return { channel: "mail", about: "day_closed", orderId: close.id };
 }
 
 /** Subjects of emails to the restaurant about the charge of an order. */
@@ -28,6 +33,7 @@ export const alertSubjects = [
   "no_tablet",
   "sign_in_attack",
   "sign_in_code",
+  "day_closed",
   ...paymentAlertSubjects,
 ] as const satisfies readonly MessageSubject[];
 
@@ -47,5 +53,6 @@ export const messageSubjects = [
   "dispute_opened",
   "dispute_closed",
   "refund_failed",
+  "day_closed",
 ] as const;
 export type MessageSubject = typeof messageSubjects[number];

@@ -17,6 +17,7 @@ const maxAges: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }>
   dispute_opened: { ms: 72 * hourMs, after: "give_up" },
   dispute_closed: { ms: 72 * hourMs, after: "give_up" },
   refund_failed: { ms: 72 * hourMs, after: "give_up" },
+  day_closed: { ms: 72 * hourMs, after: "give_up" },
   order_refunded: { ms: 72 * hourMs, after: "give_up" },
 };
 

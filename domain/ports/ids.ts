@@ -2,6 +2,19 @@
 export type Ids = {
   /** Returns a new id with `prefix` and an underscore. */
   next(
-    prefix: "ord" | "line" | "ses" | "tkt" | "job" | "staff" | "dish" | "cat" | "grp" | "opt" | "hol" | "dev",
+    prefix:
+      | "ord"
+      | "line"
+      | "ses"
+      | "tkt"
+      | "job"
+      | "staff"
+      | "dish"
+      | "cat"
+      | "grp"
+      | "opt"
+      | "hol"
+      | "dev"
+      | "cls",
   ): string;
 };

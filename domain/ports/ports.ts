@@ -4,6 +4,7 @@ import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { Installation } from "../payment/ownership.ts";
 import type { Clock } from "./clock.ts";
+import type { DayCloses } from "./day_closes.ts";
 import type { Discrepancies } from "./discrepancies.ts";
 import type { EvidenceFiles } from "./evidence_files.ts";
 import type { Health, Vitals } from "./health.ts";
@@ -59,6 +60,7 @@ export type Ports = {
   checkouts: Checkouts;
   orders: Orders;
   payments: Payments;
+  dayCloses: DayCloses;
   discrepancies: Discrepancies;
   kitchen: Kitchen;
   leases: Leases;

@@ -3,6 +3,7 @@ import { postgresAttempts } from "./attempts.ts";
 import { postgresAuditTrail } from "./audit_trail.ts";
 import { postgresCarts } from "./carts.ts";
 import { postgresCheckouts } from "./checkouts.ts";
+import { postgresDayCloses } from "./day_closes.ts";
 import type { OpenDatabase } from "./database.ts";
 import { postgresDiscrepancies } from "./discrepancies.ts";
 import { readRevisions } from "./revisions.ts";
@@ -49,6 +50,7 @@ export function postgresPorts(
     carts: postgresCarts(db, { clock, revisions, menus, store }),
     challenges: postgresChallenges(db),
     checkouts: postgresCheckouts(db, installationId, revisions),
+    dayCloses: postgresDayCloses(db),
     discrepancies: postgresDiscrepancies(db),
     health: postgresHealth(db, installationId),
     housekeeping: postgresHousekeeping(db),

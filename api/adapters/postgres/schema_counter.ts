@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { DayFigures } from "@domain/reports/day_close.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { instant } from "./columns.ts";
 import { orders, staff } from "./schema.ts";
 
@@ -53,3 +55,16 @@ export const printJobs = pgTable("print_jobs", {
   /** The outcome as the printer reported it. */
   outcome: text(),
 }, (table) => [index("waiting_print_jobs").on(table.createdAt).where(sql`ended_at is null`)]);
+
+/** The closes of business days. A reopened one stays as a record. */
+export const dayCloses = pgTable("day_closes", {
+  id: text().primaryKey(),
+  /** The Los Angeles date on which the business day began. */
+  day: text().notNull(),
+  closedAt: instant().notNull(),
+  closedBy: jsonb().$type<StaffActor>().notNull(),
+  figures: jsonb().$type<DayFigures>().notNull(),
+  carriedOver: jsonb().$type<{ id: string; number: string }[]>().notNull(),
+  reopenedAt: instant(),
+  reopenedBy: jsonb().$type<StaffActor>(),
+}, (table) => [uniqueIndex("closed_days").on(table.day).where(sql`reopened_at is null`)]);

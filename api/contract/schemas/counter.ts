@@ -48,6 +48,8 @@ export const storeModes = z.object({
   }),
   /** The start of the business day. Active orders from before it were left open by mistake. */
   day_began_at: instant,
+  /** The business day (a Los Angeles date) that is over, had orders and is not closed; null while the restaurant is open. */
+  day_to_close: z.string().nullable(),
   tablets: z.object({
     /** The setting `pause_without_tablet`. */
     is_required: z.boolean(),

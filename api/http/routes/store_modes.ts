@@ -5,6 +5,7 @@ import { staffActor } from "@domain/staff/account.ts";
 import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
+import { offeredDay } from "@domain/usecases/store/close_day.ts";
 import { upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
 import {
   current,
@@ -156,6 +157,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       reason: refused?.reason ?? null,
     },
     day_began_at: iso(businessDayStart(facts.calendar, now)),
+    day_to_close: await offeredDay(ports) ?? null,
     tablets: {
       is_required: facts.settings.pausesWithoutTablet,
       unattended_since: isoOrNull(unattended),

@@ -136,6 +136,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: [...twoOptions, { id: "option_kimchi", quantity: 2 }],
       }],
       acceptOrder: [{ minutes: 20 }],
+      closeDay: [{ date: "2026-07-10", orders: [{ id: "ord_1", as: "carry_over" }] }],
+      reopenDay: [{ date: "2026-07-10" }],
       searchOrders: [{ search: "K-001" }, { search: "김지수" }],
       extendOrder: [{ ready_at: laterTime }],
       ...Object.fromEntries(

@@ -21,6 +21,7 @@ import {
 import { cartsSuite } from "./carts.ts";
 import { checkoutsSuite } from "./checkouts.ts";
 import { counterSuite } from "./counter.ts";
+import { dayClosesSuite } from "./day_closes.ts";
 import { kitchenSuite } from "./kitchen.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
@@ -37,6 +38,7 @@ const suites: Record<string, Suite> = {
   orders: ordersSuite,
   "order lists": orderListsSuite,
   counter: counterSuite,
+  "day closes": dayClosesSuite,
   printing: printingSuite,
   live: liveSuite,
   checkouts: checkoutsSuite,

@@ -4,6 +4,7 @@ import type { Menu } from "../../menu/menu.ts";
 import type { Account } from "../../staff/account.ts";
 import type { Alerts } from "../../ports/alerts.ts";
 import { refuse } from "../../shared/result.ts";
+import type { DayCloses } from "../../ports/day_closes.ts";
 import type { DeliveryReports } from "../../ports/outbox.ts";
 import type { ProcessClocks } from "../../ports/process_clocks.ts";
 import type { Leases } from "../../ports/leases.ts";
@@ -43,6 +44,7 @@ import {
   memoryTablets,
 } from "./counter.ts";
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
+import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
@@ -87,6 +89,7 @@ export type MemoryPorts = {
   checkouts: MemoryCheckouts;
   orders: MemoryOrders;
   payments: MemoryPayments;
+  dayCloses: DayCloses;
   discrepancies: MemoryDiscrepancies;
   kitchen: MemoryKitchen;
   leases: Leases;
@@ -186,6 +189,7 @@ export function memoryPorts(
     checkouts,
     orders,
     payments: memoryPayments(installation),
+    dayCloses: memoryDayCloses(live, outbox, audit),
     discrepancies: memoryDiscrepancies(),
     kitchen,
     leases: memoryLeases,

@@ -1,4 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Tab } from "@domain/order/tabs.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { EndedOrders } from "../features/board/components/ended_orders.tsx";
@@ -6,6 +7,7 @@ import { InProgress } from "../features/board/components/in_progress.tsx";
 import { Scheduled } from "../features/board/components/scheduled.tsx";
 import { useTransitionWithUndo } from "../features/board/model/last_taps.ts";
 import { useMore } from "../features/board/components/use_more.tsx";
+import { DaySheet } from "../features/day_close/components/day_sheet.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
@@ -18,6 +20,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
   const { issues } = useSearch({ from: "/counter/orders" });
   const { lists, due, look, isOffline, rereadEvery } = useCounterConnection();
   const modes = useModes();
+  const [reported, setReported] = useState<string>();
   const dayBeganAt = modes?.day_began_at;
   const onTransition = useTransitionWithUndo(me);
   const { more, sheet } = useMore({
@@ -52,10 +55,12 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
           justEnded={lists.justEnded}
           refetchEvery={rereadEvery}
           withIssues={issues === "payment"}
+          onReport={setReported}
           more={more}
         />
       )}
       {sheet}
+      {reported !== undefined && <DaySheet date={reported} onClose={() => setReported(undefined)} />}
     </>
   );
 }

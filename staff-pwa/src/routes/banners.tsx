@@ -10,9 +10,7 @@ import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
 import { useCounterConnection } from "./use_counter_connection.ts";
 
-const ModeBanners = lazy(() =>
-  import("../features/modes/components/mode_banners.tsx").then(({ ModeBanners }) => ModeBanners)
-);
+const LateBanners = lazy(() => import("./late_banners.tsx").then(({ LateBanners }) => LateBanners));
 
 /** The banners above every staff page: connection, sound, due orders and ordering modes. */
 export function Banners() {
@@ -60,7 +58,7 @@ export function Banners() {
         </div>
       )}
       {/* Their actions need the server. */}
-      <fieldset className={css.modes} disabled={isOffline}>{isAfterFirst && <ModeBanners />}</fieldset>
+      <fieldset className={css.modes} disabled={isOffline}>{isAfterFirst && <LateBanners />}</fieldset>
     </>
   );
 }

@@ -17,13 +17,15 @@ import type { MoreOf } from "./use_more.tsx";
 
 /** The tab COMPLETED: the orders of today or another day. */
 export function EndedOrders(
-  { taps, justEnded, refetchEvery, withIssues, more }: {
+  { taps, justEnded, refetchEvery, withIssues, onReport, more }: {
     taps: readonly TransitionTap[];
     /** Ended by a tap that the server has not received yet. */
     justEnded: readonly BoardOrder[];
     refetchEvery: number;
     /** Initially shows only the orders that have a payment issue. */
     withIssues: boolean;
+    /** Opens the close report of a Los Angeles date. */
+    onReport: (date: string) => void;
     more: MoreOf;
   },
 ) {
@@ -78,6 +80,7 @@ export function EndedOrders(
           checked={hasIssues}
           onChange={(event) => setHasIssues(event.target.checked)}
         />
+        <Button onClick={() => onReport(date === "" ? today : date)}>{t("ended.report")}</Button>
         {!isToday && (
           <Button
             onClick={() => {

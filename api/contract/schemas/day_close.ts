@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { orderStatuses } from "@domain/order/order.ts";
+import { closeChoices } from "@domain/reports/day_close.ts";
+import { actor } from "./envelope.ts";
+import { charge } from "./cart.ts";
+import { dollars } from "./menu.ts";
+import { staffOrder } from "./orders.ts";
+import { singleLine } from "./text.ts";
+import { fieldCode } from "../field_problems.ts";
+
+const date = z.iso.date(fieldCode("date_invalid"));
+
+/** The totals of the orders placed on the day, as in Analytics, without test orders. */
+const figures = z.object({
+  orders: z.number().int(),
+  charged: z.number().int(),
+  by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int() })),
+  net: dollars,
+  charges: z.array(charge.omit({ rate: true })),
+  tax: dollars,
+  /** net + charges + tax: the amount that the payment provider captured. */
+  collected: dollars,
+  refunds: dollars,
+  /** collected − refunds. */
+  retained: dollars,
+  owed_orders: z.number().int(),
+  /** The refunds owed. */
+  owed: dollars,
+  /** Orders that expired without an answer. */
+  missed: z.number().int(),
+  /** Orders that became ready, and those ready within the time promised first. */
+  promised: z.number().int(),
+  on_time: z.number().int(),
+});
+
+const numbered = z.object({ id: z.string(), order_number: z.string() });
+
+export const dayReport = z.object({
+  /** The Los Angeles date on which the business day began. */
+  date: z.string(),
+  /** The day is over and not closed. */
+  can_close: z.boolean(),
+  can_reopen: z.boolean().describe("The day is closed, and the caller may reopen it"),
+  /** The close in force, with the totals at that time. */
+  close: z.object({ closed_at: z.string(), by: actor, figures, carried_over: z.array(numbered) }).nullable(),
+  /** The totals now. */
+  figures,
+  /** Open orders that belong to the day or an earlier one. */
+  open: z.array(staffOrder),
+  /** Orders of the day that arrived or ended after the close. */
+  after_close: z.array(z.object({
+    ...numbered.shape,
+    status: z.enum(orderStatuses),
+    total_amount: dollars,
+    created_at: z.string(),
+    ended_at: z.string().nullable(),
+  })),
+});
+export type DayReport = z.infer<typeof dayReport>;
+
+/** Without `date`: the day to close, or today. */
+export const dayReportQuery = z.object({ date: date.optional() });
+
+export const closeDayBody = z.strictObject({
+  date,
+  /** What happens to each open order. */
+  orders: z.array(z.strictObject({ id: singleLine().max(100), as: z.enum(closeChoices) })).max(500).default(
+    [],
+  ),
+});
+
+export const reopenDayBody = z.strictObject({ date });

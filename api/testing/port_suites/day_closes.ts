@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import type { DayClose } from "@domain/reports/day_close.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { auditOf, concurrently, type Suite } from "./suite.ts";
+
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+
+function aClose(id: string, more: Partial<DayClose> = {}): DayClose {
+  return {
+    id,
+    day: "2026-07-10",
+    closedAt: fridayDinner,
+    closedBy: mina,
+    figures: {
+      ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
+      ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
+      ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 0, owedCents: 0, missed: 1 },
+      ...{ promised: 2, onTime: 1 },
+    },
+    carriedOver: [{ id: "ord_1", number: "K-001" }],
+    ...more,
+  };
+}
+
+export const dayClosesSuite: Suite = {
+  async "a close is read as stored, with one email, one event and one audit entry"(world) {
+    const close = aClose("cls_1");
+    assert.deepEqual(await world.dayCloses.add(close, auditOf("day.close", close.day)), {
+      close,
+      isNew: true,
+    });
+    assert.deepEqual(await world.dayCloses.ofDay("2026-07-10"), close);
+    assert.deepEqual(await world.dayCloses.byId("cls_1"), close);
+    assert.equal(await world.dayCloses.ofDay("2026-07-11"), undefined);
+    const emails = await world.outbox.about(["cls_1"]);
+    assert.deepEqual(emails.map(({ message }) => message.about), ["day_closed"]);
+    assert.deepEqual((await world.live.after(0, 9)).map(({ kind }) => kind), ["store_changed"]);
+    assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["day.close"]);
+  },
+
+  async "of eight concurrent closes of a day one wins, and all return it"(world) {
+    const added = await concurrently(8, (nth) => {
+      const close = aClose(`cls_${nth}`);
+      return world.dayCloses.add(close, auditOf("day.close", close.day));
+    });
+    assert.equal(added.filter(({ isNew }) => isNew).length, 1);
+    assert.equal(new Set(added.map(({ close }) => close.id)).size, 1);
+    assert.equal((await world.outbox.about(added.map(({ close }) => close.id))).length, 1);
+  },
+
+  async "a reopened day can be closed again, and a day is reopened once"(world) {
+    const reopen = () =>
+      world.dayCloses.reopen("2026-07-10", mina, fridayDinner + 1, auditOf("day.reopen", "2026-07-10"));
+    assert.equal(await reopen(), false);
+    await world.dayCloses.add(aClose("cls_1"), auditOf("day.close", "2026-07-10"));
+    assert.deepEqual([await reopen(), await reopen()], [true, false]);
+    assert.equal(await world.dayCloses.ofDay("2026-07-10"), undefined);
+    assert.equal((await world.dayCloses.byId("cls_1"))?.id, "cls_1");
+    const again = await world.dayCloses.add(aClose("cls_2"), auditOf("day.close", "2026-07-10"));
+    assert.equal(again.isNew, true);
+    assert.equal((await world.dayCloses.ofDay("2026-07-10"))?.id, "cls_2");
+  },
+};

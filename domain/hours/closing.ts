@@ -1,0 +1,51 @@
+import {
+  addDays,
+  hourMs,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+} from "../shared/local_time.ts";
+import { openSpanAt } from "./open_status.ts";
+import { type Calendar, openSpans } from "./open_time.ts";
+
+/** A business day can be closed during this many days, its own included. */
+export const closableDays = 7;
+
+/** Orders promised up to this long after closing belong to the day. */
+const afterClosingMs = hourMs;
+
+/** Returns the last closing of the business day that begins on `day`; undefined on a day without hours. */
+export function closingOf(calendar: Calendar, day: LocalDate): Instant | undefined {
+  return [...openSpans(calendar, day, day)].at(-1)?.closesAt;
+}
+
+/** Returns the end of the business day `day`: midnight, or an hour after a later closing. */
+export function businessDayEnd(calendar: Calendar, day: LocalDate): Instant {
+  return Math.max(startOfDay(addDays(day, 1)), (closingOf(calendar, day) ?? 0) + afterClosingMs);
+}
+
+/**
+ * Returns the latest business day whose last closing has passed, while no day is running: from closing until the next opening. Undefined
+ * while the restaurant is open, between two openings of a day, and when no day closed within a week.
+ */
+export function dayToClose(calendar: Calendar, now: Instant): LocalDate | undefined {
+  if (openSpanAt(calendar, now)) return undefined;
+  const today = localDateOf(now);
+  for (let nth = 0; nth < closableDays; nth++) {
+    const day = addDays(today, -nth);
+    const spans = [...openSpans(calendar, day, day)];
+    const [first, last] = [spans[0], spans.at(-1)];
+    if (!first || !last || now < first.opensAt) continue;
+    return last.closesAt <= now ? day : undefined;
+  }
+  return undefined;
+}
+
+/** Returns whether the business day `day` can be closed at `now`: it is over, and within `closableDays`. */
+export function canClose(calendar: Calendar, day: LocalDate, now: Instant): boolean {
+  const today = localDateOf(now);
+  if (day > today || day <= addDays(today, -closableDays)) return false;
+  const closesAt = closingOf(calendar, day);
+  return closesAt === undefined ? day < today : closesAt <= now;
+}

@@ -1,0 +1,178 @@
+import { businessDayEnd, canClose, dayToClose } from "../../hours/closing.ts";
+import { openStatuses, type Order } from "../../order/order.ts";
+import { computeAnalytics } from "../../reports/analytics.ts";
+import {
+  type CloseChoice,
+  type DayClose,
+  type DayFigures,
+  dayFigures,
+  isAfterClose,
+  isDueBy,
+} from "../../reports/day_close.ts";
+import { promiseReport } from "../../reports/promises.ts";
+import type { StaffActor } from "../../shared/actor.ts";
+import { audit } from "../../shared/audit.ts";
+import { type LocalDate, localDateOf } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { transitionOrder } from "../ordering/transition_order.ts";
+
+type CloseDeps = Pick<
+  Ports,
+  "clock" | "dayCloses" | "ids" | "installation" | "orders" | "sales" | "store"
+>;
+
+/** The maximum number of open orders, and of orders that owe a refund. */
+const maxOrders = 500;
+
+/** A business day for the close report. */
+export type DayReport = {
+  day: LocalDate;
+  /** The day is over and not closed. */
+  canClose: boolean;
+  /** The close in force, with the totals at that time. */
+  close: DayClose | undefined;
+  /** The totals now. */
+  figures: DayFigures;
+  /** Open orders that belong to the day or an earlier one, oldest first. */
+  open: readonly Order[];
+  /** Orders of the day that arrived or ended after the close. */
+  afterClose: readonly Order[];
+};
+
+/** Returns the business day that staff should close now: its closing has passed, it had orders and is not closed. */
+export async function offeredDay(deps: CloseDeps): Promise<LocalDate | undefined> {
+  const { calendar } = await deps.store.load();
+  const day = dayToClose(calendar, deps.clock.now());
+  if (day === undefined || await deps.dayCloses.ofDay(day)) return undefined;
+  if ((await deps.sales.ofDays(day, day)).length > 0) return day;
+  return (await openOrdersOf(deps, day)).length > 0 ? day : undefined;
+}
+
+/** Returns the report of a business day (docs/product-rules.md, "Day close"). */
+export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayReport> {
+  const { calendar } = await deps.store.load();
+  const now = deps.clock.now();
+  const [close, figures, open] = await Promise.all([
+    deps.dayCloses.ofDay(day),
+    figuresOf(deps, day),
+    openOrdersOf(deps, day),
+  ]);
+  const ended = close
+    ? (await deps.orders.find({ tab: "completed", ended: { from: close.closedAt, to: now + 1 } }, {
+      page: 1,
+      limit: maxOrders,
+    })).orders
+    : [];
+  return {
+    day,
+    canClose: close === undefined && canClose(calendar, day, now),
+    close,
+    figures,
+    open,
+    afterClose: close
+      ? [...open, ...ended].filter((order) => order.payment.state !== "none" && isAfterClose(order, close))
+      : [],
+  };
+}
+
+export type CloseRefusal =
+  | { kind: "day_not_over" }
+  /** New orders of the day still wait for an answer. */
+  | { kind: "orders_unanswered"; numbers: readonly string[] }
+  /** An open order has no choice, because it arrived meanwhile. */
+  | { kind: "open_orders_changed"; numbers: readonly string[] };
+
+/**
+ * Closes a business day (docs/product-rules.md, "Day close"): ends each open order as chosen, or carries it over, and stores the totals.
+ * Closing a closed day changes nothing and returns its close.
+ */
+export async function closeDay(
+  deps: CloseDeps,
+  { day, choices, by }: {
+    day: LocalDate;
+    choices: ReadonlyMap<string, CloseChoice>;
+    by: StaffActor;
+  },
+): Promise<Result<{ close: DayClose; isNew: boolean }, CloseRefusal>> {
+  const existing = await deps.dayCloses.ofDay(day);
+  if (existing) return ok({ close: existing, isNew: false });
+  const { calendar } = await deps.store.load();
+  if (!canClose(calendar, day, deps.clock.now())) return refuse({ kind: "day_not_over" });
+  const open = await openOrdersOf(deps, day);
+  const unanswered = open.filter(({ state }) => state.status === "pending_approval");
+  if (unanswered.length > 0) return refuse({ kind: "orders_unanswered", numbers: numbersOf(unanswered) });
+  const unknown = open.filter(({ id }) => !choices.has(id));
+  if (unknown.length > 0) return refuse({ kind: "open_orders_changed", numbers: numbersOf(unknown) });
+
+  for (const order of open) await endOrder(deps, order, choices.get(order.id) ?? "carry_over", by);
+  const carriedOver = await openOrdersOf(deps, day);
+  const closedAt = deps.clock.now();
+  const figures = await figuresOf(deps, day);
+  const close: DayClose = {
+    id: deps.ids.next("cls"),
+    day,
+    closedAt,
+    closedBy: by,
+    figures,
+    carriedOver: carriedOver.map(({ id, number }) => ({ id, number })),
+  };
+  return ok(
+    await deps.dayCloses.add(
+      close,
+      audit("day.close", "store", day, {
+        at: closedAt,
+        by,
+        details: {
+          orders: figures.orders,
+          retained_cents: figures.retainedCents,
+          carried_over: carriedOver.length,
+        },
+      }),
+    ),
+  );
+}
+
+/** Reopens a closed day, so that it can be closed again with new totals. */
+export async function reopenDay(
+  deps: Pick<CloseDeps, "dayCloses" | "clock">,
+  { day, by }: { day: LocalDate; by: StaffActor },
+): Promise<Result<undefined, { kind: "day_not_closed" }>> {
+  const at = deps.clock.now();
+  const isReopened = await deps.dayCloses.reopen(day, by, at, audit("day.reopen", "store", day, { at, by }));
+  return isReopened ? ok(undefined) : refuse({ kind: "day_not_closed" });
+}
+
+async function figuresOf(deps: Pick<CloseDeps, "sales" | "orders">, day: LocalDate): Promise<DayFigures> {
+  const [groups, accepting, promises, owing] = await Promise.all([
+    deps.sales.ofDays(day, day),
+    deps.sales.accepting(day, day),
+    deps.sales.promises(day, day),
+    deps.orders.withConcern(["refund_owed"], maxOrders),
+  ]);
+  return dayFigures(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
+}
+
+async function openOrdersOf(deps: CloseDeps, day: LocalDate): Promise<Order[]> {
+  const { calendar } = await deps.store.load();
+  const end = businessDayEnd(calendar, day);
+  return (await deps.orders.withStatus(openStatuses, maxOrders))
+    .filter((order) => isDueBy(order, end));
+}
+
+/** A transition that another tablet has made meanwhile is refused and needs no answer: the order has moved on. */
+async function endOrder(deps: CloseDeps, order: Order, choice: CloseChoice, by: StaffActor): Promise<void> {
+  if (choice === "carry_over") return;
+  const steps = order.state.status === "ready" ? [] : ["ready" as const];
+  const last = choice === "picked_up" ? "complete" as const : "no_show" as const;
+  for (const kind of [...steps, last]) await transitionOrder(deps, { orderId: order.id, kind, by });
+}
+
+const numbersOf = (orders: readonly Order[]) => orders.map(({ number }) => number);
+
+/** Returns the business day of the report without a chosen one: the day to close, or today. */
+export async function reportedDay(deps: CloseDeps): Promise<LocalDate> {
+  const { calendar } = await deps.store.load();
+  const now = deps.clock.now();
+  return dayToClose(calendar, now) ?? localDateOf(now);
+}

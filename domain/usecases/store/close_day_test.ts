@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { account, anOrder, facts, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { closingOf } from "../../hours/closing.ts";
+import type { Order } from "../../order/order.ts";
+import { computeAnalytics } from "../../reports/analytics.ts";
+import type { CloseChoice } from "../../reports/day_close.ts";
+import type { StaffActor } from "../../shared/actor.ts";
+import { closeDay, dayReport, offeredDay, reopenDay } from "./close_day.ts";
+
+const friday = "2026-07-10";
+const minute = 60_000;
+const mina: StaffActor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
+const closing = closingOf(facts.calendar, friday) ?? 0;
+const acceptance = {
+  acceptedAt: fridayDinner,
+  acceptedBy: mina,
+  minutes: 20,
+  readyAt: fridayDinner + 20 * minute,
+};
+const states = {
+  pending: { status: "pending_approval" },
+  cooking: { status: "preparing", startedAt: fridayDinner, ...acceptance },
+  ready: { status: "ready", markedReadyAt: fridayDinner, ...acceptance },
+  done: { status: "completed", completedAt: fridayDinner, ...acceptance },
+  missed: { status: "expired", expiredAt: fridayDinner },
+} as const satisfies Record<string, Order["state"]>;
+
+function withOrders(orders: Record<string, Partial<Order>>, now = closing) {
+  const ports = restaurant();
+  for (const [id, more] of Object.entries(orders)) {
+    ports.orders.put(
+      anOrder({ id, number: id, ...more, payment: { ...anOrder().payment, ...more.payment } }),
+    );
+  }
+  ports.clock.set(now);
+  const close = (choices: Record<string, CloseChoice> = {}, by = mina) =>
+    closeDay(ports, { day: friday, choices: new Map(Object.entries(choices)), by });
+  return { ports, close };
+}
+
+const captured = {
+  payment: { ...anOrder().payment, state: "captured", capturedAt: fridayDinner, refundedCents: 0 },
+} as Partial<Order>;
+
+Deno.test("closing ends each open order as chosen, carries the others over, and queues one summary email", async () => {
+  const { ports, close } = withOrders({
+    "K-001": { state: states.ready, ...captured },
+    "K-002": { state: states.cooking, ...captured },
+    "K-003": { state: states.cooking, ...captured },
+    "K-004": { state: states.done, ...captured },
+  });
+  assert.equal(await offeredDay(ports), friday);
+  const closed = await close({ "K-001": "no_show", "K-002": "picked_up", "K-003": "carry_over" });
+  assert.ok(closed.ok && closed.value.isNew);
+  const statuses = ports.orders.all().map(({ state }) => state.status);
+  assert.deepEqual(statuses, ["no_show", "completed", "preparing", "completed"]);
+  assert.deepEqual(closed.value.close.carriedOver, [{ id: "K-003", number: "K-003" }]);
+  assert.equal(closed.value.close.closedBy, mina);
+  const emails = ports.outbox.all().filter(({ message }) => message.about === "day_closed");
+  assert.deepEqual(emails.map(({ message }) => message.orderId), [closed.value.close.id]);
+  assert.equal(await offeredDay(ports), undefined);
+});
+
+Deno.test("closing twice keeps the first close and sends no second email", async () => {
+  const { ports, close } = withOrders({ "K-001": { state: states.done, ...captured } });
+  const sora: StaffActor = { ...mina, id: "staff_sora", name: "Sora Lee" };
+  const [first, second] = [await close(), await close({}, sora)];
+  assert.ok(first.ok && second.ok);
+  assert.deepEqual([first.value.isNew, second.value.isNew], [true, false]);
+  assert.equal(second.value.close.closedBy.name, "Mina Kim");
+  assert.equal(ports.outbox.all().length, 1);
+  assert.equal(ports.audit.filter(({ action }) => action === "day.close").length, 1);
+});
+
+Deno.test("an unanswered order, an order without a choice and a day that is not over are refused", async () => {
+  const pending = withOrders({ "K-001": { state: states.pending } });
+  const unanswered = await pending.close();
+  assert.deepEqual(unanswered.ok || unanswered.error, { kind: "orders_unanswered", numbers: ["K-001"] });
+  const open = await withOrders({ "K-002": { state: states.ready, ...captured } }).close();
+  assert.deepEqual(open.ok || open.error, { kind: "open_orders_changed", numbers: ["K-002"] });
+  const early = await withOrders({}, closing - 1).close();
+  assert.deepEqual(early.ok || early.error, { kind: "day_not_over" });
+});
+
+Deno.test("an order scheduled for a later day stays out of the close", async () => {
+  const { close } = withOrders({
+    "K-001": {
+      ...captured,
+      state: { ...states.cooking, readyAt: closing + 24 * 60 * minute },
+      pickup: { kind: "scheduled", at: closing + 24 * 60 * minute },
+    },
+  });
+  const closed = await close();
+  assert.ok(closed.ok);
+  assert.deepEqual(closed.value.close.carriedOver, []);
+});
+
+Deno.test("a reopened day is offered again and closed with new totals; a day that is not closed cannot be reopened", async () => {
+  const { ports, close } = withOrders({ "K-001": { state: states.done, ...captured } });
+  const notClosed = await reopenDay(ports, { day: friday, by: mina });
+  assert.deepEqual(notClosed.ok || notClosed.error, { kind: "day_not_closed" });
+  await close();
+  ports.orders.put(anOrder({ id: "K-002", number: "K-002", state: states.done, ...captured }));
+  assert.ok((await reopenDay(ports, { day: friday, by: mina })).ok);
+  assert.equal(await offeredDay(ports), friday);
+  const again = await close();
+  assert.ok(again.ok);
+  assert.deepEqual([again.value.isNew, again.value.close.figures.orders], [true, 2]);
+  assert.equal(ports.outbox.all().length, 2);
+  assert.deepEqual(ports.audit.map(({ action }) => action), ["day.close", "day.reopen", "day.close"]);
+});
+
+Deno.test("an order that arrives or ends after the close is listed, and the totals of the close stay", async () => {
+  const { ports, close } = withOrders({
+    "K-001": { state: states.ready, ...captured },
+    "K-002": { state: states.done, ...captured },
+  });
+  assert.ok((await close({ "K-001": "carry_over" })).ok);
+  ports.clock.advance(minute);
+  const now = ports.clock.now();
+  ports.orders.put(anOrder({
+    ...{ id: "K-001", number: "K-001", ...captured },
+    state: { ...acceptance, status: "completed", completedAt: now },
+  }));
+  ports.orders.put(
+    anOrder({ id: "K-003", number: "K-003", placedAt: now, state: states.cooking, ...captured }),
+  );
+  const report = await dayReport(ports, friday);
+  assert.deepEqual(report.afterClose.map(({ number }) => number).toSorted(), ["K-001", "K-003"]);
+  assert.deepEqual([report.close?.figures.orders, report.figures.orders], [2, 3]);
+  assert.equal(report.canClose, false);
+});
+
+Deno.test("a close equals the analytics of its day to the cent, for many mixes of orders", async () => {
+  const outcomes = Object.values(states).filter(({ status }) => status !== "pending_approval");
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let round = 0; round < 40; round++) {
+    const orders = Object.fromEntries(
+      Array.from({ length: random(12) }, (_, nth): [string, Partial<Order>] => {
+        const { bill, payment } = anOrder();
+        const subtotalCents = 1 + random(9_999);
+        const taxCents = random(900);
+        const totalCents = subtotalCents + taxCents;
+        const refundedCents = random(3) === 0 ? 1 + random(totalCents) : 0;
+        return [`K-${round}-${nth}`, {
+          day: random(4) === 0 ? "2026-07-09" : friday,
+          state: outcomes[random(outcomes.length)] ?? states.done,
+          bill: { ...bill, subtotalCents, charges: [], taxCents, totalCents },
+          payment: random(4) === 0
+            ? { ...payment, state: "released", releasedAt: fridayDinner } as Order["payment"]
+            : {
+              ...payment,
+              amountCents: totalCents,
+              state: refundedCents === 0
+                ? "captured"
+                : refundedCents === totalCents
+                ? "refunded"
+                : "partially_refunded",
+              capturedAt: fridayDinner,
+              refundedCents,
+            } as Order["payment"],
+        }];
+      }),
+    );
+    const { ports, close } = withOrders(orders);
+    const closed = await close(Object.fromEntries(Object.keys(orders).map((id) => [id, "picked_up"])));
+    assert.ok(closed.ok);
+    const { figures } = closed.value.close;
+    const [groups, accepting] = [
+      await ports.sales.ofDays(friday, friday),
+      await ports.sales.accepting(friday, friday),
+    ];
+    const analytics = computeAnalytics(groups, accepting, friday, friday);
+    for (
+      const name of [
+        ...["orders", "charged", "netCents", "taxCents", "collectedCents", "refundsCents", "retainedCents"],
+      ] as const
+    ) {
+      assert.equal(figures[name as keyof typeof figures], analytics[name as keyof typeof analytics], name);
+    }
+    assert.deepEqual(figures.charges, analytics.charges);
+    assert.equal(figures.netCents + figures.taxCents, figures.collectedCents);
+    assert.equal(figures.byOutcome.reduce((sum, { orders }) => sum + orders, 0), figures.orders);
+  }
+});

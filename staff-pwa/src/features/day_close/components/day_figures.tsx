@@ -1,0 +1,60 @@
+import type { DayReport } from "@contract/schemas/day_close.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { price } from "../../../lib/money.ts";
+import css from "./day_close.module.css";
+
+type Figures = DayReport["figures"];
+
+/** The totals of a day. `now` adds a column when the totals have changed since the close. */
+export function DayFigures({ figures, now }: { figures: Figures; now?: Figures | undefined }) {
+  const t = useTranslate();
+  const outcomes = [
+    ...new Set([...figures.by_outcome, ...now?.by_outcome ?? []].map(({ status }) => status)),
+  ];
+  const ofOutcome = (of: Figures, status: string) =>
+    of.by_outcome.find((outcome) => outcome.status === status)?.orders ?? 0;
+  const fee = ({ charges }: Figures) => charges.reduce((sum, { amount }) => sum + amount, 0);
+  const rows: { label: string; of: (of: Figures) => string; isTotal?: boolean }[] = [
+    { label: t("close.orders"), of: ({ orders }) => String(orders), isTotal: true },
+    ...outcomes.map((status) => ({
+      label: t(`status.${status}`),
+      of: (of: Figures) => String(ofOutcome(of, status)),
+    })),
+    { label: t("close.net"), of: ({ net }) => price(net) },
+    ...(fee(figures) > 0 || (now && fee(now) > 0)
+      ? [{ label: t("close.fee"), of: (of: Figures) => price(fee(of)) }]
+      : []),
+    { label: t("close.tax"), of: ({ tax }) => price(tax) },
+    { label: t("close.collected"), of: ({ collected }) => price(collected) },
+    { label: t("close.refunds"), of: ({ refunds }) => price(refunds) },
+    { label: t("close.retained"), of: ({ retained }) => price(retained), isTotal: true },
+    { label: t("close.owed"), of: ({ owed, owed_orders }) => owed_orders === 0 ? "—" : price(owed) },
+    {
+      label: t("close.on_time"),
+      of: ({ promised, on_time }) => promised === 0 ? "—" : `${on_time} / ${promised}`,
+    },
+  ];
+  return (
+    <table className={`${css.figures} figures`}>
+      <caption className="visually-hidden">{t("close.figures")}</caption>
+      {now !== undefined && (
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t("close.at_close")}</th>
+            <th scope="col">{t("close.now")}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(({ label, of, isTotal = false }) => (
+          <tr key={label} data-total={isTotal}>
+            <th scope="row">{label}</th>
+            <td>{of(figures)}</td>
+            {now !== undefined && <td>{of(now)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

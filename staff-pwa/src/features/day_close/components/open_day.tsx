@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { DayReport } from "@contract/schemas/day_close.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { type CloseChoice, closeChoices } from "@domain/reports/day_close.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { dayAndTime } from "../../../lib/times.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { useCloseDay } from "../api/day_close_calls.ts";
+import css from "./day_close.module.css";
+import { DayFigures } from "./day_figures.tsx";
+
+/** A day that is not closed: a choice for each open order, the totals so far, and the button that closes the day. */
+export function OpenDay({ report }: { report: DayReport }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<Readonly<Record<string, CloseChoice>>>({});
+  const { mutate, isPending } = useCloseDay(report.date);
+  const unanswered = report.open.filter(({ status }) => status === "pending_approval");
+  const open = report.open.filter(({ status }) => status !== "pending_approval");
+  const choices = Object.fromEntries(open.map(({ id }) => [id, chosen[id] ?? "carry_over" as const]));
+  return (
+    <>
+      {report.can_close && open.length > 0 && (
+        <section className={css.open} aria-labelledby="close-open">
+          <h3 id="close-open">
+            {t("close.open")} <span className="figures">{open.length}</span>
+          </h3>
+          <p className={css.hint}>{t("close.open.hint")}</p>
+          <ul>
+            {open.map((order) => (
+              <li key={order.id}>
+                <OpenOrder
+                  order={order}
+                  choice={choices[order.id] ?? "carry_over"}
+                  onChoose={(choice) => setChosen((all) => ({ ...all, [order.id]: choice }))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.can_close && open.length === 0 && unanswered.length === 0 && <p>{t("close.all_done")}</p>}
+      {unanswered.length > 0 && (
+        <p className={css.problem} role="alert">
+          {t("close.unanswered", {
+            numbers: unanswered.map(({ order_number }) => order_number).join(", "),
+          })}
+        </p>
+      )}
+      <DayFigures figures={report.figures} />
+      {report.can_close
+        ? (
+          <div className={css.actions}>
+            <Button
+              look="primary"
+              disabled={unanswered.length > 0}
+              busy={isPending}
+              onClick={() => mutate(choices)}
+            >
+              {t(isPending ? "close.closing" : "close.close")}
+            </Button>
+          </div>
+        )
+        : <p className={css.hint}>{t("close.not_yet")}</p>}
+    </>
+  );
+}
+
+function OpenOrder(
+  { order, choice, onChoose }: {
+    order: StaffOrder;
+    choice: CloseChoice;
+    onChoose: (choice: CloseChoice) => void;
+  },
+) {
+  const t = useTranslate();
+  const due = order.estimated_ready_time ?? order.pickup_at ?? order.created_at;
+  return (
+    <fieldset className={css.order}>
+      <legend className="figures">
+        <strong>{order.order_number}</strong> {order.customer_name}
+        <span>{t(`status.${order.status}`)} · {dayAndTime(due, serverNow())}</span>
+      </legend>
+      {closeChoices.map((each) => (
+        <label key={each} className={css.choice}>
+          <input
+            type="radio"
+            name={`close-${order.id}`}
+            value={each}
+            checked={choice === each}
+            onChange={() => onChoose(each)}
+          />
+          <span>{t(`close.as.${each}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -36,7 +36,7 @@ export async function listOrders(
 const maxSearched = 30;
 
 /**
- * Searches all orders (docs/product-rules.md, "Search"). `current` has the open orders, by tab and promised time, and then those that
+ * Searches all orders (docs/product-rules.md, "Order search"). `current` has the open orders, by tab and promised time, and then those that
  * ended today. Both halves are empty for a blank search. `isMore` is true when orders were left out.
  */
 export async function searchOrders(

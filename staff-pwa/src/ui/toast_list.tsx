@@ -8,14 +8,20 @@ import css from "./toasts.module.css";
 
 const messages = Toast.createToastManager();
 
+/** The visible toast of each message id. */
+const toastOf = new Map<string, string>();
+
+/** A message with the id of a visible toast closes that toast. Updating it in place would leave it hidden behind later ones. */
 function show({ tone, text, id }: Message): void {
-  messages.add({
-    ...(id === undefined ? {} : { id }),
+  const before = id === undefined ? undefined : toastOf.get(id);
+  if (before !== undefined) messages.close(before);
+  const added = messages.add({
     type: tone,
     title: text,
     timeout: toastMs(tone),
     priority: tone === "error" || tone === "warning" ? "high" : "low",
   });
+  if (id !== undefined) toastOf.set(id, added);
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {

@@ -18,7 +18,7 @@ import css from "./search_sheet.module.css";
 const searchAfterMs = 250;
 
 /**
- * The search over the orders of every tab and day (docs/product-rules.md, "Search"). `onOpen` shows the chosen order in its list.
+ * The search over the orders of every tab and day (docs/product-rules.md, "Order search"). `onOpen` shows the chosen order in its list.
  * `userId` is the signed-in user.
  */
 export function SearchSheet(

@@ -1,0 +1,44 @@
+import { equal, match, ok } from "node:assert/strict";
+import type { DayClose } from "@domain/reports/day_close.ts";
+import { facts, fridayDinner } from "@domain/testing/fixtures.ts";
+import { writeDayClose } from "./day_close_email.ts";
+
+const close: DayClose = {
+  id: "cls_1",
+  day: "2026-07-10",
+  closedAt: fridayDinner,
+  closedBy: { kind: "staff", id: "staff_1", name: "Mina Kim" },
+  figures: {
+    ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
+    ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
+    ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
+    ...{ promised: 2, onTime: 1 },
+  },
+  carriedOver: [{ id: "ord_1", number: "K-001" }],
+};
+
+Deno.test("the summary of a closed day has its totals in both languages and a link to the orders", () => {
+  const { subject, text, html } = writeDayClose(close, facts.settings.restaurant, {
+    publicUrl: "https://eat.example",
+  });
+  match(subject, /July 10.*: 3 orders, \$44\.00$/);
+  for (
+    const part of [
+      "Mina Kim closed the day at 5:00 PM.",
+      "마감했습니다",
+      "Carried over: K-001",
+      "$44.30",
+      "$19.52",
+    ]
+  ) {
+    ok(text.includes(part), part);
+  }
+  match(html, /Captured · 결제 금액/);
+  match(text, /https:\/\/eat\.example\/admin\/orders/);
+  const plain = writeDayClose(
+    { ...close, carriedOver: [], figures: { ...close.figures, charges: [], owedOrders: 0, owedCents: 0 } },
+    facts.settings.restaurant,
+    { publicUrl: "https://eat.example" },
+  );
+  equal(/Carried over|Service fee|Refunds owed/.test(plain.text), false);
+});

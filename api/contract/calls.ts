@@ -126,6 +126,13 @@ const specs = {
     data: payment.paymentSession,
     refusals: [404, 409],
   },
+  reportArrival: {
+    tag: "Payment",
+    summary: "Report that the guest of a ready order is here, with the car or a name. Repeats change nothing",
+    body: payment.arrivalBody,
+    data: payment.paymentSession,
+    refusals: [404, 409],
+  },
   paymentWebhook: {
     tag: "Payment",
     summary: "Events from the payment provider",

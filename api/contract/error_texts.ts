@@ -227,6 +227,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
 
   cart_link_invalid: () => "This cart link is not valid. Please reload the page.",
   kitchen_note_too_long: ({ max }) => `Kitchen notes can be at most ${max} characters`,
+  arrival_note_too_long: ({ max }) => `The note can be at most ${max} characters`,
   instructions_too_long: ({ max }) => `Special instructions can be at most ${max} characters`,
   quantity_negative: () => "Quantity cannot be negative",
   quantity_too_large: () => "That is more than we can make",

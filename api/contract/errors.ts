@@ -253,6 +253,7 @@ export const fieldErrors = {
   minutes_too_far: [],
   reason_required: [],
   reason_too_long: ["max"],
+  arrival_note_too_long: ["max"],
   idempotency_key_invalid: [],
   amount_decimals: [],
   amount_not_positive: [],

@@ -18,5 +18,6 @@ export const guestEndpoints = {
   releaseSlot: { method: "POST", path: "/api/payment/release-slot", access: "anyone" },
   paymentSession: { method: "GET", path: "/api/payment/session/{id}", access: "anyone" },
   paymentStream: { method: "GET", path: "/api/payment/session/{id}/stream", access: "anyone" },
+  reportArrival: { method: "POST", path: "/api/payment/session/{id}/arrival", access: "anyone" },
   cancelByGuest: { method: "POST", path: "/api/payment/session/{id}/cancel", access: "anyone" },
 } as const satisfies Record<string, EndpointRow>;

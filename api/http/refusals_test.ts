@@ -353,6 +353,13 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
     ],
     paymentSession: unknownId(undefined, "invalid_order_id"),
     paymentStream: unknownId(undefined, "invalid_order_id"),
+    reportArrival: [
+      ...unknownId({}, "invalid_order_id"),
+      invalid("a note of 61", { note: "x".repeat(61) }, "note"),
+      invalid("a note of two lines", { note: "blue\nKia" }, "note"),
+      invalid("a note that is no text", { note: ["Kia"] }, "note"),
+      ["a checkout that was never paid", { id: intentId, body: {} }, 404, "no_such_order"],
+    ],
     cancelByGuest: [
       ...unknownId(undefined, "invalid_order_id"),
       ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],

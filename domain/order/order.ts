@@ -136,6 +136,9 @@ export type Transition = {
   undoneBy?: Actor | undefined;
 };
 
+/** The guest's report of being at the restaurant. `note` names the car or the person, or is empty. */
+export type Arrival = { at: Instant; note: string };
+
 /** A change between the quote and the authorization that staff should know about. */
 export type Warning =
   | { kind: "dish_went_off"; name: string }
@@ -177,6 +180,8 @@ export type Order = {
   disputes: readonly Dispute[];
   /** Set when an owed refund was settled without refunding the card. */
   refundSettlement?: RefundSettlement | undefined;
+  /** Set once the guest has reported to be here. See docs/product-rules.md, "Guest arrival". */
+  arrival?: Arrival | undefined;
 };
 
 /** Returns when the order ended; undefined while it is open. */

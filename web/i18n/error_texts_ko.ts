@@ -220,6 +220,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
 
   cart_link_invalid: () => "장바구니 주소가 올바르지 않습니다. 페이지를 새로 열어 주세요.",
   kitchen_note_too_long: ({ max }) => `요청 사항은 ${max}자까지 적을 수 있습니다`,
+  arrival_note_too_long: ({ max }) => `메모는 ${max}자까지 적을 수 있습니다`,
   instructions_too_long: ({ max }) => `요청 사항은 ${max}자까지 적을 수 있습니다`,
   quantity_negative: () => "수량은 0 이상이어야 합니다",
   quantity_too_large: () => "한 번에 준비할 수 있는 수량보다 많습니다",

@@ -19,6 +19,7 @@ export const stateColumnNames = [
   "disputes",
   "paymentConcern",
   "refundSettlement",
+  "arrival",
   "endedAt",
   "dueWindow",
   "promisedHour",
@@ -51,6 +52,7 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     disputes: [...order.disputes],
     paymentConcern: paymentConcern(order) ?? null,
     refundSettlement: order.refundSettlement ?? null,
+    arrival: order.arrival ?? null,
     endedAt: endedAt(order.state) ?? null,
     dueWindow: dueWindow(order) ?? null,
     promisedHour: promise?.hour ?? null,
@@ -125,6 +127,7 @@ export function toOrder(
     refunds: row.refunds,
     disputes: row.disputes,
     ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
+    ...(row.arrival && { arrival: row.arrival }),
   };
 }
 

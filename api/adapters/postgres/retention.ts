@@ -35,6 +35,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           email: "",
           phone: "",
           note: "",
+          arrival: sql`jsonb_set(${orders.arrival}, '{note}', '""')`,
           state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
             else jsonb_set(${orders.state}, '{text}', '""') end`,
           refunds: sql`(select coalesce(jsonb_agg(refund || '{"reason": ""}' order by nth), '[]')

@@ -25,6 +25,7 @@ import type { Illustration } from "@domain/menu/illustration.ts";
 import type { Option, OptionGroupKind, SoldOption } from "@domain/menu/option.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
+  Arrival,
   Bill,
   CardDetails,
   Contact,
@@ -260,6 +261,8 @@ export const orders = pgTable("orders", {
   paymentConcern: text().$type<PaymentConcern>(),
   /** How an owed refund was settled outside the product. */
   refundSettlement: jsonb().$type<RefundSettlement>(),
+  /** When the guest reported to be here, and the note; the note is erased with the contact. */
+  arrival: jsonb().$type<Arrival>(),
   /** When the order reached a final state. */
   endedAt: instant(),
   /** Generated from the columns above for analytics, so that an index can contain it. */

@@ -10,7 +10,7 @@ import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
 import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
-import { guestOrderItem } from "./payment.ts";
+import { arrival, guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -137,6 +137,8 @@ export const staffOrder = z.object({
   /** How an owed refund was settled without a card refund. */
   refund_settlement: z.object({ amount: dollars, reason: z.string(), by: actor, at: z.string() })
     .nullable(),
+  /** The guest's report of being here; null before it. */
+  guest_arrival: arrival.nullable(),
   /** The payment issue that staff must check. All except `refund_pending` are shown in red. */
   payment_concern: z.enum(paymentConcerns).nullable(),
   /** Messages to the guest, with their delivery status. */

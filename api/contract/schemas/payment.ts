@@ -1,5 +1,6 @@
 import { languages } from "@domain/shared/language.ts";
 import { z } from "zod";
+import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
@@ -108,6 +109,9 @@ export const guestOrderItem = z.object({
   options: z.array(chosenOption),
 });
 
+/** When the guest reported to be here, as an ISO instant, and the car or name. */
+export const arrival = z.object({ at: z.string(), note: z.string() });
+
 /** An order for its guest; times are ISO instants. */
 export const guestOrder = z.object({
   id: z.string(),
@@ -158,6 +162,10 @@ export const guestOrder = z.object({
   /** For example "visa" and "4242"; null when unknown. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   can_cancel: z.boolean(),
+  /** Whether the guest may report the arrival. */
+  can_arrive: z.boolean(),
+  /** The guest's report of being here; null before it. */
+  arrival: arrival.nullable(),
 });
 export type GuestOrder = z.infer<typeof guestOrder>;
 
@@ -182,5 +190,10 @@ export const paymentSession = z.object({
   order: guestOrder.nullable(),
 });
 export type PaymentSession = z.infer<typeof paymentSession>;
+
+export const arrivalBody = z.strictObject({
+  /** The car or a name, for the staff who bring the order. */
+  note: singleLine().max(maxArrivalNoteLength, fieldCode("arrival_note_too_long")).default(""),
+});
 
 export const cancelBody = z.strictObject({}).optional();

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import { acceptance, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
@@ -43,8 +44,13 @@ export function toGuestOrder(order: Order): GuestOrder {
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     can_cancel: order.state.status === "pending_approval" &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
+    can_arrive: mayArrive(order.state.status),
+    arrival: toArrival(order),
   };
 }
+
+export const toArrival = ({ arrival }: Order): GuestOrder["arrival"] =>
+  arrival ? { at: iso(arrival.at), note: arrival.note } : null;
 
 /** Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. */
 export function toPaymentSession({ order, checkout }: Tracked): PaymentSession {

@@ -18,7 +18,7 @@ import { toDollars } from "@domain/shared/money.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Staff } from "../middleware/call.ts";
-import { amounts, customerName, handlerOf, pickupFields, pickupText, toItem } from "./order.ts";
+import { amounts, customerName, handlerOf, pickupFields, pickupText, toArrival, toItem } from "./order.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 type OrderDeps = Pick<Ports, "outbox" | "clock">;
@@ -105,6 +105,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
         at: iso(order.refundSettlement.at),
       }
       : null,
+    guest_arrival: toArrival(order),
     payment_concern: paymentConcern(order) ?? null,
     messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
       { message, deliveryStatus, at },

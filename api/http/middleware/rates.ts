@@ -23,6 +23,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   updateIntent: perMinute(120),
   releaseSlot: perMinute(120),
   cancelByGuest: perMinute(60),
+  reportArrival: perMinute(60),
   paymentSession: perMinute(600),
   paymentStream: perMinute(120),
   storeStream: perMinute(240),

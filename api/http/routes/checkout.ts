@@ -3,6 +3,7 @@ import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
@@ -26,6 +27,7 @@ type PaymentNames =
   | "paymentSession"
   | "paymentStream"
   | "cancelByGuest"
+  | "reportArrival"
   | "paymentWebhook";
 
 /** Checkout, the guest's order tracking, and the payment provider's webhook. */
@@ -139,6 +141,13 @@ export function checkoutRoutes(
       const cancelled = await cancelByGuest(ports, orderId);
       if (!cancelled.ok) throw refusalOf(cancelled.error);
       return { data: toPaymentSession({ id: orderId, order: cancelled.value }) };
+    },
+
+    reportArrival: async ({ id, body }) => {
+      const { id: orderId } = await find(id);
+      const arrived = await reportArrival(ports, { orderId, note: body.note });
+      if (!arrived.ok) throw refusalOf(arrived.error);
+      return { data: toPaymentSession({ id: orderId, order: arrived.value }) };
     },
 
     paymentWebhook: async ({ http }) => {

@@ -19,6 +19,8 @@ Deno.test("the counter", async (t) => {
       "a transition is undone within eight seconds, and no message is sent": undoneTransition,
       "more time moves the promise once per tap, the later time of two tablets counts, and refusals have a reason":
         moreTime,
+      "a guest reports the arrival for a ready order once, corrects the note, and the tablets learn of it":
+        guestArrival,
       "transitions made offline take effect once, with their own time": offlineTransitions,
       "refunds by dish, by amount and in full never exceed the charge or happen twice": refunds,
       "refunds require a strict body, an idempotency key and the expected amount": strictRefunds,
@@ -86,6 +88,44 @@ async function wholeOrder(shop: RunningShop) {
     "order.complete",
   ]);
   for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
+}
+
+async function guestArrival(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { id, intentId, token } = await accepted(shop);
+  const arrive = (note?: string) =>
+    expectData(shop, "reportArrival", { id: intentId, body: note === undefined ? {} : { note } });
+  await expectError(
+    409,
+    "invalid_transition",
+    callApi(shop, "reportArrival", { id, body: { note: "blue Kia" } }),
+  );
+  const before = await expectData(shop, "readyOrder", { id, token });
+  const { order: waiting } = await track(shop, id);
+  deepEqual([before.guest_arrival, waiting?.arrival, waiting?.can_arrive], [null, null, true]);
+
+  const { ticket } = await expectData(shop, "streamTicket", { token });
+  const [address] = requestOf(shop, calls.orderStream, { query: { ticket } });
+  await using stream = await listen<StreamMessage>(address);
+  await stream.first("the connection", ({ type }) => type === "connected");
+  const { order } = await arrive(" blue Kia ");
+  equal(order?.arrival?.note, "blue Kia");
+  const { data } = await stream.first(
+    "the arrival",
+    (message) => message.type === "order_updated" && message.order.guest_arrival !== null,
+  );
+  ok(data.type === "order_updated");
+  deepEqual([data.order.guest_arrival, data.sound], [order?.arrival, false]);
+
+  deepEqual((await arrive("blue Kia")).order?.arrival, order?.arrival);
+  await setClock(shop, "2026-11-20T20:02:00Z");
+  deepEqual((await arrive("white Kia")).order?.arrival, { at: order?.arrival?.at, note: "white Kia" });
+  const { timeline, order: seen } = await expectData(shop, "orderDetail", { id, token });
+  equal(seen.guest_arrival?.note, "white Kia");
+  const entries = timeline.filter(({ action }) => action === "order.arrived");
+  deepEqual(entries.map(({ details }) => details), [{ number: seen.order_number, by: "guest" }]);
+  await expectData(shop, "completeOrder", { id, token });
+  await expectError(409, "invalid_transition", callApi(shop, "reportArrival", { id, body: {} }));
 }
 
 async function moreTime(shop: RunningShop) {

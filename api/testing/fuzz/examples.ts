@@ -39,7 +39,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 14; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 15; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
@@ -53,10 +53,22 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     completed,
     refundFailed,
     delayed,
+    arrived,
     ...charged
   ] = placed.map(({ id }) => id);
   for (
-    const id of [cancelled, accepted, preparing, cooking, noShow, undone, completed, refundFailed, ...charged]
+    const id of [
+      cancelled,
+      accepted,
+      preparing,
+      cooking,
+      noShow,
+      undone,
+      completed,
+      refundFailed,
+      arrived,
+      ...charged,
+    ]
   ) {
     await expectData(shop, "acceptOrder", { id, token });
   }
@@ -70,7 +82,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     token,
     body: { reason: "The gas went out" },
   });
-  for (const id of [noShow, undone, completed]) await expectData(shop, "readyOrder", { id, token });
+  for (const id of [noShow, undone, completed, arrived]) await expectData(shop, "readyOrder", { id, token });
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
@@ -144,6 +156,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder"].map((name) => [name, [{}]]),
       ),
       cancelByGuest: [{}],
+      reportArrival: [{ note: "blue Kia" }],
       editProfile: [{ firstName: "Suna" }],
       editUser: [{ first_name: "Minji" }],
       resetPassword: [{}],
@@ -221,6 +234,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       extendOrder: [delayed ?? ""],
       undoOrder: [undone ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
+      reportArrival: [arrived ?? ""],
       editUser: ["staff_manager"],
       resetPassword: [addedUser.id],
       endUserSessions: [addedUser.id],

@@ -35,6 +35,7 @@ export const housekeepingSuite: Suite = {
       placedAt: fridayDinner - 2,
       state: denied,
       note: "call me",
+      arrival: { at: fridayDinner, note: "blue Kia" },
       // Billing details without an address.
       contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
       refunds: [{
@@ -51,13 +52,14 @@ export const housekeepingSuite: Suite = {
     assert.equal(erased, 1);
     const order = await world.orders.byId("ord_old");
     const text = JSON.stringify(order);
-    for (const trace of ["Jisoo", "Park", "jisoo@", "5550134", "call me", "no egg"]) {
+    for (const trace of ["Jisoo", "Park", "jisoo@", "5550134", "call me", "no egg", "Kia"]) {
       assert.ok(!text.includes(trace), trace);
     }
     assert.deepEqual([order?.bill, order?.payment, order?.number], [old.bill, old.payment, old.number]);
     assert.deepEqual(order?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
     assert.deepEqual(order?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
     assert.equal(order?.state.status, "denied");
+    assert.deepEqual(order?.arrival, { at: fridayDinner, note: "" });
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
   },

@@ -24,6 +24,7 @@ export function memoryHousekeeping(
           ...order,
           contact: { firstName: "", lastName: "", email: "", phone: "" },
           note: "",
+          ...(order.arrival && { arrival: { ...order.arrival, note: "" } }),
           lines: order.lines.map((line) => ({ ...line, note: "" })),
           refunds: order.refunds.map((refund) => ({ ...refund, reason: "" })),
           state: "text" in order.state ? { ...order.state, text: "" } : order.state,

@@ -53,6 +53,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     disputes: [],
     refund_owed_amount: 0,
     refund_settlement: null,
+    guest_arrival: null,
     payment_concern: null,
     messages: [],
     ...changes,

@@ -178,7 +178,7 @@ async function send(
     return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${order.id}.${id}` }));
   }
   if (!order.wantsTexts) return noAddress;
-  return await text(order.contact.phone, writeText(about, order, settings.restaurant));
+  return await text(order.contact.phone, writeText(about, order, settings.restaurant, links));
 }
 
 function isPaymentAlert(about: MessageSubject): about is PaymentAlertSubject {

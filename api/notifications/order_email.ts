@@ -1,10 +1,13 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
-import { acceptance, type Order } from "@domain/order/order.ts";
+import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { shortOrderPath } from "@contract/short_order_path.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
+import { mapLink } from "@domain/shared/contact_links.ts";
 import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
@@ -33,7 +36,8 @@ export function writeEmail(
     restaurant: { ...restaurant, name: nameOf(restaurant, order) },
     subject,
     hello: texts.hello(order.contact),
-    paragraphs: body.filter((part) => part !== ""),
+    paragraphs: [...body, about === "order_ready" ? parkingText(texts, restaurant, order) : ""]
+      .filter((part) => part !== ""),
     facts: [{ label: texts.order, value: order.number }, {
       label: texts.pickup,
       value: pickup(order),
@@ -43,15 +47,32 @@ export function writeEmail(
     ...(offersOrderAgain.has(about)
       ? { secondLink: { label: texts.orderAgain, address: `${page}#order-again` } }
       : {}),
+    ...(about === "order_ready" && restaurant.address !== ""
+      ? { secondLink: { label: texts.directions, address: mapLink(restaurant.address) } }
+      : {}),
   };
   return { subject, text: toText(content), html: toHtml(content) };
 }
 
-/** A text message about the same event. It contains no note, no dish and no name. */
-export function writeText(about: MessageSubject, order: Order, restaurant: Settings["restaurant"]): string {
+/**
+ * A text message about the same event with a link to the order and the restaurant's phone number. It contains no note, no dish and no
+ * name, and fits into two segments with a name of usual length.
+ */
+export function writeText(
+  about: MessageSubject,
+  order: Order,
+  restaurant: Settings["restaurant"],
+  { publicUrl }: { publicUrl: string },
+): string {
   const texts = textsFor(order);
   const name = nameOf(restaurant, order);
-  return `${name}: ${wording(texts, about, order, name).subject}. ${texts.stop}`;
+  const { subject } = wording(texts, about, order, name);
+  return [
+    `${name}: ${subject}.`,
+    `${publicUrl}${shortOrderPath(order.id)}`,
+    ...(restaurant.phone === "" ? [] : [formatPhone(restaurant.phone)]),
+    texts.stop,
+  ].join(" ");
 }
 
 const offersOrderAgain: ReadonlySet<MessageSubject> = new Set([
@@ -86,7 +107,12 @@ function wording(
     case "order_denied":
       return {
         subject: texts.subjects[about](number),
-        body: [texts.denied(name), denyReasonText(order), money(texts, order, name)],
+        body: [
+          texts.denied(name),
+          denyReasonText(order),
+          soldOutText(texts, order),
+          money(texts, order, name),
+        ],
       };
     case "order_expired":
       return {
@@ -118,6 +144,20 @@ function wording(
     case "refund_failed":
       throw new Error(`${about} is not for guests`);
   }
+}
+
+function soldOutText(texts: OrderTexts, order: Order): string {
+  const names = soldOutNames(order).map((each) => bothNames(each, order));
+  return names.length === 0 ? "" : texts.soldOut(names.join(", "));
+}
+
+function parkingText(
+  texts: OrderTexts,
+  { parkingNote, parkingNoteKorean }: Settings["restaurant"],
+  { language }: Order,
+): string {
+  const { text } = ownText(language, { en: parkingNote, ko: parkingNoteKorean });
+  return text === "" ? "" : texts.parking(text);
 }
 
 function denyReasonText({ state, language }: Order): string {

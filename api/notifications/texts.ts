@@ -17,12 +17,17 @@ export type OrderTexts = {
   refundReason(reason: string): string;
   confirmed(restaurant: string, ready: string, total: string): string;
   denied(restaurant: string): string;
+  soldOut(names: string): string;
   expired(restaurant: string): string;
   cancelledByGuest: string;
   cancelledByRestaurant(restaurant: string): string;
   /** `first` is the time promised first, `ready` the new one. */
   delayed(restaurant: string, ready: string, first: string): string;
   ready: string;
+  /** The restaurant's note about parking. */
+  parking(note: string): string;
+  /** The label of the link to the map. */
+  directions: string;
   money: {
     releasing(total: string): string;
     released(total: string, at: string): string;

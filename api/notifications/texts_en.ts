@@ -22,6 +22,7 @@ export const english: OrderTexts = {
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
   denied: (restaurant) => `We're sorry. ${restaurant} couldn't accept your order.`,
+  soldOut: (names) => `Sold out: ${names}`,
   expired: (restaurant) =>
     `We're sorry. ${restaurant} didn't get to your order in time. It expired automatically.`,
   cancelledByGuest: "Your order is cancelled, as you asked.",
@@ -29,6 +30,8 @@ export const english: OrderTexts = {
   delayed: (restaurant, ready, first) =>
     `We're sorry. ${restaurant} needs more time for your order. It will be ready for pickup ${ready} instead of ${first}.`,
   ready: "Your order is ready for pickup.",
+  parking: (note) => `Parking: ${note}`,
+  directions: "Get directions",
   money: {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
     released: (total, at) =>

@@ -23,12 +23,15 @@ export const korean: OrderTexts = {
   confirmed: (restaurant, ready, total) =>
     `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${total}.`,
   denied: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 접수하지 못했습니다.`,
+  soldOut: (names) => `품절: ${names}`,
   expired: (restaurant) => `죄송합니다. ${restaurant}에서 제때 접수하지 못해 주문이 자동으로 만료되었습니다.`,
   cancelledByGuest: "요청하신 대로 주문이 취소되었습니다.",
   cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant} 사정으로 주문이 취소되었습니다.`,
   delayed: (restaurant, ready, first) =>
     `죄송합니다. ${restaurant}에서 음식 준비에 시간이 더 필요합니다. 준비 예정 시간: ${ready} (처음 안내: ${first}).`,
   ready: "주문하신 음식이 준비되었습니다. 찾아가 주세요.",
+  parking: (note) => `주차 안내: ${note}`,
+  directions: "길 찾기",
   money: {
     releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
     released: (total, at) =>
@@ -51,5 +54,5 @@ export const korean: OrderTexts = {
   refundPending: "환불 진행 중",
   seeOrder: "주문 보기",
   orderAgain: "다시 주문하기",
-  stop: "수신 거부는 STOP, 도움말은 HELP로 답장해 주세요.",
+  stop: "수신 거부 STOP, 도움말 HELP",
 };

@@ -19,6 +19,11 @@ export function summaryEmail(close: { id: string }): Message {
   return { channel: "mail", about: "day_closed", orderId: close.id };
 }
 
+/** Returns a text message about an order. */
+export function orderText(about: MessageSubject, order: { id: string }): Message {
+  return { channel: "text", about, orderId: order.id };
+}
+
 /** Subjects of emails to the restaurant about the charge of an order. */
 export const paymentAlertSubjects = [
   "dispute_opened",

@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderRefusal,
   type OrderState,
+  type SoldOutItems,
 } from "./order.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
@@ -34,7 +35,14 @@ export type OrderCommand =
   | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
   /** The hold is gone at the provider although this system did not release it. */
   | { do: "record_lost_hold"; reason: CaptureFailure; at: Instant }
-  | { do: "deny"; by: Actor; reason: DenyReason; text: string; at: Instant }
+  | {
+    do: "deny";
+    by: Actor;
+    reason: DenyReason;
+    text: string;
+    soldOut?: SoldOutItems | undefined;
+    at: Instant;
+  }
   | { do: "expire"; at: Instant }
   | { do: "cancel"; by: Actor; text: string; at: Instant }
   | { do: "record_release"; at: Instant }
@@ -73,6 +81,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
         deniedBy: command.by,
         reason: command.reason,
         text: command.text,
+        ...(command.soldOut && { soldOut: command.soldOut }),
       });
     case "expire":
       return order.state.status === "expired"

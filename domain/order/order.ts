@@ -69,6 +69,9 @@ export type Acceptance = {
   firstReadyAt?: Instant | undefined;
 };
 
+/** The dishes and options of an order that are sold out, by id. */
+export type SoldOutItems = { dishIds: readonly string[]; optionIds: readonly string[] };
+
 export type OrderState =
   | { status: "pending_approval" }
   | { status: "confirmed" } & Acceptance
@@ -76,7 +79,15 @@ export type OrderState =
   | { status: "ready"; markedReadyAt: Instant } & Acceptance
   | { status: "completed"; completedAt: Instant } & Acceptance
   | { status: "no_show"; noShowAt: Instant } & Acceptance
-  | { status: "denied"; deniedAt: Instant; deniedBy: Actor; reason: DenyReason; text: string }
+  | {
+    status: "denied";
+    deniedAt: Instant;
+    deniedBy: Actor;
+    reason: DenyReason;
+    text: string;
+    /** What staff turned off with the denial; undefined when they chose nothing. */
+    soldOut?: SoldOutItems | undefined;
+  }
   | { status: "expired"; expiredAt: Instant }
   | { status: "cancelled"; cancelledAt: Instant; cancelledBy: Actor; text: string };
 
@@ -183,6 +194,22 @@ export type Order = {
   /** Set once the guest has reported to be here. See docs/product-rules.md, "Guest arrival". */
   arrival?: Arrival | undefined;
 };
+
+/** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */
+export function soldOutNames(
+  { state, lines }: Pick<Order, "state" | "lines">,
+): { dishId: string | undefined; name: string; nameKorean: string }[] {
+  if (state.status !== "denied" || state.soldOut === undefined) return [];
+  const { dishIds, optionIds } = state.soldOut;
+  const dishes = dishIds.flatMap((id) => lines.find(({ dishId }) => dishId === id) ?? []);
+  const options = optionIds.flatMap((id) =>
+    lines.flatMap((line) => line.options).find((option) => option.id === id) ?? []
+  );
+  return [
+    ...dishes.map(({ dishId, name, nameKorean }) => ({ dishId, name, nameKorean })),
+    ...options.map(({ name, nameKorean }) => ({ dishId: undefined, name, nameKorean })),
+  ];
+}
 
 /** Returns when the order ended; undefined while it is open. */
 export function endedAt(state: OrderState): Instant | undefined {

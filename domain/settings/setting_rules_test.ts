@@ -60,6 +60,8 @@ Deno.test("text settings have length limits", () => {
     restaurant_name: 100,
     restaurant_name_korean: 100,
     restaurant_address: 300,
+    parking_note: 200,
+    parking_note_korean: 200,
     unknown: 2000,
   };
   for (const [key, max] of Object.entries(limits)) {

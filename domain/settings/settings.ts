@@ -17,6 +17,8 @@ export const knownSettings = {
   restaurant_phone: text("restaurant", "", "The number guests call"),
   restaurant_address: text("restaurant", "", "Where guests pick up"),
   restaurant_email: text("restaurant", "", "The address guests write to"),
+  parking_note: text("restaurant", "", "Where guests park. Shown with directions; empty hides it"),
+  parking_note_korean: text("restaurant", "", "The parking note in Korean"),
   tax_rate: number("pricing", "8.75", "Sales tax in percent"),
   service_fee_rate: number("pricing", "0", "Service fee in percent. A separate, taxed line when not 0"),
   lunch_days: text("pricing", "1,2,3,4,5", "Lunch prices apply on these days"),
@@ -64,6 +66,11 @@ export const knownSettings = {
     "An order with this many dishes needs a longer lead time (0: none does)",
   ),
   large_order_lead_minutes: number("ordering", "60", "The lead time of a large order, in minutes"),
+  cart_suggestions: flag(
+    "ordering",
+    "true",
+    "The cart suggests side dishes and drinks that go with the order",
+  ),
   max_quantity_per_line: number("ordering", "20", "The most of one dish that a guest can add"),
   max_dishes_per_order: number("ordering", "60", "The most dishes in one order"),
   pause_without_tablet: flag(
@@ -107,7 +114,16 @@ export type SettingKey = keyof typeof knownSettings;
 
 /** Typed settings: amounts in cents, rates in ppm, durations in minutes, hours or months as named. */
 export type Settings = {
-  restaurant: { name: string; nameKorean: string; phone: string; address: string; email: string };
+  restaurant: {
+    name: string;
+    nameKorean: string;
+    phone: string;
+    address: string;
+    email: string;
+    /** Where guests park; empty to hide it. */
+    parkingNote: string;
+    parkingNoteKorean: string;
+  };
   taxPpm: Ppm;
   serviceFeePpm: Ppm;
   lunch: LunchRules;
@@ -125,6 +141,8 @@ export type Settings = {
   parallelDishes: number;
   /** An order with `dishes` or more needs `leadMinutes`; 0 dishes: no order does. */
   largeOrder: { dishes: number; leadMinutes: number };
+  /** Whether the cart suggests dishes. */
+  suggestsDishes: boolean;
   pausesWithoutTablet: boolean;
   printsAutomatically: boolean;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
@@ -158,6 +176,8 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       phone: read("restaurant_phone"),
       address: read("restaurant_address"),
       email: read("restaurant_email"),
+      parkingNote: read("parking_note"),
+      parkingNoteKorean: read("parking_note_korean"),
     },
     taxPpm: percent("tax_rate"),
     serviceFeePpm: percent("service_fee_rate"),
@@ -182,6 +202,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     parallelDishes: whole("kitchen_parallel_dishes"),
     largeOrder: { dishes: whole("large_order_dishes"), leadMinutes: whole("large_order_lead_minutes") },
     limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
+    suggestsDishes: isOn("cart_suggestions"),
     pausesWithoutTablet: isOn("pause_without_tablet"),
     printsAutomatically: isOn("print_automatically"),
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),

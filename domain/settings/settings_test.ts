@@ -7,7 +7,15 @@ function read(stored: Partial<Record<SettingKey, string>>) {
 
 Deno.test("a new restaurant has the default settings", () => {
   const expected: Partial<Settings> = {
-    restaurant: { name: "", nameKorean: "", phone: "", address: "", email: "" },
+    restaurant: {
+      name: "",
+      nameKorean: "",
+      phone: "",
+      address: "",
+      email: "",
+      parkingNote: "",
+      parkingNoteKorean: "",
+    },
     taxPpm: 87_500,
     serviceFeePpm: 0,
     lunch: { days: [1, 2, 3, 4, 5], from: "11:00", to: "15:00", differenceCents: 200 },

@@ -147,6 +147,12 @@ export const guestOrder = z.object({
   /** The same as a code; null when staff wrote the text. */
   reason_code: z.enum([...denyReasons, "no_answer", "cancelled_by_guest", "cancelled_by_restaurant"])
     .nullable(),
+  /** The sold-out dishes and options of a denied order. `menu_item_id` is null for options. */
+  sold_out: z.array(z.object({
+    menu_item_id: z.string().nullable(),
+    name: z.string(),
+    name_korean: z.string(),
+  })),
   /** The payment's current state and amount, and since when. */
   money: z.object({
     state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),

@@ -79,6 +79,8 @@ export const storeStatus = z.object({
     restaurant_phone: z.string(),
     restaurant_address: z.string(),
     restaurant_email: z.string(),
+    parking_note: z.string(),
+    parking_note_korean: z.string(),
   }),
   pricing: z.object({
     tax_rate: z.number(),

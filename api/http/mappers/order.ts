@@ -1,7 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
-import { acceptance, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { acceptance, type Order, type OrderLine, type Pickup, soldOutNames } from "@domain/order/order.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
@@ -40,6 +40,11 @@ export function toGuestOrder(order: Order): GuestOrder {
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
     reason_code: reasonCode(order),
+    sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
+      menu_item_id: dishId ?? null,
+      name,
+      name_korean: nameKorean,
+    })),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     can_cancel: order.state.status === "pending_approval" &&

@@ -82,6 +82,8 @@ export function toStoreStatus(
       restaurant_phone: formatPhone(settings.restaurant.phone),
       restaurant_address: settings.restaurant.address,
       restaurant_email: settings.restaurant.email,
+      parking_note: settings.restaurant.parkingNote,
+      parking_note_korean: settings.restaurant.parkingNoteKorean,
     },
     pricing: {
       tax_rate: toPercent(settings.taxPpm),

@@ -24,7 +24,15 @@ export type RenderStorefront = (input: {
 
 /** Serves `robots.txt` and `sitemap.xml`. */
 export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
-  const disallowed = ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
+  const disallowed = [
+    "/admin/",
+    "/api/",
+    "/cart",
+    "/checkout",
+    "/order-pending/",
+    "/order-confirmation/",
+    "/o/",
+  ];
   const robots = [
     "User-agent: *",
     ...disallowed.map((path) => `Disallow: ${path}`),

@@ -1,6 +1,6 @@
 import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import { type DenyReason, type Order, type OrderRefusal } from "../../order/order.ts";
+import { type DenyReason, type Order, type OrderRefusal, type SoldOutItems } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
@@ -108,8 +108,13 @@ export async function denyAndSwitchOff(
   if (refused) return refuse(refused);
   const order = await deps.orders.byId(command.orderId);
   if (!order) return refuse({ kind: "no_such_order" });
-  const menu = await switchingOff(deps, command.by, ofOrder(command.soldOut, order));
-  const decide = denying(deps, command);
+  const soldOut = ofOrder(command.soldOut, order);
+  const menu = await switchingOff(deps, command.by, soldOut);
+  const { dishIds, optionIds } = soldOut;
+  const decide = denying(deps, {
+    ...command,
+    soldOut: dishIds.length + optionIds.length > 0 ? { dishIds, optionIds } : undefined,
+  });
   let isRepeat = false;
   const denied = await answer(deps, command.orderId, (order) => {
     const change = decide(order);
@@ -130,10 +135,13 @@ function ofOrder({ dishIds, optionIds, off }: SoldOut, { lines }: Order): SoldOu
   };
 }
 
-function denying({ clock }: Pick<Ports, "clock">, { by, reason, text }: Denial) {
+function denying(
+  { clock }: Pick<Ports, "clock">,
+  { by, reason, text, soldOut }: Denial & { soldOut?: SoldOutItems | undefined },
+) {
   const at = clock.now();
   return (order: Order) =>
-    changeBy(order, { do: "deny", by, reason, text, at }, {
+    changeBy(order, { do: "deny", by, reason, text, soldOut, at }, {
       audit: audit("order.deny", "order", order.id, {
         at,
         by,

@@ -2,7 +2,7 @@ import { audit } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { Order } from "../../order/order.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
-import { orderEmail } from "../../notification/message.ts";
+import { orderEmail, orderText } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 import { firstTicket } from "../ordering/print_ticket.ts";
@@ -22,7 +22,10 @@ async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_capture", at }, {
-      messages: settings.mailsGuests ? [orderEmail("order_confirmed", order)] : [],
+      messages: [
+        ...(settings.mailsGuests ? [orderEmail("order_confirmed", order)] : []),
+        ...(settings.textsGuests && order.wantsTexts ? [orderText("order_confirmed", order)] : []),
+      ],
       ...firstTicket(settings, order),
       audit: audit("payment.captured", "payment", order.id, {
         at,

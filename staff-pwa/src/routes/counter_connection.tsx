@@ -30,6 +30,7 @@ const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ 
 const UndoBar = lazy(() =>
   import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
 );
+const GuestArrivals = lazy(() => import("./guest_arrivals.tsx").then(({ GuestArrivals }) => GuestArrivals));
 const TicketPaper = lazy(
   () => import("../features/printing/components/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
 );
@@ -87,6 +88,9 @@ export function CounterConnection(
       </Shelf>
       {children}
       {isAfterFirst && <UndoBar by={me} />}
+      {isAfterFirst && (
+        <GuestArrivals orders={lists.inProgress} isLoaded={!lists.state.in_progress.isMissing} />
+      )}
       <Paper />
       <Attention
         orders={orders}

@@ -10,6 +10,8 @@ const open: StoreStatus = {
     restaurant_phone: "",
     restaurant_address: "",
     restaurant_email: "",
+    parking_note: "",
+    parking_note_korean: "",
   },
   pricing: {
     tax_rate: 8.75,

@@ -40,7 +40,7 @@ function Confirmation({ id }: { id: string }) {
       ? (
         <>
           <OrderTitle order={session.order} />
-          <ConfirmedOrder order={session.order} isLive={isLive} />
+          <ConfirmedOrder id={id} order={session.order} isLive={isLive} />
         </>
       )
       : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;

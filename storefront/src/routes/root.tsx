@@ -40,9 +40,9 @@ export function RootLayout() {
 
 const RunningOrders = lazy(() => import("../features/tracking/components/running_orders.tsx"));
 
-/** The links to this device's running orders. Loaded only when there are any. */
+/** The links to this device's running and past orders. Loaded only when there are any. */
 function OngoingOrders() {
-  if (!useInBrowser() || !hasRunningOrder()) return null;
+  if (!useInBrowser() || !hasOrders()) return null;
   return (
     <Suspense fallback={null}>
       <RunningOrders />
@@ -50,9 +50,9 @@ function OngoingOrders() {
   );
 }
 
-function hasRunningOrder(): boolean {
+function hasOrders(): boolean {
   try {
-    return localStorage.getItem("running_order") !== null;
+    return "running_order" in localStorage || "remembered_guest" in localStorage;
   } catch {
     return false;
   }

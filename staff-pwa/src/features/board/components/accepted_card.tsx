@@ -5,7 +5,7 @@ import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { AlertIcon, BagIcon, ClockIcon, NoteIcon } from "../../../ui/icons.tsx";
+import { AlertIcon, BagIcon, BellIcon, ClockIcon, NoteIcon } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
 import { actorText } from "../../../lib/actors.ts";
@@ -13,6 +13,7 @@ import type { Age } from "../model/due.ts";
 import { Cutlery, Note, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
+import { guestArrivalText } from "../model/guest_arrival.ts";
 import { dishCount, readySince, timeLeftText, waitingText } from "../model/order_text.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
@@ -101,6 +102,12 @@ export function AcceptedCard(
         <p className={css.begin}>
           <AlertIcon />
           {t("due.card")}
+        </p>
+      )}
+      {order.guest_arrival != null && (
+        <p className={css.here}>
+          <BellIcon />
+          <span className="figures">{guestArrivalText(order.guest_arrival, t)}</span>
         </p>
       )}
       {order.is_test && <p className={css.test}>{t("card.test")}</p>}

@@ -194,6 +194,8 @@ export const messages = {
   "tablet.large_type": "Large type",
   "pickup.ready": "Ready by {time}",
   "packed.since": "Ready {time}",
+  "arrival.card": "Guest is here {time}",
+  "arrival.toast": "{number}: {text}",
   "transition.unsent": "Not sent yet",
 
   "late.title":

@@ -196,6 +196,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "tablet.large_type": "큰 글씨",
   "pickup.ready": "{time}까지 준비",
   "packed.since": "{time} 준비 완료",
+  "arrival.card": "손님 도착 {time}",
+  "arrival.toast": "{number}: {text}",
   "transition.unsent": "아직 전송 안 됨",
 
   "late.title": "{count, plural, other {접수를 기다리는 주문 #건}}",

@@ -77,6 +77,7 @@ export const messages = {
   "action.hours.updated": "Opening hours changed",
   "action.menu.imported": "Menu imported",
   "action.order.accept": "Accepted",
+  "action.order.arrived": "Guest is here",
   "action.order.cancel": "Cancelled",
   "action.order.complete": "Picked up",
   "action.order.deny": "Denied",

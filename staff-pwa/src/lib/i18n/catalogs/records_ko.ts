@@ -77,6 +77,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.hours.updated": "영업시간 변경",
   "action.menu.imported": "메뉴 가져오기",
   "action.order.accept": "주문 접수",
+  "action.order.arrived": "손님 도착",
   "action.order.cancel": "주문 취소",
   "action.order.complete": "픽업 완료",
   "action.order.deny": "주문 거절",

@@ -7,6 +7,8 @@ const hints = {
   "setting.restaurant_phone.hint": "손님이 거는 전화번호",
   "setting.restaurant_address.hint": "손님이 음식을 찾으러 오는 곳",
   "setting.restaurant_email.hint": "손님이 이메일을 보내는 주소",
+  "setting.parking_note.hint": "길 안내와 함께 보이는 주차 안내. 비워 두면 보이지 않습니다",
+  "setting.parking_note_korean.hint": "한국어 화면에 보이는 주차 안내",
   "setting.tax_rate.hint": "판매세, 퍼센트",
   "setting.service_fee_rate.hint": "서비스 수수료, 퍼센트. 0이 아니면 과세되는 별도 항목입니다",
   "setting.lunch_days.hint": "이 요일에 런치 가격이 적용됩니다",
@@ -22,6 +24,7 @@ const hints = {
     "응답 없는 바로 픽업 주문은 영업시간 기준으로 이 시간이 지나면 만료됩니다",
   "setting.expire_scheduled_minutes.hint":
     "응답 없는 예약 주문은 영업시간 기준으로 이 시간이 지나면 만료됩니다",
+  "setting.cart_suggestions.hint": "장바구니에서 주문과 어울리는 반찬과 음료를 추천합니다",
   "setting.max_quantity_per_line.hint": "한 메뉴를 담을 수 있는 최대 수량",
   "setting.max_dishes_per_order.hint": "한 주문의 최대 수량",
   "setting.pause_without_tablet.hint":
@@ -181,6 +184,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.restaurant_phone": "전화",
   "setting.restaurant_address": "주소",
   "setting.restaurant_email": "이메일",
+  "setting.parking_note": "주차 안내",
+  "setting.parking_note_korean": "주차 안내 (한국어)",
   "setting.tax_rate": "세율 (%)",
   "setting.service_fee_rate": "서비스 수수료 (%)",
   "setting.lunch_days": "런치 스페셜: 요일",
@@ -243,6 +248,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "bands.error.days": "요일을 하나 이상 선택해 주세요.",
   "bands.error.times": "종료 시각은 시작 시각보다 늦어야 합니다.",
   "bands.error.limits": "0부터 999까지의 정수를 입력해 주세요. 0 = 제한 없음",
+  "setting.cart_suggestions": "장바구니에서 메뉴 추천",
   "setting.max_quantity_per_line": "한 메뉴 최대 수량",
   "setting.max_dishes_per_order": "한 주문 최대 수량",
   "setting.pause_without_tablet": "알림이 켜진 태블릿이 없으면 바로 픽업 중지",

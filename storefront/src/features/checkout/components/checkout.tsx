@@ -5,13 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { forgetDevice, readMemory, rememberContact } from "../../../lib/device_memory.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./checkout.module.css";
 import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
 import { ContactFields } from "./contact_fields.tsx";
-import { readDraft, saveDraft } from "../model/draft.ts";
+import { readDraft, saveDraft, withContact } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
 import { HoldCountdown } from "./hold_countdown.tsx";
 import { OtherTimes } from "./other_times.tsx";
@@ -27,6 +28,7 @@ import { isFull, otherTimes, type Slot } from "../model/other_times.ts";
 import { firstChoice, sameChoice } from "../model/pickup_choice.ts";
 import { PickupFields } from "./pickup_fields.tsx";
 import { QuoteNotice } from "./quote_notice.tsx";
+import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
 import { Section } from "./section.tsx";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
@@ -51,6 +53,7 @@ export function Checkout(props: Props) {
   const { session, cart } = props;
   const t = useTranslate();
   const [startingForm] = useState(() => firstForm(props.slots));
+  const [remembers, setRemembers] = useState(() => readMemory() !== undefined);
   const form = useForm<CheckoutForm>({
     resolver: checkFields,
     defaultValues: startingForm,
@@ -142,6 +145,9 @@ export function Checkout(props: Props) {
   }, [opened, isAsap, checkSlots]);
 
   const submit = form.handleSubmit(async (values) => {
+    // Before the payment, which may leave the page.
+    if (remembers) rememberContact(values);
+    else forgetDevice();
     const chosen = choiceOf(values);
     if (chosen) {
       await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
@@ -197,6 +203,7 @@ export function Checkout(props: Props) {
           </Section>
           <Section step={2} title={t("checkout.contact.title")}>
             <ContactFields />
+            <RememberMe isOn={remembers} onChange={setRemembers} />
           </Section>
           <Section step={3} title={t("checkout.extras.title")}>
             <ExtrasFields />
@@ -251,7 +258,7 @@ const fullOf = (problem: Problem | undefined) =>
 
 function firstForm(slots: Slots): CheckoutForm {
   const choice = firstChoice(slots);
-  const form = { ...emptyForm, ...readDraft() };
+  const form = { ...emptyForm, ...withContact(readDraft(), readMemory()?.contact) };
   return choice?.option === "scheduled"
     ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
     : form;

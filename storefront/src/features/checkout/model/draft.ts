@@ -1,3 +1,4 @@
+import type { KnownContact } from "../../../lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
 
 const draftKey = "checkout_draft";
@@ -9,6 +10,19 @@ type Draft = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone" | "
 /** Returns what the guest typed in this tab, so that it survives a reload and the bank's page. Never includes a consent. */
 export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
   return { ...draftOf(emptyForm), ...textsIn(storage, draftKey) };
+}
+
+/** Fills the empty contact fields of a draft with those that this device keeps. */
+export function withContact(draft: Draft, known: KnownContact | undefined): Draft {
+  if (known === undefined) return draft;
+  const { firstName, lastName, email, phone } = draft;
+  return {
+    ...draft,
+    firstName: firstName || known.firstName,
+    lastName: lastName || known.lastName,
+    email: email || known.email,
+    phone: phone || known.phone,
+  };
 }
 
 export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined = openStorage()): void {

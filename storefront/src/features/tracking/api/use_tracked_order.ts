@@ -40,7 +40,6 @@ export type Tracked = {
  * 2 s until the order exists. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
  */
 export function useTrackedOrder(id: string): Tracked {
-  const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const query = useQuery({
@@ -57,12 +56,20 @@ export function useTrackedOrder(id: string): Tracked {
   }, [dataUpdatedAt, errorUpdatedAt]);
   const isFollowed = !isOver(query.data) && !isUnknown(query.error);
 
+  useOrderStream(id, isFollowed, setLive);
+
+  return { session: query.data, failure: query.error, attempts, isLive };
+}
+
+/** Keeps the order's query current by its stream while `isFollowed`. Opens the stream again when the page becomes visible. */
+export function useOrderStream(id: string, isFollowed: boolean, onUp: (isUp: boolean) => void = noop): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!isFollowed) return;
     const stream = followOrder(queryClient, id, {
       connect: (lastEventId, signal) =>
         fetchEvents(addressOf(guestEndpoints.paymentStream, id), lastEventId, signal),
-      onUp: setLive,
+      onUp,
     });
     const stopListening = onPageAwake(() => {
       if (document.visibilityState === "visible") stream.wake();
@@ -71,10 +78,10 @@ export function useTrackedOrder(id: string): Tracked {
       stopListening();
       stream.stop();
     };
-  }, [id, isFollowed, queryClient]);
-
-  return { session: query.data, failure: query.error, attempts, isLive };
+  }, [id, isFollowed, queryClient, onUp]);
 }
+
+const noop = () => {};
 
 /** Opens the order's stream and writes its sessions to the order's query. */
 export function followOrder(

@@ -5,19 +5,24 @@ import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { dayAndClock } from "../../../../../web/format/time.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { AddToCalendar } from "./add_to_calendar.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { when } from "../model/money_text.ts";
+import { GuestArrival } from "./guest_arrival.tsx";
+import { ParkingNote } from "./parking_note.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
 import { Letterhead, Receipt } from "./receipt.tsx";
 import { isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
 
-/** The confirmed order with its receipt, live until it is picked up. */
-export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: boolean }) {
+/** The confirmed order with its receipt, live until it is picked up. `id` is the id in the page's address. */
+export function ConfirmedOrder(
+  { id, order, isLive }: { id: string; order: GuestOrder; isLive: boolean },
+) {
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
@@ -25,7 +30,9 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
   return (
     <article className={styles.confirmed}>
       <div className={styles.column}>
-        <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }} />
+        <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }}>
+          <GuestArrival id={id} order={order} />
+        </OrderStatusPanel>
         {!isSettled(order) && (
           <div className={styles.connection}>
             <Connection isLive={isLive} />
@@ -84,10 +91,15 @@ function PickupPlace() {
       <p>
         <span lang={name.language}>{name.text}</span>
         <br />
-        <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
+        {restaurant.restaurant_address}
         <br />
         <a href={phoneLink(restaurant.restaurant_phone)} className="figures">{restaurant.restaurant_phone}</a>
       </p>
+      <ParkingNote />
+      <a href={mapLink(restaurant.restaurant_address)} className={buttonClass("secondary")} rel="noreferrer">
+        <Icon name="pin" size={20} />
+        {t("restaurant.directions")}
+      </a>
     </section>
   );
 }

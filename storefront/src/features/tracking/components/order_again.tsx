@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useAddToCart } from "../../../lib/cart.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { menuQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";
 import { buttonClass, type ButtonLook } from "../../../../../web/ui/button.tsx";
@@ -13,8 +13,13 @@ import { orderAgain } from "../model/order_again.ts";
 
 const linkedId = "order-again";
 
-/** Adds the order's available dishes and options to the cart, names the unavailable ones and opens the cart. */
-export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLook }) {
+type Items = readonly GuestOrder["items"][number][];
+
+/**
+ * Returns a function that adds the available dishes and options of an order to the cart, names the unavailable ones and opens the cart.
+ * The promise resolves when the cart is open or the error is shown.
+ */
+export function useOrderAgain(items: Items): () => Promise<void> {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -23,9 +28,9 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
   const errorMessage = useErrorMessage();
   const isFilling = useRef(false);
   // After a lost connection the next press continues with the remaining dishes.
-  const remaining = useRef<readonly GuestOrder["items"][number][]>(order.items);
+  const remaining = useRef(items);
 
-  const refill = async () => {
+  return async () => {
     if (isFilling.current) return;
     isFilling.current = true;
     const { missing, dropped, left, error } = await client.fetchQuery(menuQuery(language)).then(
@@ -33,7 +38,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
       (error) => ({ missing: [], dropped: [], left: remaining.current, error }),
     );
     isFilling.current = false;
-    remaining.current = left.length > 0 ? left : order.items;
+    remaining.current = left.length > 0 ? left : items;
     const names = [
       ...missing.map((item) => nameOf(item, language)),
       ...dropped.map(({ item, options }) =>
@@ -45,6 +50,20 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
     if (names === "") toast("success", t("confirmation.refilled"));
     await navigate({ to: "/cart" });
   };
+}
+
+type Props = {
+  order: GuestOrder;
+  look: ButtonLook;
+  /** The dishes to add; by default all of the order. */
+  items?: Items;
+  label?: TextId;
+};
+
+/** The button that orders again. Emails link to it. */
+export function OrderAgain({ order, look, items = order.items, label = "confirmation.again" }: Props) {
+  const t = useTranslate();
+  const refill = useOrderAgain(items);
 
   // Emails link to this button. The page loads the order after the browser has looked for it.
   const link = useRef<HTMLAnchorElement>(null);
@@ -63,7 +82,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
         refill();
       }}
     >
-      {t("confirmation.again")}
+      {t(label)}
     </Link>
   );
 }

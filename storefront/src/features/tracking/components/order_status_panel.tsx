@@ -8,6 +8,7 @@ import { dayAndClock } from "../../../../../web/format/time.ts";
 import { Badge, type BadgeTone } from "../../../../../web/ui/badge.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
+import { nameOf } from "../../../lib/dish_names.ts";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { moneyText, when } from "../model/money_text.ts";
 import styles from "./order_status_panel.module.css";
@@ -101,6 +102,12 @@ export function OrderStatusPanel({ order, title, children }: Props) {
           {isNotAccepted(stage) && order.reason !== null && (
             <p>
               <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}
+            </p>
+          )}
+          {order.sold_out.length > 0 && (
+            <p>
+              <strong>{t("outcome.soldOut")}:</strong>{" "}
+              {order.sold_out.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
           <div className={styles.money}>

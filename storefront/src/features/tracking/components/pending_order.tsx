@@ -7,6 +7,7 @@ import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
 import { Connection } from "./connection.tsx";
+import { GuestArrival } from "./guest_arrival.tsx";
 import { NextSteps } from "./next_steps.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
@@ -32,8 +33,9 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
     <div className={styles.pending}>
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
+          <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
-          {isNotAccepted(stage) && <OrderAgain order={order} look="primary" />}
+          {isNotAccepted(stage) && <OrderTheRest order={order} />}
         </OrderStatusPanel>
         <div className={styles.progress}>
           {!isSettled(order) && <Connection isLive={isLive} />}
@@ -63,6 +65,21 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Offers the dishes of an order that was not accepted again, without those that are sold out, or the menu when none is left. */
+function OrderTheRest({ order }: { order: GuestOrder }) {
+  const t = useTranslate();
+  const rest = order.items.filter(({ menu_item_id }) =>
+    order.sold_out.every((each) => each.menu_item_id !== menu_item_id)
+  );
+  if (rest.length === 0) {
+    return <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>;
+  }
+  const isPart = rest.length < order.items.length;
+  return (
+    <OrderAgain order={order} look="primary" items={rest} {...isPart && { label: "outcome.orderRest" }} />
   );
 }
 

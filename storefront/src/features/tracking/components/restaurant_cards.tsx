@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { ParkingNote } from "./parking_note.tsx";
 import styles from "./restaurant_cards.module.css";
 
 /** The restaurant's contacts and address. */
@@ -30,9 +31,10 @@ export function RestaurantCards() {
         <h2>{t("restaurant.address")}</h2>
         <p lang={name.language}>{name.text}</p>
         <p>{restaurant.restaurant_address}</p>
+        <ParkingNote />
         <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
           <Icon name="pin" size={20} />
-          {t("restaurant.map")}
+          {t("restaurant.directions")}
         </a>
       </section>
     </div>

@@ -13,22 +13,34 @@ import {
 import { Icon } from "../../../ui/icon.tsx";
 import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
-import { hasEnded, isNotAccepted, stageOf } from "../model/stage.ts";
-import { trackedQuery } from "../api/use_tracked_order.ts";
+import { PastOrders } from "./past_orders.tsx";
+import { hasEnded, isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
+import { trackedQuery, useOrderStream } from "../api/use_tracked_order.ts";
 
-/** Links to the running orders of this device, except the order whose page is open. */
-export default function RunningOrders() {
-  const t = useTranslate();
-  const orders = useStoredRunningOrders();
-  const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
+/** What this device knows of its guest: the running orders, and with consent the past ones. */
+export default function DeviceOrders() {
   const { texts } = useRouter().options.context;
   const [hasTexts, setTexts] = useState(false);
   useEffect(() => {
     texts.load("checkout").then(() => setTexts(true), () => {});
   }, [texts]);
+  if (!hasTexts) return null;
+  return (
+    <>
+      <RunningOrders />
+      <PastOrders />
+    </>
+  );
+}
+
+/** Links to the running orders of this device, except the order whose page is open. */
+function RunningOrders() {
+  const t = useTranslate();
+  const orders = useStoredRunningOrders();
+  const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
   const others = orders.filter((each) => !isSameOrder(each, { id: page, order: page }));
   const [only] = others;
-  if (only === undefined || !hasTexts) return null;
+  if (only === undefined) return null;
   return (
     <aside className={styles.bar} aria-label={t("running.label", { count: orders.length })}>
       {others.length === 1
@@ -50,6 +62,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
   const t = useTranslate();
   const language = useLanguage();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
+  useOrderStream(running.id, isOnly && !(data?.order && isSettled(data.order)));
   const order = data?.order ?? undefined;
   const isGone = error instanceof CallFailed && error.status === 404;
   const stage = order && stageOf(order);

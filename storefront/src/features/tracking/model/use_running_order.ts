@@ -1,5 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
+import { rememberOrder } from "../../../lib/device_memory.ts";
 import { forgetRunningOrder, saveRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";
 
@@ -12,4 +13,7 @@ export function useRunningOrder(id: string, shown: GuestOrder | undefined): void
     if (isOver) forgetRunningOrder({ id, order });
     else saveRunningOrder({ id, order, number, placed });
   }, [id, order, number, placed, isOver]);
+  useEffect(() => {
+    if (shown !== undefined) rememberOrder(shown);
+  }, [order]);
 }

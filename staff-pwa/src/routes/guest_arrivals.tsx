@@ -1,0 +1,32 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { bell } from "../features/alarm/model/use_bell.ts";
+import { guestArrivalText, newArrivals } from "../features/board/model/guest_arrival.ts";
+import { mutedUntil, neverRings, volumeChoice } from "../lib/device_choices.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { notify } from "../ui/toasts.tsx";
+
+/** How loud the tone is, compared with the alarm. */
+const softly = 0.4;
+
+/** Sounds one soft tone and shows a toast when a guest arrives (docs/product-rules.md, "Guest arrival"). */
+export function GuestArrivals({ orders, isLoaded }: { orders: readonly StaffOrder[]; isLoaded: boolean }) {
+  const t = useTranslate();
+  const volume = useAtomValue(volumeChoice);
+  const muted = useAtomValue(mutedUntil);
+  const never = useAtomValue(neverRings);
+  const before = useRef<readonly StaffOrder[]>(undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const arrived = newArrivals(before.current, orders);
+    before.current = orders;
+    if (arrived.length === 0) return;
+    if (!never && muted <= Date.now()) bell.accepted(volume * softly);
+    for (const { id, order_number: number, guest_arrival } of arrived) {
+      if (!guest_arrival) continue;
+      notify("info", t("arrival.toast", { number, text: guestArrivalText(guest_arrival, t) }), `here ${id}`);
+    }
+  }, [orders, isLoaded]);
+  return null;
+}

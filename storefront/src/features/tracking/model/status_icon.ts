@@ -1,0 +1,33 @@
+import type { Stage } from "./stage.ts";
+
+/** Line drawings in a box of 32 by 32. */
+const clock = "M16 9v7.5l5 3";
+const check = "m9.5 16.5 4.5 4.5 8.5-10";
+const cross = "m11 11 10 10M21 11 11 21";
+const bag = "M10 13h12l1 11H9zM12.5 13a3.5 3.5 0 0 1 7 0";
+
+const blue = "#26466b";
+const green = "#2f6b3a";
+const red = "#a12b1b";
+
+const shapes = {
+  waiting: [blue, clock],
+  confirmed: [green, check],
+  preparing: [green, clock],
+  ready: ["#c9532c", bag],
+  picked_up: [green, check],
+  no_show: [red, cross],
+  denied: [red, cross],
+  expired: [red, cross],
+  cancelled: [red, cross],
+} as const satisfies Record<Stage, readonly [color: string, path: string]>;
+
+/** Returns the favicon of a status as a data URL. Statuses differ by shape as well as by color. */
+export function statusIcon(stage: Stage): string {
+  const [color, path] = shapes[stage];
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" ` +
+    `fill="${color}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" ` +
+    `stroke-linejoin="round"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -22,6 +22,8 @@ export const counterEndpoints = {
   completeOrder: { method: "POST", path: "/api/admin/orders/{id}/complete", access: { permission: "orders" } },
   noShowOrder: { method: "POST", path: "/api/admin/orders/{id}/no-show", access: { permission: "orders" } },
   undoOrder: { method: "POST", path: "/api/admin/orders/{id}/undo", access: { permission: "orders" } },
+  recallOrder: { method: "POST", path: "/api/admin/orders/{id}/recall", access: { permission: "orders" } },
+  prepareItem: { method: "POST", path: "/api/admin/orders/{id}/prepare", access: { permission: "orders" } },
   printOrder: { method: "POST", path: "/api/admin/orders/{id}/print", access: { permission: "orders" } },
   streamTicket: { method: "POST", path: "/api/admin/orders/stream-ticket", access: { permission: "orders" } },
   orderStream: { method: "GET", path: "/api/admin/orders/stream", access: "stream_ticket" },

@@ -78,6 +78,7 @@ export const errorTexts: ErrorTexts = {
   invalid_order_id: () => "Invalid order ID",
 
   no_such_order: () => "This order does not exist.",
+  no_such_order_item: () => "This order does not have that dish.",
   too_many_minutes: ({ max }) => `Ready times can be up to ${max} minutes.`,
   ready_time_not_later: ({ number, time }) =>
     `Order ${number} is already promised for ${formatTime(time)}. Choose a later time.`,

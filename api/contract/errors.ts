@@ -93,6 +93,7 @@ export const errors = {
 
   // Orders at the counter
   no_such_order: error(404),
+  no_such_order_item: error(404),
   too_many_minutes: error<{ max: number }>(400),
   /** `time` is the promised time, "HH:MM" in Los Angeles. */
   ready_time_not_later: error<{ number: string; time: string }>(409),

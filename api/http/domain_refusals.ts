@@ -16,6 +16,7 @@ import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
+import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
@@ -39,6 +40,7 @@ export type DomainRefusal =
   | RefundOrderRefusal
   | TransitionRefusal
   | ExtendOrderRefusal
+  | PrepareDishRefusal
   | DishEditRefusal
   | CategoryRefusal
   | OptionGroupRefusal
@@ -67,6 +69,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "no_such_order":
     case "day_not_over":
     case "day_not_closed":
+    case "no_such_order_item":
     case "bad_credentials":
     case "challenge_expired":
     case "wrong_code":

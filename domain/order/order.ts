@@ -56,6 +56,11 @@ export function mayExtend(status: OrderStatus): boolean {
   return status === "confirmed" || status === "preparing";
 }
 
+/** Returns whether staff may tick off dishes of an order with this status: it is accepted and has not ended. */
+export function mayPrepare(status: OrderStatus): boolean {
+  return mayExtend(status) || status === "ready";
+}
+
 export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
 export type DenyReason = typeof denyReasons[number];
 
@@ -150,6 +155,15 @@ export type Transition = {
 /** The guest's report of being at the restaurant. `note` names the car or the person, or is empty. */
 export type Arrival = { at: Instant; note: string };
 
+/** The last time that staff ticked off a dish of an order, or removed the tick. See docs/product-rules.md, "Kitchen view". */
+export type Preparation = {
+  lineId: string;
+  isPrepared: boolean;
+  by: Actor;
+  /** When staff tapped. */
+  madeAt: Instant;
+};
+
 /** A change between the quote and the authorization that staff should know about. */
 export type Warning =
   | { kind: "dish_went_off"; name: string }
@@ -185,6 +199,8 @@ export type Order = {
   card?: CardDetails | undefined;
   /** Steps after acceptance, oldest first. */
   transitions: readonly Transition[];
+  /** One for each dish that was ever ticked off. */
+  preparations: readonly Preparation[];
   /** Every refund, failed ones included, oldest first. */
   refunds: readonly Refund[];
   /** Disputes of the charge, oldest first. */

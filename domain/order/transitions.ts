@@ -6,6 +6,7 @@ import {
   acceptance,
   illegal,
   mayBecome,
+  mayExtend,
   type Order,
   type OrderRefusal,
   type OrderState,
@@ -71,6 +72,23 @@ export function undo(
     ...order,
     state: last.before,
     transitions: [...order.transitions.slice(0, -1), { ...last, undoneBy: command.by }],
+  });
+}
+
+/**
+ * Returns a ready order to the kitchen, with no time limit (docs/product-rules.md, "Kitchen view"). It undoes the "ready" transition, so
+ * that the order becomes ready again later. A repeat returns the same order.
+ */
+export function recall(order: Order, { by }: { by: Actor }): Result<Order, OrderRefusal> {
+  const last = order.transitions.findLastIndex(({ kind }) => kind === "ready");
+  const ready = order.transitions[last];
+  if (!ready) return illegal(order);
+  if (ready.undoneBy && mayExtend(order.state.status)) return ok(order);
+  if (order.state.status !== "ready") return illegal(order);
+  return ok({
+    ...order,
+    state: ready.before,
+    transitions: order.transitions.with(last, { ...ready, undoneBy: by }),
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { applyTransition, type TransitionCommand, undo, undoable, undoMs } from "./transitions.ts";
+import { applyTransition, recall, type TransitionCommand, undo, undoable, undoMs } from "./transitions.ts";
 import { type Order, type TransitionKind } from "./order.ts";
 import type { Actor } from "../shared/actor.ts";
 
@@ -122,4 +122,36 @@ Deno.test("undoable returns the last transition and until when it can be undone"
     kind: "ready",
     until: now + undoMs,
   });
+});
+
+Deno.test("a ready order is recalled at any time, and its next ready is a new transition", () => {
+  const started = after(confirmed, { do: "start" });
+  const ready = after(started, { do: "ready", at: now + 60_000 });
+  const recalled = recall(ready, { by: joon });
+  assert.ok(recalled.ok);
+  assert.deepEqual(recalled.value.state, started.state);
+  assert.deepEqual(recalled.value.transitions.map(({ kind, undoneBy }) => [kind, undoneBy]), [
+    ["start", undefined],
+    ["ready", joon],
+  ]);
+  const again = recall(recalled.value, { by: mina });
+  assert.ok(again.ok && again.value === recalled.value);
+  const readyAgain = after(recalled.value, { do: "ready", at: now + 120_000 });
+  assert.deepEqual(readyAgain.state.status === "ready" && readyAgain.state.markedReadyAt, now + 120_000);
+});
+
+Deno.test("an order is recalled after its pickup was undone, and a picked up order is not", () => {
+  const pickedUp = after(confirmed, { do: "ready" }, { do: "complete" });
+  assert.deepEqual(recall(pickedUp, { by: mina }), {
+    ok: false,
+    error: { kind: "invalid_transition", status: "completed", payment: "captured" },
+  });
+  const back = undo(pickedUp, { by: mina, at: now + 1 });
+  assert.ok(back.ok);
+  const recalled = recall(back.value, { by: mina });
+  assert.ok(recalled.ok && recalled.value.state.status === "confirmed");
+});
+
+Deno.test("an order that was never ready is not recalled", () => {
+  assert.equal(recall(after(confirmed, { do: "start" }), { by: mina }).ok, false);
 });

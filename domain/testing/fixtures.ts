@@ -308,6 +308,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     expiresAt: fridayDinner + 15 * 60_000,
     warnings: [],
     transitions: [],
+    preparations: [],
     refunds: [],
     disputes: [],
     state: { status: "pending_approval" },

@@ -76,6 +76,7 @@ export const errorTexts: ErrorTexts = {
   invalid_order_id: () => "없는 주문입니다.",
 
   no_such_order: () => "없는 주문입니다.",
+  no_such_order_item: () => "이 주문에 없는 메뉴입니다.",
   too_many_minutes: ({ max }) => `준비 시간은 ${max}분까지입니다.`,
   ready_time_not_later: ({ number, time }) =>
     `${number} 주문의 준비 예정 시간은 이미 ${clockText(time)}입니다. 더 늦은 시간을 골라 주세요.`,

@@ -32,6 +32,7 @@ import type {
   OrderLine,
   OrderState,
   OrderStatus,
+  Preparation,
   Transition,
   Warning,
 } from "@domain/order/order.ts";
@@ -255,6 +256,8 @@ export const orders = pgTable("orders", {
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
   transitions: jsonb().$type<Transition[]>().notNull().default([]),
+  /** The dishes that the kitchen ticked off. The default is for processes of the previous release, which do not know the column. */
+  preparations: jsonb().$type<Preparation[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
   disputes: jsonb().$type<Dispute[]>().notNull().default([]),
   /** The problem with the charge that staff must handle. */

@@ -15,7 +15,11 @@ import { pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
-export const staffOrderItem = guestOrderItem.extend({ is_taxable: z.boolean() });
+export const staffOrderItem = guestOrderItem.extend({
+  is_taxable: z.boolean(),
+  /** When the kitchen ticked off the dish, as an ISO instant; null while it is not prepared. */
+  prepared_at: z.string().nullable(),
+});
 
 /** An order for staff; times are ISO instants. */
 export const staffOrder = z.object({
@@ -232,6 +236,15 @@ export const extendBody = z.strictObject({
   /** The new ready time, later than the present one. */
   ready_at: z.iso.datetime({ offset: true }),
   idempotency_key: idempotencyKey,
+  /** When staff tapped, for a tap that was made offline. */
+  made_at: z.iso.datetime({ offset: true }).optional(),
+});
+
+export const prepareBody = z.strictObject({
+  /** A dish of the order. */
+  item_id: singleLine().max(100),
+  /** False removes the tick. */
+  is_prepared: z.boolean(),
   /** When staff tapped, for a tap that was made offline. */
   made_at: z.iso.datetime({ offset: true }).optional(),
 });

@@ -191,6 +191,22 @@ export const counterSpecs = {
     refusals: moveRefusals,
     audit: { action: "order.undo", resource: "order" },
   },
+  recallOrder: {
+    tag: "Orders",
+    summary: "Return a ready order to the kitchen",
+    body: orders.transitionBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.recall", resource: "order" },
+  },
+  prepareItem: {
+    tag: "Orders",
+    summary: "Tick off a dish of an accepted order, or remove the tick",
+    body: orders.prepareBody,
+    data: orders.staffOrder,
+    refusals: [400, ...moveRefusals],
+    audit: { action: "order.prepare", resource: "order" },
+  },
   cancelOrder: {
     tag: "Orders",
     summary:

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { ratePpm } from "@domain/cart/charge.ts";
 import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
+import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
@@ -59,7 +60,11 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
     customer_name: customerName(order),
     customer_phone: order.contact.phone,
     customer_phone_formatted: formatPhone(order.contact.phone),
-    items: order.lines.map((line) => ({ ...toItem(line), is_taxable: line.isTaxable })),
+    items: order.lines.map((line) => ({
+      ...toItem(line),
+      is_taxable: line.isTaxable,
+      prepared_at: isoOrNull(preparationOf(order, line.id)?.madeAt),
+    })),
     ...amounts(order),
     special_instructions: order.note,
     wants_cutlery: order.wantsCutlery,

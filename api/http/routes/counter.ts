@@ -15,7 +15,13 @@ import {
 } from "@domain/usecases/payments/refund_order.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import { countOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
-import { extendOrder, transitionOrder, undoTransition } from "@domain/usecases/ordering/transition_order.ts";
+import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
+import {
+  extendOrder,
+  recallOrder,
+  transitionOrder,
+  undoTransition,
+} from "@domain/usecases/ordering/transition_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { printingRoutes } from "./printing.ts";
@@ -107,6 +113,24 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
       if (!undone.ok) throw refusalOf(undone.error);
       return { data: await staffOrderOf(ports, staff, undone.value) };
+    },
+
+    recallOrder: async ({ id, staff }) => {
+      const recalled = await recallOrder(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!recalled.ok) throw refusalOf(recalled.error);
+      return { data: await staffOrderOf(ports, staff, recalled.value) };
+    },
+
+    prepareItem: async ({ id, body, staff }) => {
+      const prepared = await prepareDish(ports, {
+        orderId: id,
+        lineId: body.item_id,
+        isPrepared: body.is_prepared,
+        by: staffActor(staff.account),
+        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+      });
+      if (!prepared.ok) throw refusalOf(prepared.error);
+      return { data: await staffOrderOf(ports, staff, prepared.value) };
     },
 
     cancelOrder: async ({ id, body, staff }) => {

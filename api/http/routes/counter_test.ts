@@ -21,6 +21,8 @@ Deno.test("the counter", async (t) => {
         moreTime,
       "a guest reports the arrival for a ready order once, corrects the note, and the tablets learn of it":
         guestArrival,
+      "dishes are ticked off on every tablet, also offline, and stay so when a ready order is recalled":
+        preparedDishes,
       "transitions made offline take effect once, with their own time": offlineTransitions,
       "refunds by dish, by amount and in full never exceed the charge or happen twice": refunds,
       "refunds require a strict body, an idempotency key and the expected amount": strictRefunds,
@@ -227,6 +229,59 @@ async function offlineTransitions(shop: RunningShop) {
   await expectData(shop, "completeOrder", { id, token, body: { idempotency_key: "tap-0002" } });
   const replayed = await expectData(shop, "readyOrder", { id, token, body });
   deepEqual([replayed.status, replayed.transitions.length], ["completed", 2]);
+}
+
+async function preparedDishes(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { id, token, shown } = await accepted(shop);
+  const [item] = shown.items;
+  ok(item);
+  equal(item.prepared_at, null);
+  await setClock(shop, "2026-11-20T20:10:00Z");
+  const tick = (body: object) =>
+    callApi(shop, "prepareItem", { id, token, body: { item_id: item.id, ...body } });
+  const made_at = "2026-11-20T20:05:00Z";
+  const preparedAt = (order: StaffOrder) => order.items.find((each) => each.id === item.id)?.prepared_at;
+  for (let sent = 0; sent < 2; sent++) {
+    const ticked = await tick({ is_prepared: true, made_at });
+    deepEqual([ticked.ok && preparedAt(ticked.data), ticked.ok && ticked.data.status], [
+      "2026-11-20T20:05:00.000Z",
+      "confirmed",
+    ]);
+  }
+  const listed = await expectData(shop, "orders", { token, query: { tab: "in_progress" } });
+  equal(preparedAt(listed.find((order) => order.id === id) ?? shown), "2026-11-20T20:05:00.000Z");
+  // Removed on another tablet before the tick.
+  ok((await tick({ is_prepared: false, made_at: "2026-11-20T20:04:00Z" })).ok);
+
+  await expectError(409, "invalid_transition", callApi(shop, "recallOrder", { id, token }));
+  await expectData(shop, "readyOrder", { id, token });
+  await setClock(shop, "2026-11-20T20:12:00Z");
+  const recalled = await expectData(shop, "recallOrder", { id, token });
+  deepEqual([recalled.status, recalled.transitions[0]?.is_undone, preparedAt(recalled)], [
+    "confirmed",
+    true,
+    "2026-11-20T20:05:00.000Z",
+  ]);
+  equal((await expectData(shop, "recallOrder", { id, token })).transitions.length, 1);
+  const removed = await tick({ is_prepared: false });
+  equal(removed.ok && preparedAt(removed.data), null);
+  const { timeline } = await expectData(shop, "orderDetail", { id, token });
+  deepEqual(timeline.slice(3).map(({ action }) => action), [
+    "order.prepare",
+    "order.ready",
+    "order.recall",
+    "order.prepare",
+  ]);
+
+  await expectError(404, "no_such_order_item", tick({ item_id: "line_0", is_prepared: true }));
+  await expectError(400, "invalid", tick({}));
+  await expectError(400, "invalid", tick({ is_prepared: true, quantity: 1 }));
+  const body = { item_id: item.id, is_prepared: true };
+  await expectError(404, "no_such_order", callApi(shop, "prepareItem", { id: "ord_0", token, body }));
+  await expectError(404, "no_such_order", callApi(shop, "recallOrder", { id: "ord_0", token }));
+  await expectError(401, "signed_out", callApi(shop, "prepareItem", { id, body }));
+  await expectError(401, "signed_out", callApi(shop, "recallOrder", { id }));
 }
 
 /** Requests a refund like the staff app, by default with a new idempotency key. */

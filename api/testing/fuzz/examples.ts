@@ -54,24 +54,29 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     refundFailed,
     delayed,
     arrived,
+    recalled,
     ...charged
   ] = placed.map(({ id }) => id);
   for (
     const id of [
-      cancelled,
-      accepted,
-      preparing,
-      cooking,
-      noShow,
-      undone,
-      completed,
-      refundFailed,
-      arrived,
+      ...[
+        cancelled,
+        accepted,
+        preparing,
+        cooking,
+        noShow,
+        undone,
+        completed,
+        refundFailed,
+        arrived,
+        recalled,
+      ],
       ...charged,
     ]
   ) {
     await expectData(shop, "acceptOrder", { id, token });
   }
+  const preparingItem = placed.find(({ id }) => id === preparing)?.order.items[0]?.id ?? "";
   const { estimated_ready_time: promised } = await expectData(shop, "acceptOrder", {
     id: delayed ?? "",
     token,
@@ -82,7 +87,9 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     token,
     body: { reason: "The gas went out" },
   });
-  for (const id of [noShow, undone, completed, arrived]) await expectData(shop, "readyOrder", { id, token });
+  for (const id of [noShow, undone, completed, arrived, recalled]) {
+    await expectData(shop, "readyOrder", { id, token });
+  }
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
@@ -152,8 +159,11 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       reopenDay: [{ date: "2026-07-10" }],
       searchOrders: [{ search: "K-001" }, { search: "김지수" }],
       extendOrder: [{ ready_at: laterTime }],
+      prepareItem: [{ item_id: preparingItem, is_prepared: true }],
       ...Object.fromEntries(
-        ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder"].map((name) => [name, [{}]]),
+        ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder", "recallOrder"].map((
+          name,
+        ) => [name, [{}]]),
       ),
       cancelByGuest: [{}],
       reportArrival: [{ note: "blue Kia" }],
@@ -232,6 +242,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       noShowOrder: [noShow ?? ""],
       startOrder: [preparing ?? ""],
       extendOrder: [delayed ?? ""],
+      recallOrder: [recalled ?? ""],
+      prepareItem: [preparing ?? ""],
       undoOrder: [undone ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
       reportArrival: [arrived ?? ""],

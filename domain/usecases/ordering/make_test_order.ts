@@ -49,6 +49,7 @@ export async function makeTestOrder(
       state: { status: "pending_approval" },
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
       transitions: [],
+      preparations: [],
       refunds: [],
       disputes: [],
     },

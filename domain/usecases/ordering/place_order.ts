@@ -128,6 +128,7 @@ function newOrder(
     },
     ...(intent.card && { card: intent.card }),
     transitions: [],
+    preparations: [],
     refunds: [],
     disputes: [],
   };

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from "../../shared/result.ts";
 import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { extend, type ExtendRefusal } from "../../order/extend.ts";
-import { applyTransition, undo, undoMs, type UndoRefusal } from "../../order/transitions.ts";
+import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "../../order/transitions.ts";
 import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "../../order/order.ts";
 import { promisedAt } from "../../order/tabs.ts";
 import type { Actor } from "../../shared/actor.ts";
@@ -129,6 +129,30 @@ export async function undoTransition(
         ? messagesFor("order_delayed", order, settings, before.at + undoMs)
         : [],
       audit: auditOf(order, "order.undo", command.by, at, { kind: kind ?? "" }),
+    });
+  });
+  return changed ?? refuse({ kind: "no_such_order" });
+}
+
+/**
+ * Returns a ready order to the kitchen (docs/product-rules.md, "Kitchen view"). A "ready" message that was not sent yet is withdrawn; the
+ * next "ready" notifies the guest again.
+ */
+export async function recallOrder(
+  deps: Pick<Ports, "orders" | "clock" | "installation">,
+  command: { orderId: string; by: Actor },
+): Promise<Result<Order, TransitionRefusal>> {
+  const at = deps.clock.now();
+  const { orderId, by } = command;
+  const changed = await deps.orders.change(orderId, (order): Result<Change, TransitionRefusal> => {
+    const recalled = refuseForeign(deps.installation, order) ?? recall(order, { by });
+    if (!recalled.ok) return refuse({ ...recalled.error, order });
+    return ok({
+      order: recalled.value,
+      at,
+      announce: "order_updated",
+      withdraw: ["order_ready"],
+      audit: auditOf(order, "order.recall", by, at, {}),
     });
   });
   return changed ?? refuse({ kind: "no_such_order" });

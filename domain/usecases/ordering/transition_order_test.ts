@@ -3,7 +3,7 @@ import { account, anOrder, facts, fridayDinner, restaurant } from "../../testing
 import { undoMs } from "../../order/transitions.ts";
 import type { Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { extendOrder, transitionOrder, undoTransition } from "./transition_order.ts";
+import { extendOrder, recallOrder, transitionOrder, undoTransition } from "./transition_order.ts";
 import { startDueOrders } from "./start_due_orders.ts";
 
 const mina: Actor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
@@ -157,4 +157,25 @@ Deno.test("more time beyond the setting, for an unknown order and for a ready or
   assert.equal(await kindOf({ ...byMinutes(5), orderId: "ord_2" }), "no_such_order");
   await transitionOrder(ports, ready);
   assert.equal(await kindOf(byMinutes(5)), "invalid_transition");
+});
+
+Deno.test("a recall withdraws a ready message that waits, and the next ready notifies the guest again", async () => {
+  const { ports, events } = await acceptedOrder();
+  await transitionOrder(ports, ready);
+  const recalled = await recallOrder(ports, { orderId: "ord_1", by: mina });
+  assert.deepEqual([recalled.ok && recalled.value.state.status, ports.outbox.all()], ["confirmed", []]);
+  await recallOrder(ports, { orderId: "ord_1", by: mina });
+  await transitionOrder(ports, ready);
+  assert.equal(ports.outbox.all().length, 1);
+  assert.deepEqual(await events(), ["order_updated", "order_updated", "order_updated"]);
+  assert.deepEqual(ports.audit.map(({ action }) => action), ["order.ready", "order.recall", "order.ready"]);
+});
+
+Deno.test("recalling an order that is not ready or not known is refused", async () => {
+  const { ports } = await acceptedOrder();
+  const refused = async (orderId: string) => {
+    const recalled = await recallOrder(ports, { orderId, by: mina });
+    return recalled.ok ? undefined : recalled.error.kind;
+  };
+  assert.deepEqual([await refused("ord_1"), await refused("ord_0")], ["invalid_transition", "no_such_order"]);
 });

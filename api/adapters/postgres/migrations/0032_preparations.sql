@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "preparations" jsonb DEFAULT '[]'::jsonb NOT NULL;

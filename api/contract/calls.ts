@@ -17,6 +17,7 @@ import { operationsSpecs } from "./specs/operations.ts";
 import * as orders from "./schemas/orders.ts";
 import * as payment from "./schemas/payment.ts";
 import type { EndpointSpec } from "./specs/spec.ts";
+import { stationSpecs } from "./specs/station.ts";
 import * as store from "./schemas/store.ts";
 import { storeAdminSpecs } from "./specs/store_admin.ts";
 
@@ -219,6 +220,7 @@ const specs = {
     audit: { action: "dish.availability", resource: "dish" },
   },
   ...menuAdminSpecs,
+  ...stationSpecs,
   ...storeAdminSpecs,
   ...auditSpecs,
   ...analyticsSpecs,

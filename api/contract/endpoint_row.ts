@@ -1,9 +1,11 @@
 /** The row type of the endpoint tables. */
 import type { Permission } from "@domain/staff/permissions.ts";
+import type { StationAccess } from "@domain/staff/station.ts";
 
 /**
  * Who may call an endpoint: anyone, a client with the refresh cookie, a browser that a staff account trusts, a provider that signs its
- * requests, a client with a stream ticket or token, any signed-in staff, or staff with a permission.
+ * requests, a client with a stream ticket or token, a paired station, any signed-in staff, or staff with a permission. `station` admits
+ * paired stations too: without a person (`board`), with a person's shift, or with a PIN entered a moment ago. Without it they are refused.
  */
 export type Access =
   | "anyone"
@@ -11,8 +13,9 @@ export type Access =
   | "trusted_device"
   | "provider_signature"
   | "stream_ticket"
+  | "station"
   | "signed_in"
-  | { permission: Permission };
+  | { permission: Permission; station?: StationAccess };
 
 export type EndpointRow = {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -10,7 +10,10 @@ import { createSessions, forged, type TestSessions } from "../testing/sessions.t
 const rows = Object.entries<Endpoint>(calls);
 
 /** The kinds of callers that access rules distinguish. */
-type CallerKind = "unknown" | "must_change_password" | "second_factor_setup_required" | Role;
+type CallerKind = "unknown" | "must_change_password" | "second_factor_setup_required" | Role | StationKind;
+
+/** A station without a person, with a manager's PIN of three minutes ago, and with a super admin's PIN of now. */
+type StationKind = "station_locked" | "station_shift" | "station_pin";
 
 type Caller = {
   name: string;
@@ -57,6 +60,10 @@ const callers: Caller[] = [
     kind: "second_factor_setup_required",
     authorization: (m) => `Bearer ${m.mfaRequired}`,
   },
+  unknownCaller("on a revoked station", ({ station }) => `Bearer ${station.revoked}`),
+  { name: "a locked station", kind: "station_locked", authorization: (m) => `Bearer ${m.station.locked}` },
+  { name: "a person on a station", kind: "station_shift", authorization: (m) => `Bearer ${m.station.shift}` },
+  { name: "who just entered a PIN", kind: "station_pin", authorization: (m) => `Bearer ${m.station.pin}` },
   ...roles.map((role): Caller => ({
     name: role,
     kind: role,
@@ -74,6 +81,9 @@ type Verdict =
   | "must_change_password"
   | "second_factor_setup_required"
   | "access_denied"
+  | "station_locked"
+  | "pin_required"
+  | "not_on_station"
   | "bad_signature"
   | "admitted";
 
@@ -88,14 +98,32 @@ function expectedVerdict(access: Access, kind: CallerKind): Verdict | undefined 
     case "refresh_cookie":
       return undefined;
     case "signed_in":
-      return kind === "unknown" ? "signed_out" : "admitted";
+      if (kind === "unknown") return "signed_out";
+      return isStation(kind) ? "not_on_station" : "admitted";
+    case "station":
+      if (kind === "unknown") return "signed_out";
+      return isStation(kind) ? "admitted" : "not_on_station";
     case "stream_ticket":
-      return roles.some((role) => role === kind) ? "admitted" : "no_token";
+      return isStation(kind) || roles.some((role) => role === kind) ? "admitted" : "no_token";
     default:
       if (kind === "unknown") return "signed_out";
+      if (isStation(kind)) return expectedOnStation(access, kind);
       if (kind === "must_change_password" || kind === "second_factor_setup_required") return kind;
       return may(kind, access.permission) ? "admitted" : "access_denied";
   }
+}
+
+const isStation = (kind: CallerKind): kind is StationKind => kind.startsWith("station_");
+
+function expectedOnStation(
+  { permission, station }: Extract<Access, { permission: unknown }>,
+  kind: StationKind,
+): Verdict {
+  if (station === undefined) return "not_on_station";
+  if (station === "board") return "admitted";
+  if (kind === "station_locked") return "station_locked";
+  if (station === "pin" && kind === "station_shift") return "pin_required";
+  return may(kind === "station_pin" ? "super_admin" : "manager", permission) ? "admitted" : "access_denied";
 }
 
 Deno.test("T18, T23: every endpoint admits only the callers that its row permits", async (t) => {
@@ -150,6 +178,9 @@ async function verdict(response: Response): Promise<string> {
     must_change_password: 403,
     second_factor_setup_required: 403,
     access_denied: 403,
+    station_locked: 403,
+    pin_required: 403,
+    not_on_station: 403,
     bad_signature: 400,
   };
   const gate = Object.entries(gates).find(([code]) => code === body.code);

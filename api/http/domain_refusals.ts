@@ -19,9 +19,12 @@ import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.
 import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
+import type { NewPinRefusal } from "@domain/usecases/staff/pins.ts";
+import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
+import { maxStations } from "@domain/staff/station.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
 import { groupFieldError } from "./mappers/options_admin.ts";
 import { toCart } from "./mappers/cart.ts";
@@ -50,10 +53,15 @@ export type DomainRefusal =
   | SignInRefusal
   | PasswordRefusal
   | CodeRefusal
+  | PinRefusal
+  | NewPinRefusal
+  | StationNameRefusal
   | UserRefusal
   | TestMessageRefusal
   | CloseRefusal
   | { kind: "day_not_closed" };
+
+type StationNameRefusal = { kind: "station_name_taken" } | { kind: "too_many_stations" };
 
 /** Maps a refusal of the core to an error of the API. */
 export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
@@ -88,6 +96,9 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "picture_type_unsupported":
     case "picture_too_large":
     case "no_such_holiday":
+    case "wrong_pin":
+    case "must_change_password":
+    case "second_factor_setup_required":
       return new Refusal(refusal.kind);
     case "dish_changed_meanwhile":
     case "category_changed_meanwhile":
@@ -183,6 +194,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("refund_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
 
     case "locked":
+    case "pin_locked":
     case "sign_in_slowed":
       return new Refusal(refusal.kind, {}, { retryAt: refusal.until });
     case "sign_in_busy":
@@ -196,6 +208,14 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       });
     case "bad_password":
       return new Refusal("bad_password", {}, { fields: [{ field: "newPassword", ...refusal.problem }] });
+    case "bad_pin":
+      return new Refusal("bad_pin", {}, { fields: [{ field: "pin", code: refusal.problem }] });
+    case "station_name_taken":
+      return new Refusal("station_name_taken", {}, {
+        fields: [{ field: "name", code: "station_name_taken" }],
+      });
+    case "too_many_stations":
+      return new Refusal("too_many_stations", { max: maxStations });
     case "username_taken":
       return new Refusal("username_taken", {}, { fields: [{ field: "username", code: "username_taken" }] });
 

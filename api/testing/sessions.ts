@@ -4,18 +4,18 @@ import { SHA256, SHA512 } from "@oslojs/crypto/sha2";
 import { decodeBase64 } from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT } from "@oslojs/jwt";
 import { eq } from "drizzle-orm";
-import { hourMs } from "@domain/shared/local_time.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { type Role, roles } from "@domain/staff/permissions.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { sessions, staff } from "../adapters/postgres/schema.ts";
+import { sessions, staff, stations } from "../adapters/postgres/schema.ts";
 import { testKeys } from "./keys.ts";
 import { lunchtime } from "./shop.ts";
 
 type Claims = { sub: string; sid: string; exp: number };
 
-type SessionFields = { endedAt?: number; mfaRequired?: boolean };
+type SessionFields = { endedAt?: number; mfaRequired?: boolean; startedAt?: number; stationId?: string };
 
 export type TestSessions = {
   /** A super admin's token, its claims, and the key it is signed with. */
@@ -28,6 +28,8 @@ export type TestSessions = {
   mfaRequired: string;
   disabled: string;
   ended: string;
+  /** Tokens of paired stations: locked, with a manager's PIN of three minutes ago, with a super admin's PIN of now, and revoked. */
+  station: { locked: string; shift: string; pin: string; revoked: string };
   refresh: { manager: string; disabled: string; ended: string };
 };
 
@@ -75,6 +77,28 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     return await createSession(id, session);
   };
 
+  const createStation = async (fields: { revokedAt?: number } = {}) => {
+    const id = `stn_${crypto.randomUUID()}`;
+    await db.insert(stations).values({
+      id,
+      name: id,
+      secretHash: id,
+      createdAt: now,
+      pairedAt: now,
+      rotatedAt: now,
+      ...fields,
+    });
+    return { id, token: sign({ sub: "", sid: id, exp: (now + 6 * hourMs) / 1000 }) };
+  };
+  const [locked, shift, pin, revoked] = [
+    await createStation(),
+    await createStation(),
+    await createStation(),
+    await createStation({ revokedAt: now }),
+  ];
+  await createSession("staff_manager", { startedAt: now - 3 * minuteMs, stationId: shift.id });
+  await createSession("staff_super_admin", { stationId: pin.id });
+
   const [manager, admin, superAdmin] = await Promise.all(roles.map((role) => createSession(`staff_${role}`)));
   if (!manager || !admin || !superAdmin) throw new Error("three roles are expected");
   const ended = await createSession("staff_super_admin", { endedAt: now });
@@ -89,6 +113,7 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     mfaRequired: (await createMember({}, { mfaRequired: true })).token,
     disabled: disabled.token,
     ended: ended.token,
+    station: { locked: locked.token, shift: shift.token, pin: pin.token, revoked: revoked.token },
     refresh: { manager: manager.refresh, disabled: disabled.refresh, ended: ended.refresh },
   };
 }

@@ -15,6 +15,7 @@ export type Ids = {
       | "opt"
       | "hol"
       | "dev"
-      | "cls",
+      | "cls"
+      | "stn",
   ): string;
 };

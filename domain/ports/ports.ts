@@ -34,6 +34,7 @@ import type {
 } from "./staff.ts";
 import type { Paper, Printing } from "./printing.ts";
 import type { Pusher, PushSubscriptions } from "./push.ts";
+import type { Pins, Stations } from "./stations.ts";
 import type { StoreModes } from "./store_modes.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
@@ -70,6 +71,8 @@ export type Ports = {
   signInQueue: SignInQueue;
   trustedDevices: TrustedDevices;
   sessions: Sessions;
+  stations: Stations;
+  pins: Pins;
   tickets: Tickets;
   passwords: Passwords;
   tokens: Tokens;

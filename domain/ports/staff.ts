@@ -124,12 +124,15 @@ export type Sessions = {
   endAll(staffId: string, audit: AuditEntry): Promise<number>;
 };
 
+/** The session or the paired station that a stream ticket belongs to. */
+export type TicketHolder = { sessionId: string } | { stationId: string };
+
 /** Single-use tickets for opening an event stream. */
 export type Tickets = {
-  /** Stores a ticket of the session. */
-  issue(ticket: string, sessionId: string, expiresAt: Instant): Promise<void>;
-  /** Returns the session of an unused, unexpired ticket and uses it up. */
-  redeem(ticket: string, now: Instant): Promise<string | undefined>;
+  /** Stores a ticket. */
+  issue(ticket: string, of: TicketHolder, expiresAt: Instant): Promise<void>;
+  /** Returns the holder of an unused, unexpired ticket and uses the ticket up. */
+  redeem(ticket: string, now: Instant): Promise<TicketHolder | undefined>;
 };
 
 /** Password hashing: Argon2id, and plain text in tests. `hash` and `verify` throw `PasswordsBusy` when the queue is full. */
@@ -156,6 +159,8 @@ export type Tokens = {
   refresh(): { token: string; hash: string };
   /** Returns the token that replaces this refresh token: deterministic, but unpredictable without the key. */
   successor(refreshToken: string): { token: string; hash: string };
+  /** Returns a new pairing code of a station: letters and digits that cannot be confused, with at least 38 random bits. */
+  pairingCode(): string;
   /** Returns the stored hash of a refresh token. */
   hashOf(refreshToken: string): string;
   /** Returns the six-digit code emailed for this challenge: deterministic, but unpredictable without the key. */

@@ -3,7 +3,9 @@ import type { Instant } from "../shared/local_time.ts";
 /** A device with the orders page open. */
 export type Tablet = {
   id: string;
-  staffId: string;
+  /** The signed-in staff member; undefined for a paired station. */
+  staffId?: string | undefined;
+  stationId?: string | undefined;
   /** The device's name, such as "Counter" or "iPad, Chrome"; empty until reported. At most 40 characters. */
   name: string;
   /** True when its sound is on. */
@@ -15,6 +17,6 @@ export type Tablet = {
 export type Tablets = {
   /** Replaces the tablet's earlier report. The time at which a tablet was last armed is stored separately. */
   report(tablet: Tablet): Promise<void>;
-  /** Returns the tablets that reported since then, latest first, with the name of the signed-in staff member. */
+  /** Returns the tablets that reported since then, latest first, with the name of the signed-in staff member, empty for a station. */
   seenSince(since: Instant): Promise<(Tablet & { staffName: string })[]>;
 };

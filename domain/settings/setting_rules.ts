@@ -61,6 +61,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   sms_notifications_enabled: { kind: "flag" },
   text_area_codes: { kind: "area_codes" },
   second_factor_roles: { kind: "roles" },
+  station_lock_minutes: { kind: "whole", min: 1, max: 240 },
   retention_months: { kind: "whole", min: 1, max: 120 },
   maintenance_mode: { kind: "flag" },
   loyalty_program_enabled: { kind: "flag" },

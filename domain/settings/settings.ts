@@ -105,6 +105,11 @@ export const knownSettings = {
     "",
     "Staff with these roles also need a code from their phone to sign in",
   ),
+  station_lock_minutes: number(
+    "advanced",
+    "5",
+    "A paired tablet asks for the PIN again after this many minutes without an action. It keeps ringing",
+  ),
   retention_months: number("advanced", "24", "Guests' contact details are erased after this many months"),
   maintenance_mode: flag("advanced", "false", "Guests can only browse. Current orders continue"),
   loyalty_program_enabled: flag("advanced", "false", "Coming later"),
@@ -153,6 +158,8 @@ export type Settings = {
   /** Area codes outside the US and Canada that can get texts. */
   textAreaCodes: readonly string[];
   secondFactorRoles: readonly Role[];
+  /** Minutes without an action until a paired station locks. */
+  stationLockMinutes: number;
   retentionMonths: number;
 };
 
@@ -211,6 +218,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     textsGuests: isOn("sms_notifications_enabled"),
     textAreaCodes: read("text_area_codes").split(",").filter((code) => /^\d{3}$/.test(code)),
     secondFactorRoles: readRoles(read("second_factor_roles")),
+    stationLockMinutes: Math.max(1, whole("station_lock_minutes")),
     retentionMonths: Math.max(1, whole("retention_months")),
   };
 }

@@ -20,7 +20,8 @@ export type AuditEntry = {
     | "setting"
     | "store"
     | "session"
-    | "account";
+    | "account"
+    | "station";
   resourceId: string;
   /** `failed`: refused by a rule or a permission. `error`: an internal error. */
   status: "success" | "failed" | "error" | "pending";

@@ -40,6 +40,8 @@ export type Session = {
   endAction?: string | undefined;
   userAgent: string;
   address: string;
+  /** The paired station on which this is the shift of a person who entered their PIN. Such a session has no refresh token. */
+  stationId?: string | undefined;
   /** The role requires a second factor and the account has none: everything else is refused until it is set up. */
   mfaRequired?: boolean | undefined;
 };

@@ -17,7 +17,8 @@ export type SessionEnd =
   | "ended_by_owner"
   | "account_disabled"
   | "password_changed"
-  | "password_reset";
+  | "password_reset"
+  | "station_revoked";
 
 /** Returns the new expiry of a session that starts or is refreshed at `now`. Never earlier than its current expiry. */
 export function renewedEnd(

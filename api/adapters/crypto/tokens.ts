@@ -1,7 +1,12 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, sha256 } from "@oslojs/crypto/sha2";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
-import { decodeBase64, encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
+import {
+  decodeBase64,
+  encodeBase32UpperCaseNoPadding,
+  encodeBase64urlNoPadding,
+  encodeHexLowerCase,
+} from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT, JWSRegisteredHeaders, parseJWT } from "@oslojs/jwt";
 import type { Tokens } from "@domain/ports/staff.ts";
 
@@ -29,6 +34,7 @@ export function signedTokens(keyBase64: string): Tokens {
 
     refresh: () => withHash(encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)))),
     successor: (token) => withHash(encodeBase64urlNoPadding(sign(text.encode(`refresh after ${token}`)))),
+    pairingCode: () => encodeBase32UpperCaseNoPadding(crypto.getRandomValues(new Uint8Array(5))),
     hashOf,
     mailedCode(challengeHash) {
       const { buffer, byteOffset } = sign(text.encode(`mailed code for ${challengeHash}`));

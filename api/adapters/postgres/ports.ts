@@ -25,6 +25,7 @@ import type { Seal } from "./seal.ts";
 import { postgresChallenges, postgresSecondFactors } from "./second_factor.ts";
 import { postgresSessions, postgresTickets } from "./sessions.ts";
 import { postgresAccounts } from "./staff.ts";
+import { postgresPins, postgresStations } from "./stations.ts";
 import { postgresStore } from "./store.ts";
 import { postgresStoreRepository } from "./store_repository.ts";
 import { postgresStoreModes } from "./store_modes.ts";
@@ -67,6 +68,8 @@ export function postgresPorts(
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
+    stations: postgresStations(db, revisions),
+    pins: postgresPins(db),
     store: store as Store,
     storeRepository: postgresStoreRepository(db),
     storeModes: postgresStoreModes(db),

@@ -414,7 +414,38 @@ export const sessions = pgTable("sessions", {
   address: text().notNull(),
   /** The session cannot do anything until its second factor is set up. */
   mfaRequired: boolean().notNull().default(false),
-}, (table) => [index().on(table.previousHash), index().on(table.staffId), index().on(table.startedAt)]);
+  /** The station on which this is a person's shift. */
+  stationId: text().references(() => stations.id),
+}, (table) => [
+  index().on(table.previousHash),
+  index().on(table.staffId),
+  index().on(table.startedAt),
+  index("open_shifts").on(table.stationId).where(sql`station_id is not null and ended_at is null`),
+]);
+
+/** Paired tablets, and those that wait for their pairing code. */
+export const stations = pgTable("stations", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  language: text().$type<StaffLanguage>().notNull().default("en"),
+  createdAt: instant().notNull(),
+  /** The hash of the pairing code; null once it was used. */
+  codeHash: text().unique(),
+  codeExpiresAt: instant(),
+  pairedAt: instant(),
+  lastSeenAt: instant(),
+  userAgent: text().notNull().default(""),
+  revokedAt: instant(),
+  /** The hash of the secret in the tablet's cookie. */
+  secretHash: text().unique(),
+  previousHash: text(),
+  rotatedAt: instant().notNull(),
+  /** The tablet has used the current secret. */
+  isConfirmed: boolean().notNull().default(true),
+}, (table) => [
+  uniqueIndex("station_names").on(sql`lower(${table.name})`).where(sql`revoked_at is null`),
+  index("stations_by_previous_secret").on(table.previousHash),
+]);
 
 /** Generated secrets, sealed with the root key, and that key's fingerprint. The root key itself is not in the database. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });
@@ -429,6 +460,8 @@ export const installation = pgTable("installation", {
 /** Lets a browser open one live stream without its access token in the URL. Deleted when used. */
 export const streamTickets = pgTable("stream_tickets", {
   id: text().primaryKey(),
-  sessionId: text().notNull().references(() => sessions.id),
+  /** Either the session or the station is set. */
+  sessionId: text().references(() => sessions.id),
+  stationId: text().references(() => stations.id),
   expiresAt: instant().notNull(),
 });

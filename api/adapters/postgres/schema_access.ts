@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import type { Usage } from "@domain/shared/rate.ts";
 import { instant } from "./columns.ts";
-import { sessions, staff } from "./schema.ts";
+import { sessions, staff, stations } from "./schema.ts";
 
 /** Failed sign-ins, by the hash of the typed username (whether or not an account has it) and by source. */
 export const signInFailures = pgTable("sign_in_failures", {
@@ -51,6 +51,20 @@ export const usedRefreshTokens = pgTable("used_refresh_tokens", {
   hash: text().primaryKey(),
   sessionId: text().notNull().references(() => sessions.id),
 }, (table) => [index("used_refresh_by_session").on(table.sessionId)]);
+
+/** Hashes of device secrets that were replaced. A client that uses one has stolen it. */
+export const usedStationSecrets = pgTable("used_station_secrets", {
+  hash: text().primaryKey(),
+  stationId: text().notNull().references(() => stations.id),
+});
+
+/** PINs for paired stations. */
+export const staffPins = pgTable("staff_pins", {
+  staffId: text().primaryKey().references(() => staff.id),
+  /** Argon2id. */
+  hash: text().notNull(),
+  setAt: instant().notNull(),
+});
 
 export const secondFactors = pgTable("second_factors", {
   staffId: text().primaryKey().references(() => staff.id),

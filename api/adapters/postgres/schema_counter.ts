@@ -3,12 +3,14 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "d
 import type { DayFigures } from "@domain/reports/day_close.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { instant } from "./columns.ts";
-import { orders, staff } from "./schema.ts";
+import { orders, staff, stations } from "./schema.ts";
 
 /** Devices with the orders page open, by their last report. */
 export const tablets = pgTable("tablets", {
   id: text().primaryKey(),
-  staffId: text().notNull().references(() => staff.id),
+  /** Null for a paired station. */
+  staffId: text().references(() => staff.id),
+  stationId: text().references(() => stations.id),
   name: text().notNull().default(""),
   isArmed: boolean().notNull(),
   isVisible: boolean().notNull(),

@@ -70,20 +70,22 @@ export async function endAll(tx: Database, staffId: string, audit: AuditEntry): 
 export function postgresTickets(db: Database): Tickets {
   const hashOf = (ticket: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
   return {
-    async issue(ticket, sessionId, expiresAt) {
-      await db.insert(streamTickets).values({ id: hashOf(ticket), sessionId, expiresAt });
+    async issue(ticket, of, expiresAt) {
+      await db.insert(streamTickets).values({ id: hashOf(ticket), ...of, expiresAt });
     },
     async redeem(ticket, now) {
       await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
       const [row] = await db.delete(streamTickets)
         .where(and(eq(streamTickets.id, hashOf(ticket)), gt(streamTickets.expiresAt, now))).returning();
-      return row?.sessionId;
+      const { sessionId = null, stationId = null } = row ?? {};
+      if (stationId !== null) return { stationId };
+      return sessionId === null ? undefined : { sessionId };
     },
   };
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {
-  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, ...rest } = row;
+  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, stationId, ...rest } = row;
   return {
     ...rest,
     previousHash: previousHash ?? undefined,
@@ -91,5 +93,6 @@ export function toSession(row: typeof sessions.$inferSelect): Session {
     endAction: endAction ?? undefined,
     ...(isRemembered ? { isRemembered } : {}),
     ...(mfaRequired ? { mfaRequired } : {}),
+    ...(stationId === null ? {} : { stationId }),
   };
 }

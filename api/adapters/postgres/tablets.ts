@@ -8,7 +8,8 @@ import { tablets } from "./schema_counter.ts";
 
 export function postgresTablets(db: Database): Tablets {
   return {
-    async report({ id, ...report }) {
+    async report({ id, staffId = null, stationId = null, ...rest }) {
+      const report = { ...rest, staffId, stationId };
       const armedAt = report.isArmed ? report.seenAt : null;
       await db.insert(tablets).values({ id, ...report, armedAt }).onConflictDoUpdate({
         target: tablets.id,
@@ -21,11 +22,13 @@ export function postgresTablets(db: Database): Tablets {
     },
     async seenSince(since) {
       const rows = await db.select({ tablet: tablets, firstName: staff.firstName, lastName: staff.lastName })
-        .from(tablets).innerJoin(staff, eq(tablets.staffId, staff.id))
+        .from(tablets).leftJoin(staff, eq(tablets.staffId, staff.id))
         .where(gte(tablets.seenAt, since)).orderBy(desc(tablets.seenAt), tablets.id);
-      return rows.map(({ tablet: { armedAt: _, ...tablet }, ...name }) => ({
+      return rows.map(({ tablet: { armedAt: _, staffId, stationId, ...tablet }, firstName, lastName }) => ({
         ...tablet,
-        staffName: displayName(name),
+        staffId: staffId ?? undefined,
+        stationId: stationId ?? undefined,
+        staffName: displayName({ firstName: firstName ?? "", lastName: lastName ?? "" }),
       }));
     },
   };

@@ -45,6 +45,8 @@ export const profile = z.object({
     required: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   }),
+  /** The user has a PIN for paired stations. */
+  hasPin: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -34,6 +34,13 @@ export const authUser = z.object({
   role: z.enum(roles),
   language: z.enum(staffLanguages),
   mustChangePassword: z.boolean(),
+  /** Present when the user is a paired station. `person` entered their PIN on it; null while it is locked. */
+  station: z.object({
+    name: z.string(),
+    person: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** When it locks itself without another action. */
+    locks_at: z.string().nullable(),
+  }).optional(),
 });
 export type AuthUser = z.infer<typeof authUser>;
 

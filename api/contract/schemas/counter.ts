@@ -59,8 +59,10 @@ export const storeModes = z.object({
       device_id: z.string(),
       /** The name that staff gave the device; empty without one. */
       name: z.string(),
-      /** The user who is signed in on the device. */
+      /** The user who is signed in on the device; the system for a paired station that is locked. */
       staff: actor,
+      /** The device is a paired station, whose name is the station's. */
+      is_station: z.boolean(),
       is_connected: z.boolean(),
       is_armed: z.boolean(),
       visible: z.boolean(),

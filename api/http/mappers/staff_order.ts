@@ -17,15 +17,19 @@ import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import type { Role } from "@domain/staff/permissions.ts";
+import { type Role, roles } from "@domain/staff/permissions.ts";
 import type { Staff } from "../middleware/call.ts";
 import { amounts, customerName, handlerOf, pickupFields, pickupText, toArrival, toItem } from "./order.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 type OrderDeps = Pick<Ports, "outbox" | "clock">;
 
-/** Returns an order for a staff member, with the messages to its guest. */
-export async function staffOrderOf(deps: OrderDeps, staff: Staff, order: Order): Promise<StaffOrder> {
+/** Returns an order for a staff member, or for a station without a person, with the messages to its guest. */
+export async function staffOrderOf(
+  deps: OrderDeps,
+  staff: Staff | undefined,
+  order: Order,
+): Promise<StaffOrder> {
   const [shown] = await staffOrdersOf(deps, staff, [order]);
   if (!shown) throw new Error("one order in, none out");
   return shown;
@@ -33,15 +37,20 @@ export async function staffOrderOf(deps: OrderDeps, staff: Staff, order: Order):
 
 export async function staffOrdersOf(
   deps: OrderDeps,
-  { account }: Staff,
+  staff: Staff | undefined,
   orders: readonly Order[],
 ): Promise<StaffOrder[]> {
   const seen = {
-    role: account.role,
+    role: viewerRole(staff),
     now: deps.clock.now(),
     messages: await deps.outbox.about(orders.map(({ id }) => id)),
   };
   return orders.map((order) => toStaffOrder(order, seen));
+}
+
+/** A station without a person shows what the lowest role may do; each action then asks for a PIN. */
+export function viewerRole(staff: Staff | undefined): Role {
+  return staff?.account.role ?? roles[0];
 }
 
 /** Viewer context of an order: the viewer's role, the current time, and the messages to guests. */

@@ -6,6 +6,7 @@ import type { BodyOf, calls, DataOf, QueryOf } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/schemas/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
+import type { Station } from "@domain/staff/station.ts";
 
 export type Environment = {
   Bindings: { remoteAddress?: string; incoming?: IncomingMessage; outgoing?: ServerResponse };
@@ -13,15 +14,24 @@ export type Environment = {
 };
 export type HttpContext = Context<Environment>;
 
-/** The signed-in caller of an endpoint for staff. */
+/** A signed-in person. */
 export type Staff = { account: Account; session: Session };
+
+/** The caller of an endpoint for staff: a person, a paired station, or a person whose shift is open on a station. */
+export type Caller = { staff?: Staff | undefined; station?: Station | undefined };
+
+/** Endpoints that paired stations may call without a person. */
+type WithoutPerson = "station" | { station: "board" };
 
 export type Call<N extends EndpointName> = {
   body: BodyOf<N>;
   query: QueryOf<N>;
   /** The `{id}` of the path. */
   id: string;
-  staff: (typeof calls)[N]["access"] extends { permission: string } | "signed_in" ? Staff : undefined;
+  staff: (typeof calls)[N]["access"] extends WithoutPerson ? Staff | undefined
+    : (typeof calls)[N]["access"] extends { permission: string } | "signed_in" ? Staff
+    : undefined;
+  station: (typeof calls)[N]["access"] extends "station" ? Station : Station | undefined;
   http: HttpContext;
 };
 

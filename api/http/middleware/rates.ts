@@ -13,6 +13,8 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   login: perMinute(100),
   secondStep: perMinute(60),
   resendCode: perMinute(30),
+  pairStation: perMinute(10),
+  unlockStation: perMinute(60),
   refresh: perMinute(300),
   waitingOrders: perMinute(300),
   authStatus: perMinute(300),

@@ -1,7 +1,7 @@
 import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
 import { audit, type AuditEntry, type AuditOrigin } from "@domain/shared/audit.ts";
 import { answerOf, Refusal } from "../refusals.ts";
-import type { HttpContext, Staff } from "./call.ts";
+import type { Caller, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
 
 const resourceOfTag: Record<string, AuditEntry["resource"]> = {
@@ -17,12 +17,16 @@ const resourceOfTag: Record<string, AuditEntry["resource"]> = {
  */
 export async function auditRefused(
   { ports, log }: Services,
-  refused: { name: string; endpoint: Endpoint; caller: Staff; http: HttpContext; cause: unknown },
+  refused: { name: string; endpoint: Endpoint; caller: Caller; http: HttpContext; cause: unknown },
 ): Promise<void> {
   const { name, endpoint, caller, http, cause } = refused;
   const isRefusal = cause instanceof Refusal;
   const isDenied = isRefusal && cause.code === "access_denied";
   if (endpoint.method === "GET" && !isDenied) return;
+  // Not an attempt at something forbidden: the page asks for the PIN and sends the request again.
+  if (isRefusal && (cause.code === "station_locked" || cause.code === "pin_required")) return;
+  // The use case has stored the failure.
+  if (isRefusal && (cause.code === "wrong_pin" || cause.code === "pin_locked")) return;
   const action = refusedAction(name, endpoint);
   const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
   try {
@@ -30,8 +34,11 @@ export async function auditRefused(
     const id = (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed();
     await ports.auditTrail.write(audit(action, resource, id, {
       at: ports.clock.now(),
-      by: caller.account,
-      details: isRefusal ? refusedDetails(cause, ports.clock.now()) : {},
+      by: caller.staff?.account,
+      details: {
+        ...(isRefusal && refusedDetails(cause, ports.clock.now())),
+        ...(caller.station && { station: caller.station.name }),
+      },
       status: isRefusal ? "failed" : "error",
     }));
   } catch (writeError) {
@@ -51,9 +58,9 @@ function refusedDetails(refusal: Refusal, now: number): Record<string, string> {
   };
 }
 
-export function originOf(http: HttpContext, caller: Staff | undefined): AuditOrigin {
+export function originOf(http: HttpContext, caller: Caller | undefined): AuditOrigin {
   return {
-    sessionId: caller?.session.id,
+    sessionId: caller?.staff?.session.id,
     address: http.env?.remoteAddress ?? "",
     userAgent: (http.req.header("user-agent") ?? "").slice(0, 300),
   };

@@ -3,8 +3,10 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { refuseRole } from "@domain/staff/permissions.ts";
-import { authenticate } from "@domain/usecases/staff/sessions.ts";
-import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
+import { missingFor } from "@domain/staff/station.ts";
+import { extendShift } from "@domain/usecases/staff/stations.ts";
+import { authenticateBearer } from "./bearer.ts";
+import type { Call, Caller, Environment, Handler, Handlers, HttpContext } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
@@ -31,9 +33,17 @@ function routeOne<N extends EndpointName>(
   const path = endpoint.path.replace("{id}", ":id");
   const validateQuery = endpoint.query && queryValidator(endpoint.query);
   const validateBody = readsBody(endpoint) ? bodyValidator(endpoint.body) : undefined;
-  const answer = async (http: HttpContext, staff: Staff | undefined) => {
+  const answer = async (http: HttpContext, caller: Caller | undefined) => {
     const id = http.req.param("id") ?? "";
-    const call = { staff, query: await validateQuery?.(http), body: await validateBody?.(http), id, http };
+    const { staff, station } = caller ?? {};
+    const call = {
+      staff,
+      station,
+      query: await validateQuery?.(http),
+      body: await validateBody?.(http),
+      id,
+      http,
+    };
     refuseUnstorable(id);
     await limitCart(services, name, call.body);
     // The cast is safe: the types come from the row of `name`, which the compiler cannot follow through the loop.
@@ -55,12 +65,14 @@ function routeOne<N extends EndpointName>(
   };
   app.on(endpoint.method, [path], guardEndpoint, limitOf(endpoint), async (http: HttpContext) => {
     const caller = await authenticateCaller(services, endpoint, http);
-    if (caller) await limitSession(services, caller.session.id);
+    if (caller) await limitSession(services, caller.station?.id ?? caller.staff?.session.id ?? "");
     // Only requests of staff and sign-in attempts store an address in the audit log; guests' requests do not.
     if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
     return await services.withOrigin(originOf(http, caller), async () => {
       try {
-        return await answer(http, authorize(endpoint, caller));
+        const allowed = authorize(services, endpoint, caller);
+        if (allowed) await extendOwnShift(services, endpoint, allowed);
+        return await answer(http, allowed);
       } catch (cause) {
         if (caller) await auditRefused(services, { name, endpoint, caller, http, cause });
         throw cause;
@@ -69,31 +81,53 @@ function routeOne<N extends EndpointName>(
   });
 }
 
-/** Returns the user of the bearer token; undefined for endpoints that are not for staff. Throws `signed_out` without a valid token. */
+/** Returns the caller of the bearer token; undefined for endpoints that are not for staff. Throws `signed_out` without a valid token. */
 async function authenticateCaller(
-  services: Services,
+  { ports }: Services,
   { access }: Endpoint,
   http: HttpContext,
-): Promise<Staff | undefined> {
-  if (access !== "signed_in" && typeof access !== "object") return undefined;
-  const token = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
-  const staff = token === undefined ? undefined : await authenticate(services.ports, token);
-  if (!staff) throw new Refusal("signed_out");
-  return staff;
+): Promise<Caller | undefined> {
+  if (access !== "signed_in" && access !== "station" && typeof access !== "object") return undefined;
+  const caller = await authenticateBearer(ports, http);
+  if (!caller) throw new Refusal("signed_out");
+  return caller;
 }
 
 /** Returns the caller, or throws the refusal when they may not use the endpoint. */
-function authorize({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
-  if (!staff || typeof access !== "object") return staff;
-  if (staff.account.mustChangePassword) {
+function authorize(
+  { ports }: Services,
+  { access }: Endpoint,
+  caller: Caller | undefined,
+): Caller | undefined {
+  if (!caller) return caller;
+  const { staff, station } = caller;
+  if (access === "station" ? !station : station && (typeof access !== "object" || !access.station)) {
+    throw new Refusal("not_on_station");
+  }
+  if (typeof access !== "object") return caller;
+  if (staff?.account.mustChangePassword) {
     throw new Refusal("must_change_password");
   }
-  if (staff.session.mfaRequired) {
+  if (staff?.session.mfaRequired) {
     throw new Refusal("second_factor_setup_required");
   }
-  const denied = refuseRole(staff.account.role, access.permission);
+  if (station && access.station) {
+    const missing = missingFor(access.station, staff?.session, ports.clock.now());
+    if (missing) throw new Refusal(missing);
+  }
+  const denied = staff && refuseRole(staff.account.role, access.permission);
   if (denied) throw refusalOf(denied);
-  return staff;
+  return caller;
+}
+
+/** An action of the person on a station moves the automatic lock. */
+async function extendOwnShift(
+  { ports }: Services,
+  { access }: Endpoint,
+  { staff, station }: Caller,
+): Promise<void> {
+  const isAction = typeof access === "object" && access.station !== "board";
+  if (staff && station && isAction) await extendShift(ports, staff);
 }
 
 function limitOf({ maxBodyBytes = 64 * 1024 }: Endpoint) {

@@ -4,6 +4,7 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { idempotencyKeyHeader } from "@contract/schemas/orders.ts";
+import type { StationAccess } from "@domain/staff/station.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
 
 type Json = Record<string, unknown>;
@@ -73,8 +74,19 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
+const stationTexts: Readonly<Record<StationAccess, string>> = {
+  board: "yes",
+  shift: "after a person entered a PIN",
+  pin: "within 2 minutes of entering a PIN",
+};
+
 export function whoMayCall(access: Access): string {
-  if (typeof access === "object") return `Staff: ${rolesFor(access.permission).join(", ")}`;
+  if (typeof access === "object") {
+    const staff = `Staff: ${rolesFor(access.permission).join(", ")}`;
+    return access.station === undefined
+      ? staff
+      : `${staff}. Paired stations: ${stationTexts[access.station]}`;
+  }
   switch (access) {
     case "anyone":
       return "Anyone";
@@ -86,13 +98,15 @@ export function whoMayCall(access: Access): string {
       return "The payment provider, by its signature";
     case "stream_ticket":
       return "Staff, with a ticket or token in the query";
+    case "station":
+      return "A paired station";
     case "signed_in":
       return "Any signed-in staff";
   }
 }
 
 function security(access: Access): Json[] {
-  if (typeof access === "object" || access === "signed_in") return [{ bearer: [] }];
+  if (typeof access === "object" || access === "signed_in" || access === "station") return [{ bearer: [] }];
   if (access === "refresh_cookie") return [{ refreshCookie: [] }];
   if (access === "trusted_device") return [{ trustedDevice: [] }];
   if (access === "provider_signature") return [{ providerSignature: [] }];

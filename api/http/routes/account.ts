@@ -44,9 +44,10 @@ type OwnNames =
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
 export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> {
   const profileOf = async (account: Account) => {
-    const [factor, { settings }] = await Promise.all([
+    const [factor, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
       ports.store.load(),
+      ports.pins.of(account.id),
     ]);
     return {
       user: toAuthUser(account),
@@ -56,6 +57,7 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
         required: settings.secondFactorRoles.includes(account.role),
         recoveryCodesLeft: factor?.confirmedAt === undefined ? 0 : factor.recoveryCodes,
       },
+      hasPin: pin !== undefined,
     };
   };
 

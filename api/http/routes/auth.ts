@@ -17,11 +17,22 @@ import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
 import { clientKey } from "../middleware/client_address.ts";
+import { refreshStation } from "@domain/usecases/staff/stations.ts";
 import { refusalOf } from "../domain_refusals.ts";
+import { bearerOf, callerOf } from "../middleware/bearer.ts";
+import { stationUser, toStationSignedIn } from "../mappers/station.ts";
 import { Refusal } from "../refusals.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";
-import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "../middleware/refresh_cookie.ts";
+import {
+  deviceCookie,
+  devicePath,
+  forgetCookie,
+  forgetStation,
+  refreshCookie,
+  rememberStation,
+  stationCookie,
+} from "../middleware/refresh_cookie.ts";
 import type { Services } from "../services.ts";
 import { toAuthUser } from "../mappers/account.ts";
 import { iso } from "../mappers/instant.ts";
@@ -90,17 +101,31 @@ export function authRoutes(
         : await refreshSession(ports, token);
       if (!refreshed.ok) {
         forgetCookie(http);
-        throw new Refusal(refreshed.error);
+        // A paired station needs no person to show and ring for orders.
+        const secret = getCookie(http, stationCookie);
+        if (secret === undefined) throw new Refusal(refreshed.error);
+        const station = await refreshStation(ports, secret);
+        if (!station) {
+          forgetStation(http);
+          throw new Refusal("station_revoked");
+        }
+        rememberStation(http, station.secret, publicUrl);
+        return { data: toStationSignedIn(station, ports.clock.now()) };
       }
       remember(http, refreshed.value);
       return { data: toSignedIn(refreshed.value) };
     },
 
     authStatus: async ({ http }) => {
-      const bearer = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
+      const bearer = bearerOf(http);
       const cookie = getCookie(http, refreshCookie);
+      const caller = bearer === undefined ? undefined : await callerOf(ports, bearer);
+      if (bearer !== undefined && caller?.station) {
+        const user = stationUser({ station: caller.station, shift: caller.staff });
+        return { data: { isAuthenticated: true, user, accessToken: bearer, mfaRequired: false } };
+      }
       const staff = bearer !== undefined
-        ? await authenticate(ports, bearer)
+        ? caller?.staff
         : cookie !== undefined
         ? await sessionOfRefresh(ports, cookie)
         : undefined;
@@ -116,7 +141,7 @@ export function authRoutes(
     },
 
     logout: async ({ http }) => {
-      const bearer = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
+      const bearer = bearerOf(http);
       const cookie = getCookie(http, refreshCookie);
       const staff = cookie !== undefined
         ? await sessionOfRefresh(ports, cookie)

@@ -29,7 +29,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
+import { staffOrderOf, staffOrdersOf, viewerRole } from "../mappers/staff_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
 import { iso } from "../mappers/instant.ts";
 
@@ -87,7 +87,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       return {
         data: {
           order: await staffOrderOf(ports, staff, order),
-          can_export_evidence: may(staff.account.role, "evidence"),
+          can_export_evidence: staff?.session.stationId === undefined && may(viewerRole(staff), "evidence"),
           timeline: timeline.map(toStep),
         },
       };

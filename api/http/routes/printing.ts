@@ -7,13 +7,20 @@ import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { isoOrNull } from "../mappers/instant.ts";
 
+/** Never on a paired station. */
+const maySeeAddress = (staff: Staff | undefined) =>
+  staff !== undefined && staff.session.stationId === undefined && may(staff.account.role, "store_settings");
+
 /** The printer's status and reprints for staff. The printer's own endpoints are in `cloudprnt.ts`. */
 export function printingRoutes(
   { ports, publicUrl }: Services,
 ): Pick<Handlers, "printer" | "renewPrinter" | "printTest" | "printOrder"> {
-  const shown = async ({ token, polledAt, status, kind, waitingJobs }: Printer, { account }: Staff) => ({
+  const shown = async (
+    { token, polledAt, status, kind, waitingJobs }: Printer,
+    staff: Staff | undefined,
+  ) => ({
     data: {
-      url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
+      url: maySeeAddress(staff) ? `${publicUrl}/api/print/${token}` : null,
       last_seen_at: isoOrNull(polledAt),
       status,
       kind,

@@ -88,9 +88,10 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
       return { data: await staffOrderOf(ports, staff, denied.value) };
     },
 
-    streamTicket: async ({ staff }) => ({
-      data: { ticket: await issueTicket(ports, staff.session), expires_in: ticketSeconds },
-    }),
+    streamTicket: async ({ staff, station }) => {
+      const of = station ? { stationId: station.id } : { sessionId: staff?.session.id ?? "" };
+      return { data: { ticket: await issueTicket(ports, of), expires_in: ticketSeconds } };
+    },
 
     orderStream: (call) => orderStream(services, call),
 

@@ -72,11 +72,12 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       },
     }),
 
-    presence: async ({ body, staff }) => {
+    presence: async ({ body, staff, station }) => {
       await reportTablet(ports, {
         deviceId: body.device_id,
-        staffId: staff.account.id,
-        name: body.name,
+        staffId: staff?.account.id,
+        stationId: station?.id,
+        name: station?.name ?? body.name,
         isArmed: body.is_armed,
         isVisible: body.visible,
       });
@@ -164,7 +165,10 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       devices: tablets.map((tablet) => ({
         device_id: tablet.id,
         name: tablet.name,
-        staff: { kind: "staff", id: tablet.staffId, name: tablet.staffName },
+        staff: tablet.staffId === undefined
+          ? { kind: "system" }
+          : { kind: "staff", id: tablet.staffId, name: tablet.staffName },
+        is_station: tablet.stationId !== undefined,
         is_connected: tablet.isConnected,
         is_armed: tablet.isArmed,
         visible: tablet.isVisible,

@@ -1,13 +1,13 @@
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { authenticate, current } from "@domain/usecases/staff/sessions.ts";
-import { redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
+import { type Holder, holderNow, redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
-import type { Call, Staff } from "../middleware/call.ts";
+import { callerOf } from "../middleware/bearer.ts";
+import type { Call } from "../middleware/call.ts";
 import type { OrderEvent, Services, StreamItem } from "../services.ts";
 import { eventBytes, eventStream } from "./sse.ts";
 import { maxStreams } from "./stream_limit.ts";
-import { toStaffOrder } from "../mappers/staff_order.ts";
+import { toStaffOrder, viewerRole } from "../mappers/staff_order.ts";
 
 /** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
 const sessionCheckMs = 3_000;
@@ -17,7 +17,9 @@ export async function orderStream(
   services: Services,
   { query, http }: Call<"orderStream">,
 ): Promise<Response> {
-  const staff = await authorize(services, query);
+  const holder = await authorize(services, query);
+  const { staff, station } = holder;
+  const of = station ? { stationId: station.id } : { sessionId: staff?.session.id ?? "" };
   const { feed, ports, log } = services;
   const lastReceived = eventId(http.req.header("last-event-id") ?? query.last_event_id);
   // After a restore from a backup, the tablet's last id may be higher than the newest id of the database.
@@ -25,13 +27,14 @@ export async function orderStream(
     ? undefined
     : Math.min(lastReceived, await ports.live.latestId());
 
-  const release = services.streamLimit.take(`staff:${staff.account.id}`, maxStreams.staff);
+  const release = services.streamLimit.take(`staff:${station?.id ?? staff?.account.id}`, maxStreams.staff);
+  let role = viewerRole(staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
     const pass = (event: StreamItem) => {
       if (event.id <= sent) return;
       sent = event.id;
-      if ("order" in event) sink.sendBytes(encoded(event, staff.account.role, ports.clock.now()));
+      if ("order" in event) sink.sendBytes(encoded(event, role, ports.clock.now()));
       else if (event.kind === "store_changed") {
         sink.send({ type: "store_changed" } satisfies StreamMessage, event.id);
       }
@@ -57,8 +60,10 @@ export async function orderStream(
 
     const sessionCheck = setInterval(async () => {
       try {
-        const now = await current(ports, staff.session.id);
-        if (!now || !may(now.account.role, "orders")) sink.end();
+        const now = await holderNow(ports, of);
+        if (!now || !mayListen(now)) sink.end();
+        // On a station, another person may have entered a PIN.
+        role = viewerRole(now?.staff);
       } catch {
         // While the database is unavailable, no session can end. The next check retries.
       }
@@ -71,17 +76,21 @@ export async function orderStream(
   });
 }
 
-async function authorize(services: Services, query: Call<"orderStream">["query"]): Promise<Staff> {
-  const staff = query.ticket !== undefined
+async function authorize(services: Services, query: Call<"orderStream">["query"]): Promise<Holder> {
+  const holder = query.ticket !== undefined
     ? await redeemTicket(services.ports, query.ticket)
     : query.token !== undefined
-    ? await authenticate(services.ports, query.token)
+    ? await callerOf(services.ports, query.token)
     : undefined;
+  if (!holder || !mayListen(holder)) throw new Refusal("no_token");
+  return holder;
+}
+
+/** A paired station listens whoever is on it. */
+function mayListen({ staff, station }: Holder): boolean {
+  if (station) return true;
   const isSetupPending = staff?.account.mustChangePassword || staff?.session.mfaRequired;
-  if (!staff || isSetupPending || !may(staff.account.role, "orders")) {
-    throw new Refusal("no_token");
-  }
-  return staff;
+  return staff !== undefined && !isSetupPending && may(staff.account.role, "orders");
 }
 
 type OrderStreamItem = Extract<StreamItem, OrderEvent>;

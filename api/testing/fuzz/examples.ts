@@ -39,7 +39,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 15; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 16; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,

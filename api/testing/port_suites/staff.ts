@@ -313,15 +313,15 @@ export const sessionsSuite: Suite = {
 export const ticketsSuite: Suite = {
   async "a ticket opens one stream, also with concurrent requests"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
+    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
     const opened = await concurrently(10, () => world.tickets.redeem("tkt_1", fridayDinner));
-    assert.deepEqual(opened.filter((each) => each !== undefined), ["ses_1"]);
+    assert.deepEqual(opened.filter((each) => each !== undefined), [{ sessionId: "ses_1" }]);
   },
 
   async "an expired or unknown ticket opens nothing"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
-    await world.tickets.issue("tkt_2", "ses_1", fridayDinner + 30_000);
+    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    await world.tickets.issue("tkt_2", { sessionId: "ses_1" }, fridayDinner + 30_000);
     assert.equal(await world.tickets.redeem("tkt_1", fridayDinner + 30_000), undefined);
     assert.equal(await world.tickets.redeem("tkt_1", fridayDinner), undefined);
     assert.equal(await world.tickets.redeem("tkt_3", fridayDinner), undefined);
@@ -329,7 +329,7 @@ export const ticketsSuite: Suite = {
 
   async "a ticket is valid until just before its expiry"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
-    assert.equal(await world.tickets.redeem("tkt_1", fridayDinner + 29_999), "ses_1");
+    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    assert.deepEqual(await world.tickets.redeem("tkt_1", fridayDinner + 29_999), { sessionId: "ses_1" });
   },
 };

@@ -68,9 +68,9 @@ export function memoryTablets(store: MemoryStore, accounts: readonly Account[]):
       Promise.resolve(
         [...tablets.values()].filter((tablet) => tablet.seenAt >= since)
           .toSorted((one, other) => other.seenAt - one.seenAt || (one.id < other.id ? -1 : 1))
-          .flatMap((tablet) => {
+          .map((tablet) => {
             const account = accounts.find(({ id }) => id === tablet.staffId);
-            return account ? [{ ...tablet, staffName: displayName(account) }] : [];
+            return { ...tablet, staffName: account ? displayName(account) : "" };
           }),
       ),
   };

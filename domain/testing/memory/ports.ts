@@ -13,6 +13,7 @@ import type { EvidenceFiles } from "../../ports/evidence_files.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Paper, Printing } from "../../ports/printing.ts";
 import type { PushSubscriptions } from "../../ports/push.ts";
+import type { Pins, Stations } from "../../ports/stations.ts";
 import type { StoreModes } from "../../ports/store_modes.ts";
 import type { Tablets } from "../../ports/tablets.ts";
 import type { Housekeeping } from "../../ports/retention.ts";
@@ -75,6 +76,7 @@ import {
   plainPasswords,
   plainTokens,
 } from "./staff.ts";
+import { memoryPins, memoryStations } from "./stations.ts";
 import { type MemoryStore, memoryStore } from "./store.ts";
 
 /** Every port, with the controls that tests use. Assignable to `Ports`. */
@@ -96,6 +98,8 @@ export type MemoryPorts = {
   live: MemoryLive;
   accounts: MemoryAccounts;
   sessions: MemorySessions;
+  stations: Stations;
+  pins: Pins;
   tickets: Tickets;
   passwords: Passwords;
   tokens: Tokens;
@@ -196,6 +200,8 @@ export function memoryPorts(
     live,
     accounts,
     sessions,
+    stations: memoryStations(accounts, sessions, audit),
+    pins: memoryPins(accounts, audit),
     tickets: memoryTickets(),
     passwords: plainPasswords,
     tokens: plainTokens(),

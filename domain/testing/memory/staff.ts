@@ -13,6 +13,7 @@ import type {
   Sessions,
   SignInAttempts,
   SignInQueue,
+  TicketHolder,
   Tickets,
   Tokens,
   TrustedDevices,
@@ -20,7 +21,7 @@ import type {
 
 /** `set` changes an account directly, without audit entry. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
-export type MemorySessions = Sessions & { all(): Session[] };
+export type MemorySessions = Sessions & { all(): Session[]; set(session: Session): void };
 export type MemoryTrustedDevices = TrustedDevices & {
   drop(staffId: string): void;
   forgetEnded(now: Instant): void;
@@ -210,6 +211,7 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
     [...sessions.values()].filter((each) => each.staffId === staffId && each.endedAt === undefined);
   return {
     all: () => [...sessions.values()],
+    set: (session) => void sessions.set(session.id, session),
     begin(session, entry) {
       sessions.set(session.id, session);
       audit.push(entry);
@@ -265,16 +267,16 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
 }
 
 export function memoryTickets(): Tickets {
-  const tickets = new Map<string, { sessionId: string; expiresAt: Instant }>();
+  const tickets = new Map<string, { of: TicketHolder; expiresAt: Instant }>();
   return {
-    issue(ticket, sessionId, expiresAt) {
-      tickets.set(ticket, { sessionId, expiresAt });
+    issue(ticket, of, expiresAt) {
+      tickets.set(ticket, { of, expiresAt });
       return Promise.resolve();
     },
     redeem(ticket, now) {
       const found = tickets.get(ticket);
       tickets.delete(ticket);
-      return Promise.resolve(found && now < found.expiresAt ? found.sessionId : undefined);
+      return Promise.resolve(found && now < found.expiresAt ? found.of : undefined);
     },
   };
 }
@@ -304,6 +306,7 @@ export function plainTokens(): Tokens {
       return { token, hash: hashOf(token) };
     },
     successor: (token) => ({ token: `${token}'`, hash: hashOf(`${token}'`) }),
+    pairingCode: () => `CODE-${++last}`,
     hashOf,
     mailedCode: (hash) => `code of ${hash}`.replaceAll(/\s/g, ""),
   };

@@ -5,6 +5,7 @@ import { openMsBetween } from "../../hours/open_time.ts";
 import type { Order } from "../../order/order.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { Tablet } from "../../ports/tablets.ts";
 import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
@@ -15,7 +16,7 @@ const textAfterMs = 3 * minuteMs;
 /** Stores the state of a tablet with the orders page open: whether its alarm would sound and whether the page is visible. */
 export async function reportTablet(
   deps: Pick<Ports, "tablets" | "clock">,
-  report: { deviceId: string; staffId: string; name: string; isArmed: boolean; isVisible: boolean },
+  report: Omit<Tablet, "id" | "seenAt"> & { deviceId: string },
 ): Promise<void> {
   const { deviceId, ...rest } = report;
   await deps.tablets.report({ id: deviceId, ...rest, seenAt: deps.clock.now() });

@@ -1,25 +1,47 @@
-import type { Account, Session } from "../../staff/account.ts";
+import type { TicketHolder } from "../../ports/staff.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { Account, Session } from "../../staff/account.ts";
+import type { Station } from "../../staff/station.ts";
 import { current } from "./sessions.ts";
+import { currentStation } from "./stations.ts";
 
 /** Lifetime of an unused stream ticket (docs/product-rules.md, "Stream tickets"). */
 export const ticketSeconds = 30;
 
-/** Issues a ticket that opens one live stream of this session, once. */
+/** Issues a ticket that opens one live stream of this session or paired station, once. */
 export async function issueTicket(
   deps: Pick<Ports, "tickets" | "ids" | "clock">,
-  session: Session,
+  of: TicketHolder,
 ): Promise<string> {
   const ticket = deps.ids.next("tkt");
-  await deps.tickets.issue(ticket, session.id, deps.clock.now() + ticketSeconds * 1000);
+  await deps.tickets.issue(ticket, of, deps.clock.now() + ticketSeconds * 1000);
   return ticket;
 }
 
-/** Returns the account and session of a stream ticket and invalidates the ticket. Undefined when the ticket or session is not valid. */
+/** Who opened a stream: a person, or a paired station with the person on it. */
+export type Holder = {
+  staff?: { account: Account; session: Session } | undefined;
+  station?: Station | undefined;
+};
+
+/** Returns the holder of a stream ticket and invalidates the ticket. Undefined when the ticket or its holder is not valid. */
 export async function redeemTicket(
-  deps: Pick<Ports, "tickets" | "accounts" | "clock">,
+  deps: Pick<Ports, "tickets" | "accounts" | "stations" | "clock">,
   ticket: string,
-): Promise<{ account: Account; session: Session } | undefined> {
-  const sessionId = await deps.tickets.redeem(ticket, deps.clock.now());
-  return sessionId === undefined ? undefined : await current(deps, sessionId);
+): Promise<Holder | undefined> {
+  const of = await deps.tickets.redeem(ticket, deps.clock.now());
+  return of && await holderNow(deps, of);
+}
+
+/** Returns who holds a stream now. Undefined when the session has ended or the station is revoked. */
+export async function holderNow(
+  deps: Pick<Ports, "accounts" | "stations" | "clock">,
+  of: TicketHolder,
+): Promise<Holder | undefined> {
+  if ("sessionId" in of) {
+    const staff = await current(deps, of.sessionId);
+    return staff && { staff };
+  }
+  const found = await currentStation(deps, of.stationId);
+  return found && { station: found.station, staff: found.shift };
 }

@@ -17,6 +17,7 @@ const ends: Record<SessionEnd, true> = {
   account_disabled: true,
   password_changed: true,
   password_reset: true,
+  station_revoked: true,
 };
 
 /**

@@ -1,0 +1,68 @@
+import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
+import type { StaffLanguage } from "../shared/language.ts";
+
+/** A shared tablet such as "Counter" or "Kitchen". It shows and rings for orders without a signed-in person. */
+export type Station = {
+  id: string;
+  /** Unique among stations that are not revoked, ignoring case. */
+  name: string;
+  language: StaffLanguage;
+  createdAt: Instant;
+  /** Until when the pairing code can be used; undefined once the tablet is paired. */
+  codeExpiresAt?: Instant | undefined;
+  pairedAt?: Instant | undefined;
+  lastSeenAt?: Instant | undefined;
+  userAgent: string;
+  revokedAt?: Instant | undefined;
+  /** The hash of the current device secret, which is in the tablet's cookie; undefined before pairing. */
+  secretHash?: string | undefined;
+  /** The hash of the secret before it. */
+  previousHash?: string | undefined;
+  rotatedAt: Instant;
+  /** The tablet has used the current secret, so it received it. */
+  isConfirmed: boolean;
+};
+
+/**
+ * What a station may do: `board` needs no person, `shift` needs a person who entered their PIN, `pin` needs a PIN that was entered within
+ * `elevatedMs`.
+ */
+export type StationAccess = "board" | "shift" | "pin";
+
+/** Lifetime of a pairing code. */
+export const pairingMs = 10 * minuteMs;
+export const maxStationName = 40;
+/** Maximum number of stations that are not revoked. */
+export const maxStations = 20;
+
+/** A device secret is replaced at the first token refresh after this time. */
+export const rotateAfterMs = 6 * hourMs;
+/** Two tabs of one station may refresh with the same secret within this time. */
+const graceMs = 10_000;
+/** How long after entering the PIN a person may refund and cancel accepted orders. */
+export const elevatedMs = 2 * minuteMs;
+
+/**
+ * Returns whether a device secret may still be used: the current one, and the one before it until the tablet has used the current one,
+ * because the response with it can be lost. Any other use of an old secret indicates theft.
+ */
+export function isUsable(station: Station, hash: string, now: Instant): boolean {
+  return station.secretHash === hash ||
+    (station.previousHash === hash && (!station.isConfirmed || now - station.rotatedAt <= graceMs));
+}
+
+/** Returns whether the station is paired and not revoked. */
+export function isActive(station: Station): boolean {
+  return station.secretHash !== undefined && station.revokedAt === undefined;
+}
+
+/** Returns what is missing for an access to the board; undefined when it is allowed. `startedAt` is when the person entered the PIN. */
+export function missingFor(
+  access: StationAccess,
+  shift: { startedAt: Instant } | undefined,
+  now: Instant,
+): "station_locked" | "pin_required" | undefined {
+  if (access === "board") return undefined;
+  if (!shift) return "station_locked";
+  return access === "pin" && now - shift.startedAt > elevatedMs ? "pin_required" : undefined;
+}

@@ -1,0 +1,51 @@
+import { audit } from "../../shared/audit.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Account } from "../../staff/account.ts";
+import { newPinProblem, type PinProblem } from "../../staff/pin.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
+
+export type NewPinRefusal =
+  | PasswordRefusal
+  | { kind: "bad_pin"; problem: PinProblem | "pin_not_available" };
+
+type PinDeps = Pick<Ports, "pins" | "passwords" | "limits" | "clock">;
+
+/**
+ * Sets the user's own PIN after checking the password. A PIN that another person has is refused without saying whose it is
+ * (docs/product-rules.md, "PIN").
+ */
+export async function setPin(
+  deps: PinDeps,
+  me: Myself,
+  form: { currentPassword: string; pin: string },
+): Promise<Result<null, NewPinRefusal>> {
+  const problem = newPinProblem(form.pin);
+  if (problem) return refuse({ kind: "bad_pin", problem });
+  const checked = await checkOwnPassword(deps, me, form.currentPassword);
+  if (!checked.ok) return checked;
+  const { account } = me;
+  const hash = await deps.passwords.hash(form.pin);
+  const compared = new Set<string>();
+  // Another person can set a PIN meanwhile; then only that one is compared.
+  for (;;) {
+    const others = (await deps.pins.all()).filter(({ staffId }) => staffId !== account.id);
+    for (const other of others) {
+      if (compared.has(other.hash)) continue;
+      if (await deps.passwords.verify(other.hash, form.pin)) {
+        return refuse({ kind: "bad_pin", problem: "pin_not_available" });
+      }
+      compared.add(other.hash);
+    }
+    const entry = audit("auth.pin_set", "account", account.id, { at: deps.clock.now(), by: account });
+    if (await deps.pins.set(account.id, hash, [...compared], entry)) return ok(null);
+  }
+}
+
+/** Removes the user's own PIN. */
+export async function removePin(deps: Pick<Ports, "pins" | "clock">, account: Account): Promise<void> {
+  await deps.pins.remove(
+    account.id,
+    audit("auth.pin_removed", "account", account.id, { at: deps.clock.now(), by: account }),
+  );
+}

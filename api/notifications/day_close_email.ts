@@ -12,14 +12,14 @@ export function writeDayClose(
   restaurant: Settings["restaurant"],
   links: { publicUrl: string },
 ): { subject: string; text: string; html: string } {
-  const { day, closedAt, closedBy, figures, carriedOver } = close;
+  const { day, closedAt, closedBy, totals, carriedOver } = close;
   const date = formatDate(day);
   const numbers = carriedOver.map(({ number }) => number).join(", ");
   const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
   const content: Content = {
     lang: "en",
     restaurant,
-    subject: `${date}: ${figures.orders} orders, ${formatDollars(figures.retainedCents)}`,
+    subject: `${date}: ${totals.orders} orders, ${formatDollars(totals.retainedCents)}`,
     hello: "End of day · 영업 마감",
     paragraphs: [
       `${closedBy.name} closed the day at ${timeOf(closedAt, "en-US")}.`,
@@ -27,25 +27,25 @@ export function writeDayClose(
       ...(numbers === "" ? [] : [`Carried over: ${numbers}`, `다음 날로 넘긴 주문: ${numbers}`]),
     ],
     facts: [
-      { label: "Orders · 주문", value: String(figures.orders) },
-      ...figures.byOutcome.map(({ status, orders }) => ({
+      { label: "Orders · 주문", value: String(totals.orders) },
+      ...totals.byOutcome.map(({ status, orders }) => ({
         label: outcomes[status],
         value: String(orders),
       })),
-      ...(figures.promised === 0
+      ...(totals.promised === 0
         ? []
-        : [{ label: "On time · 시간 준수", value: `${figures.onTime} / ${figures.promised}` }]),
+        : [{ label: "On time · 시간 준수", value: `${totals.onTime} / ${totals.promised}` }]),
     ],
     receipt: [
-      money("Dishes · 음식", figures.netCents),
-      ...figures.charges.filter(({ cents }) => cents > 0).map(({ cents }) =>
+      money("Dishes · 음식", totals.netCents),
+      ...totals.charges.filter(({ cents }) => cents > 0).map(({ cents }) =>
         money("Service fee · 서비스 수수료", cents)
       ),
-      money("Tax · 세금", figures.taxCents),
-      money("Captured · 결제 금액", figures.collectedCents),
-      money("Refunds · 환불", figures.refundsCents),
-      { ...money("Kept · 남은 금액", figures.retainedCents), isTotal: true },
-      ...(figures.owedCents === 0 ? [] : [money("Refunds owed · 미지급 환불", figures.owedCents)]),
+      money("Tax · 세금", totals.taxCents),
+      money("Captured · 결제 금액", totals.collectedCents),
+      money("Refunds · 환불", totals.refundsCents),
+      { ...money("Kept · 남은 금액", totals.retainedCents), isTotal: true },
+      ...(totals.owedCents === 0 ? [] : [money("Refunds owed · 미지급 환불", totals.owedCents)]),
     ],
     link: { label: "Open orders · 주문 보기", address: `${links.publicUrl}/admin/orders?tab=completed` },
   };

@@ -8,7 +8,7 @@ const close: DayClose = {
   day: "2026-07-10",
   closedAt: fridayDinner,
   closedBy: { kind: "staff", id: "staff_1", name: "Mina Kim" },
-  figures: {
+  totals: {
     ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
     ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
     ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
@@ -36,7 +36,7 @@ Deno.test("the summary of a closed day has its totals in both languages and a li
   match(html, /Captured · 결제 금액/);
   match(text, /https:\/\/eat\.example\/admin\/orders/);
   const plain = writeDayClose(
-    { ...close, carriedOver: [], figures: { ...close.figures, charges: [], owedOrders: 0, owedCents: 0 } },
+    { ...close, carriedOver: [], totals: { ...close.totals, charges: [], owedOrders: 0, owedCents: 0 } },
     facts.settings.restaurant,
     { publicUrl: "https://eat.example" },
   );

@@ -12,7 +12,7 @@ import type { PromiseSums } from "./promises.ts";
  * The totals of the orders placed on one Los Angeles day, as in Analytics, without test orders. `collectedCents` is the captured amount;
  * `retainedCents` is `collectedCents` − `refundsCents`. Amounts are in cents.
  */
-export type DayFigures = {
+export type DayTotals = {
   orders: number;
   charged: number;
   byOutcome: readonly { status: OrderStatus; orders: number }[];
@@ -42,18 +42,18 @@ export type DayClose = {
   day: LocalDate;
   closedAt: Instant;
   closedBy: StaffActor;
-  figures: DayFigures;
+  totals: DayTotals;
   /** The orders that stayed open. */
   carriedOver: readonly { id: string; number: string }[];
 };
 
 /** Computes the totals of a day. `owing` are the orders that owe a refund. */
-export function dayFigures(
+export function dayTotals(
   day: LocalDate,
   analytics: SalesAnalytics,
   promises: PromiseSums,
   owing: readonly Order[],
-): DayFigures {
+): DayTotals {
   const ofDay = owing.filter((order) => order.day === day && refundOwedCents(order) > 0);
   return {
     orders: analytics.orders,

@@ -20,11 +20,11 @@ export function postgresDayCloses(db: Database): DayCloses {
       return row && toClose(row);
     },
     async add(close, audit) {
-      const { id, day, closedAt, closedBy, figures, carriedOver } = close;
+      const { id, day, closedAt, closedBy, totals, carriedOver } = close;
       const isNew = await db.transaction(async (tx) => {
         // A concurrent close of the same day waits here for the commit, and then inserts nothing.
         const added = await tx.insert(dayCloses)
-          .values({ id, day, closedAt, closedBy, figures, carriedOver: [...carriedOver] })
+          .values({ id, day, closedAt, closedBy, totals, carriedOver: [...carriedOver] })
           .onConflictDoNothing().returning({ id: dayCloses.id });
         if (added.length === 0) return false;
         await tx.insert(outbox).values({ ...summaryEmail(close), createdAt: closedAt, dueAt: closedAt });
@@ -49,7 +49,7 @@ export function postgresDayCloses(db: Database): DayCloses {
 }
 
 function toClose(
-  { id, day, closedAt, closedBy, figures, carriedOver }: typeof dayCloses.$inferSelect,
+  { id, day, closedAt, closedBy, totals, carriedOver }: typeof dayCloses.$inferSelect,
 ): DayClose {
-  return { id, day, closedAt, closedBy, figures, carriedOver };
+  return { id, day, closedAt, closedBy, totals, carriedOver };
 }

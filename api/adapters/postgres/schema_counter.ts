@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { DayFigures } from "@domain/reports/day_close.ts";
+import type { DayTotals } from "@domain/reports/day_close.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { instant } from "./columns.ts";
 import { orders, staff, stations } from "./schema.ts";
@@ -65,7 +65,7 @@ export const dayCloses = pgTable("day_closes", {
   day: text().notNull(),
   closedAt: instant().notNull(),
   closedBy: jsonb().$type<StaffActor>().notNull(),
-  figures: jsonb().$type<DayFigures>().notNull(),
+  totals: jsonb().$type<DayTotals>().notNull(),
   carriedOver: jsonb().$type<{ id: string; number: string }[]>().notNull(),
   reopenedAt: instant(),
   reopenedBy: jsonb().$type<StaffActor>(),

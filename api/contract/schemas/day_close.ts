@@ -11,7 +11,7 @@ import { fieldCode } from "../field_problems.ts";
 const date = z.iso.date(fieldCode("date_invalid"));
 
 /** The totals of the orders placed on the day, as in Analytics, without test orders. */
-const figures = z.object({
+const totals = z.object({
   orders: z.number().int(),
   charged: z.number().int(),
   by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int() })),
@@ -42,9 +42,9 @@ export const dayReport = z.object({
   can_close: z.boolean(),
   can_reopen: z.boolean().describe("The day is closed, and the caller may reopen it"),
   /** The close in force, with the totals at that time. */
-  close: z.object({ closed_at: z.string(), by: actor, figures, carried_over: z.array(numbered) }).nullable(),
+  close: z.object({ closed_at: z.string(), by: actor, totals, carried_over: z.array(numbered) }).nullable(),
   /** The totals now. */
-  figures,
+  totals,
   /** Open orders that belong to the day or an earlier one. */
   open: z.array(staffOrder),
   /** Orders of the day that arrived or ended after the close. */

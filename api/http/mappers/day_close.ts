@@ -1,13 +1,13 @@
 import type { DayReport as ShownReport } from "@contract/schemas/day_close.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { endedAt } from "@domain/order/order.ts";
-import type { DayFigures } from "@domain/reports/day_close.ts";
+import type { DayTotals } from "@domain/reports/day_close.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { DayReport } from "@domain/usecases/store/close_day.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 export function toDayReport(report: DayReport, open: StaffOrder[], mayReopen: boolean): ShownReport {
-  const { day, canClose, close, figures, afterClose } = report;
+  const { day, canClose, close, totals, afterClose } = report;
   return {
     date: day,
     can_close: canClose,
@@ -16,11 +16,11 @@ export function toDayReport(report: DayReport, open: StaffOrder[], mayReopen: bo
       ? {
         closed_at: iso(close.closedAt),
         by: close.closedBy,
-        figures: toFigures(close.figures),
+        totals: toTotals(close.totals),
         carried_over: close.carriedOver.map(({ id, number }) => ({ id, order_number: number })),
       }
       : null,
-    figures: toFigures(figures),
+    totals: toTotals(totals),
     open,
     after_close: afterClose.map((order) => ({
       id: order.id,
@@ -33,20 +33,20 @@ export function toDayReport(report: DayReport, open: StaffOrder[], mayReopen: bo
   };
 }
 
-function toFigures(figures: DayFigures): ShownReport["figures"] {
-  const { byOutcome, charges, owedOrders, onTime, orders, charged, missed, promised } = figures;
+function toTotals(totals: DayTotals): ShownReport["totals"] {
+  const { byOutcome, charges, owedOrders, onTime, orders, charged, missed, promised } = totals;
   return {
     orders,
     charged,
     by_outcome: [...byOutcome],
-    net: toDollars(figures.netCents),
+    net: toDollars(totals.netCents),
     charges: charges.map(({ kind, cents }) => ({ kind, amount: toDollars(cents) })),
-    tax: toDollars(figures.taxCents),
-    collected: toDollars(figures.collectedCents),
-    refunds: toDollars(figures.refundsCents),
-    retained: toDollars(figures.retainedCents),
+    tax: toDollars(totals.taxCents),
+    collected: toDollars(totals.collectedCents),
+    refunds: toDollars(totals.refundsCents),
+    retained: toDollars(totals.retainedCents),
     owed_orders: owedOrders,
-    owed: toDollars(figures.owedCents),
+    owed: toDollars(totals.owedCents),
     missed,
     promised,
     on_time: onTime,

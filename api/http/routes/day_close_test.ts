@@ -15,8 +15,8 @@ const friday = "2026-11-20";
 Deno.test("a day is closed once with its totals, emailed once, and reopened only by an admin", () =>
   withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "manager");
-    const [kept, left, denied] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
-    for (const { id } of [kept, left]) assert.ok((await counter.accept(id, 20)).ok);
+    const [pickedUp, left, denied] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
+    for (const { id } of [pickedUp, left]) assert.ok((await counter.accept(id, 20)).ok);
     assert.ok((await counter.deny(denied.id, { reason: null })).ok);
     const early = { date: friday, orders: [] };
     await expectError(409, "day_not_over", callApi(shop, "closeDay", { token: counter.token, body: early }));
@@ -27,18 +27,18 @@ Deno.test("a day is closed once with its totals, emailed once, and reopened only
     assert.equal((await expectData(shop, "storeModes", { token: manager })).day_to_close, friday);
     const before = dayReport.parse(await expectData(shop, "dayReport", { token: manager }));
     assert.deepEqual([before.date, before.can_close, before.close], [friday, true, null]);
-    assert.deepEqual(before.open.map(({ id }) => id).toSorted(), [kept.id, left.id].toSorted());
+    assert.deepEqual(before.open.map(({ id }) => id).toSorted(), [pickedUp.id, left.id].toSorted());
     await expectError(
       409,
       "open_orders_changed",
       callApi(shop, "closeDay", {
         token: manager,
-        body: { date: friday, orders: [{ id: kept.id, as: "picked_up" }] },
+        body: { date: friday, orders: [{ id: pickedUp.id, as: "picked_up" }] },
       }),
     );
     const body = {
       date: friday,
-      orders: [{ id: kept.id, as: "picked_up" as const }, { id: left.id, as: "carry_over" as const }],
+      orders: [{ id: pickedUp.id, as: "picked_up" as const }, { id: left.id, as: "carry_over" as const }],
     };
     const both = await Promise.all(
       [manager, admin].map((token) => expectData(shop, "closeDay", { token, body })),
@@ -51,7 +51,7 @@ Deno.test("a day is closed once with its totals, emailed once, and reopened only
       token: admin,
       query: { from: friday, to: friday },
     });
-    const { net, tax, collected, refunds, retained, orders, charged } = first.close.figures;
+    const { net, tax, collected, refunds, retained, orders, charged } = first.close.totals;
     assert.deepEqual(
       { net, tax, collected, refunds, retained, orders, charged },
       {

@@ -4,8 +4,8 @@ import { computeAnalytics } from "../../reports/analytics.ts";
 import {
   type CloseChoice,
   type DayClose,
-  type DayFigures,
-  dayFigures,
+  type DayTotals,
+  dayTotals,
   isAfterClose,
   isDueBy,
 } from "../../reports/day_close.ts";
@@ -33,7 +33,7 @@ export type DayReport = {
   /** The close in force, with the totals at that time. */
   close: DayClose | undefined;
   /** The totals now. */
-  figures: DayFigures;
+  totals: DayTotals;
   /** Open orders that belong to the day or an earlier one, oldest first. */
   open: readonly Order[];
   /** Orders of the day that arrived or ended after the close. */
@@ -53,9 +53,9 @@ export async function offeredDay(deps: CloseDeps): Promise<LocalDate | undefined
 export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayReport> {
   const { calendar } = await deps.store.load();
   const now = deps.clock.now();
-  const [close, figures, open] = await Promise.all([
+  const [close, totals, open] = await Promise.all([
     deps.dayCloses.ofDay(day),
-    figuresOf(deps, day),
+    totalsOf(deps, day),
     openOrdersOf(deps, day),
   ]);
   const ended = close
@@ -68,7 +68,7 @@ export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayRep
     day,
     canClose: close === undefined && canClose(calendar, day, now),
     close,
-    figures,
+    totals,
     open,
     afterClose: close
       ? [...open, ...ended].filter((order) => order.payment.state !== "none" && isAfterClose(order, close))
@@ -108,13 +108,13 @@ export async function closeDay(
   for (const order of open) await endOrder(deps, order, choices.get(order.id) ?? "carry_over", by);
   const carriedOver = await openOrdersOf(deps, day);
   const closedAt = deps.clock.now();
-  const figures = await figuresOf(deps, day);
+  const totals = await totalsOf(deps, day);
   const close: DayClose = {
     id: deps.ids.next("cls"),
     day,
     closedAt,
     closedBy: by,
-    figures,
+    totals,
     carriedOver: carriedOver.map(({ id, number }) => ({ id, number })),
   };
   return ok(
@@ -124,8 +124,8 @@ export async function closeDay(
         at: closedAt,
         by,
         details: {
-          orders: figures.orders,
-          retained_cents: figures.retainedCents,
+          orders: totals.orders,
+          retained_cents: totals.retainedCents,
           carried_over: carriedOver.length,
         },
       }),
@@ -143,14 +143,14 @@ export async function reopenDay(
   return isReopened ? ok(undefined) : refuse({ kind: "day_not_closed" });
 }
 
-async function figuresOf(deps: Pick<CloseDeps, "sales" | "orders">, day: LocalDate): Promise<DayFigures> {
+async function totalsOf(deps: Pick<CloseDeps, "sales" | "orders">, day: LocalDate): Promise<DayTotals> {
   const [groups, accepting, promises, owing] = await Promise.all([
     deps.sales.ofDays(day, day),
     deps.sales.accepting(day, day),
     deps.sales.promises(day, day),
     deps.orders.withConcern(["refund_owed"], maxOrders),
   ]);
-  return dayFigures(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
+  return dayTotals(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
 }
 
 async function openOrdersOf(deps: CloseDeps, day: LocalDate): Promise<Order[]> {

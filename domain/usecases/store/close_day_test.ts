@@ -105,7 +105,7 @@ Deno.test("a reopened day is offered again and closed with new totals; a day tha
   assert.equal(await offeredDay(ports), friday);
   const again = await close();
   assert.ok(again.ok);
-  assert.deepEqual([again.value.isNew, again.value.close.figures.orders], [true, 2]);
+  assert.deepEqual([again.value.isNew, again.value.close.totals.orders], [true, 2]);
   assert.equal(ports.outbox.all().length, 2);
   assert.deepEqual(ports.audit.map(({ action }) => action), ["day.close", "day.reopen", "day.close"]);
 });
@@ -127,7 +127,7 @@ Deno.test("an order that arrives or ends after the close is listed, and the tota
   );
   const report = await dayReport(ports, friday);
   assert.deepEqual(report.afterClose.map(({ number }) => number).toSorted(), ["K-001", "K-003"]);
-  assert.deepEqual([report.close?.figures.orders, report.figures.orders], [2, 3]);
+  assert.deepEqual([report.close?.totals.orders, report.totals.orders], [2, 3]);
   assert.equal(report.canClose, false);
 });
 
@@ -166,7 +166,7 @@ Deno.test("a close equals the analytics of its day to the cent, for many mixes o
     const { ports, close } = withOrders(orders);
     const closed = await close(Object.fromEntries(Object.keys(orders).map((id) => [id, "picked_up"])));
     assert.ok(closed.ok);
-    const { figures } = closed.value.close;
+    const { totals } = closed.value.close;
     const [groups, accepting] = [
       await ports.sales.ofDays(friday, friday),
       await ports.sales.accepting(friday, friday),
@@ -177,10 +177,10 @@ Deno.test("a close equals the analytics of its day to the cent, for many mixes o
         ...["orders", "charged", "netCents", "taxCents", "collectedCents", "refundsCents", "retainedCents"],
       ] as const
     ) {
-      assert.equal(figures[name as keyof typeof figures], analytics[name as keyof typeof analytics], name);
+      assert.equal(totals[name as keyof typeof totals], analytics[name as keyof typeof analytics], name);
     }
-    assert.deepEqual(figures.charges, analytics.charges);
-    assert.equal(figures.netCents + figures.taxCents, figures.collectedCents);
-    assert.equal(figures.byOutcome.reduce((sum, { orders }) => sum + orders, 0), figures.orders);
+    assert.deepEqual(totals.charges, analytics.charges);
+    assert.equal(totals.netCents + totals.taxCents, totals.collectedCents);
+    assert.equal(totals.byOutcome.reduce((sum, { orders }) => sum + orders, 0), totals.orders);
   }
 });

@@ -3,7 +3,7 @@ CREATE TABLE "day_closes" (
 	"day" text NOT NULL,
 	"closed_at" timestamp with time zone NOT NULL,
 	"closed_by" jsonb NOT NULL,
-	"figures" jsonb NOT NULL,
+	"totals" jsonb NOT NULL,
 	"carried_over" jsonb NOT NULL,
 	"reopened_at" timestamp with time zone,
 	"reopened_by" jsonb

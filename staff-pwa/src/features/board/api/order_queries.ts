@@ -51,7 +51,6 @@ export type EndedFilter = {
   /** "payment" shows only orders with a red payment badge, of every tab and day. */
   issues: "payment" | "";
 };
-export const endedToday: EndedFilter = { date: "", issues: "" };
 
 export function endedQuery(filter: EndedFilter) {
   const isToday = filter.date === "" && filter.issues === "";

@@ -9,7 +9,7 @@ import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useReopenDay } from "../api/day_close_calls.ts";
 import css from "./day_close.module.css";
-import { DayFigures } from "./day_figures.tsx";
+import { DayTotals } from "./day_totals.tsx";
 
 /** The report of a closed day, with printing and, for admins, reopening. */
 export function ClosedDay({ report }: { report: DayReport }) {
@@ -44,14 +44,14 @@ export function ClosedDay({ report }: { report: DayReport }) {
   );
 }
 
-function Report({ report: { close, figures, after_close } }: { report: DayReport }) {
+function Report({ report: { close, totals, after_close } }: { report: DayReport }) {
   const t = useTranslate();
   if (close === null) return null;
-  const hasChanged = JSON.stringify(close.figures) !== JSON.stringify(figures);
+  const hasChanged = JSON.stringify(close.totals) !== JSON.stringify(totals);
   return (
     <div className={css.report}>
       <p>{t("close.done", { time: dayAndClock(close.closed_at), by: actorText(close.by, t) })}</p>
-      <DayFigures figures={close.figures} now={hasChanged ? figures : undefined} />
+      <DayTotals totals={close.totals} now={hasChanged ? totals : undefined} />
       {close.carried_over.length > 0 && (
         <p>
           {t("close.carried", {

@@ -8,7 +8,7 @@ import { dayAndTime } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { useCloseDay } from "../api/day_close_calls.ts";
 import css from "./day_close.module.css";
-import { DayFigures } from "./day_figures.tsx";
+import { DayTotals } from "./day_totals.tsx";
 
 /** A day that is not closed: a choice for each open order, the totals so far, and the button that closes the day. */
 export function OpenDay({ report }: { report: DayReport }) {
@@ -47,7 +47,7 @@ export function OpenDay({ report }: { report: DayReport }) {
           })}
         </p>
       )}
-      <DayFigures figures={report.figures} />
+      <DayTotals totals={report.totals} />
       {report.can_close
         ? (
           <div className={css.actions}>

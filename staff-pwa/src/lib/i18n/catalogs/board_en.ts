@@ -338,7 +338,7 @@ export const messages = {
   "close.all_done": "All orders are done.",
   "close.unanswered": "Answer these new orders first: {numbers}",
   "close.not_yet": "A day can be closed after closing time, within a week.",
-  "close.figures": "Totals of the day",
+  "close.totals": "Totals of the day",
   "close.orders": "Orders",
   "close.net": "Dishes",
   "close.fee": "Service fee",

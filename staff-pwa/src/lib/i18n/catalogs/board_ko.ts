@@ -339,7 +339,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "close.all_done": "모든 주문이 끝났습니다.",
   "close.unanswered": "먼저 답해 주세요: {numbers}",
   "close.not_yet": "영업이 끝난 뒤 일주일 안에 마감할 수 있습니다.",
-  "close.figures": "하루 합계",
+  "close.totals": "하루 합계",
   "close.orders": "주문",
   "close.net": "음식",
   "close.fee": "서비스 수수료",

@@ -3,26 +3,26 @@ import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import css from "./day_close.module.css";
 
-type Figures = DayReport["figures"];
+type Totals = DayReport["totals"];
 
 /** The totals of a day. `now` adds a column when the totals have changed since the close. */
-export function DayFigures({ figures, now }: { figures: Figures; now?: Figures | undefined }) {
+export function DayTotals({ totals, now }: { totals: Totals; now?: Totals | undefined }) {
   const t = useTranslate();
   const outcomes = [
-    ...new Set([...figures.by_outcome, ...now?.by_outcome ?? []].map(({ status }) => status)),
+    ...new Set([...totals.by_outcome, ...now?.by_outcome ?? []].map(({ status }) => status)),
   ];
-  const ofOutcome = (of: Figures, status: string) =>
+  const ofOutcome = (of: Totals, status: string) =>
     of.by_outcome.find((outcome) => outcome.status === status)?.orders ?? 0;
-  const fee = ({ charges }: Figures) => charges.reduce((sum, { amount }) => sum + amount, 0);
-  const rows: { label: string; of: (of: Figures) => string; isTotal?: boolean }[] = [
+  const fee = ({ charges }: Totals) => charges.reduce((sum, { amount }) => sum + amount, 0);
+  const rows: { label: string; of: (of: Totals) => string; isTotal?: boolean }[] = [
     { label: t("close.orders"), of: ({ orders }) => String(orders), isTotal: true },
     ...outcomes.map((status) => ({
       label: t(`status.${status}`),
-      of: (of: Figures) => String(ofOutcome(of, status)),
+      of: (of: Totals) => String(ofOutcome(of, status)),
     })),
     { label: t("close.net"), of: ({ net }) => price(net) },
-    ...(fee(figures) > 0 || (now && fee(now) > 0)
-      ? [{ label: t("close.fee"), of: (of: Figures) => price(fee(of)) }]
+    ...(fee(totals) > 0 || (now && fee(now) > 0)
+      ? [{ label: t("close.fee"), of: (of: Totals) => price(fee(of)) }]
       : []),
     { label: t("close.tax"), of: ({ tax }) => price(tax) },
     { label: t("close.collected"), of: ({ collected }) => price(collected) },
@@ -35,8 +35,8 @@ export function DayFigures({ figures, now }: { figures: Figures; now?: Figures |
     },
   ];
   return (
-    <table className={`${css.figures} figures`}>
-      <caption className="visually-hidden">{t("close.figures")}</caption>
+    <table className={`${css.totals} figures`}>
+      <caption className="visually-hidden">{t("close.totals")}</caption>
       {now !== undefined && (
         <thead>
           <tr>
@@ -50,7 +50,7 @@ export function DayFigures({ figures, now }: { figures: Figures; now?: Figures |
         {rows.map(({ label, of, isTotal = false }) => (
           <tr key={label} data-total={isTotal}>
             <th scope="row">{label}</th>
-            <td>{of(figures)}</td>
+            <td>{of(totals)}</td>
             {now !== undefined && <td>{of(now)}</td>}
           </tr>
         ))}

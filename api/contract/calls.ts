@@ -59,6 +59,12 @@ const specs = {
     unknownKeys: "ignored",
     data: cart.cart,
   },
+  cartSuggestions: {
+    tag: "Cart",
+    summary: "Get side dishes and drinks that go well with the guest's cart, from sold orders. At most 4",
+    query: cart.cartQuery,
+    data: z.array(menu.menuItem),
+  },
   storeHours: {
     tag: "Store",
     summary: "Weekly opening hours, Los Angeles",

@@ -8,6 +8,7 @@ export const guestEndpoints = {
   addToCart: { method: "POST", path: "/api/cart/add", access: "anyone" },
   updateCart: { method: "PUT", path: "/api/cart/update", access: "anyone" },
   clearCart: { method: "DELETE", path: "/api/cart/clear", access: "anyone" },
+  cartSuggestions: { method: "GET", path: "/api/cart/suggestions", access: "anyone" },
   storeHours: { method: "GET", path: "/api/store/hours", access: "anyone" },
   storeHolidays: { method: "GET", path: "/api/store/holidays", access: "anyone" },
   storeStatus: { method: "GET", path: "/api/store/status", access: "anyone" },

@@ -254,6 +254,13 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       "invalid",
       "session_id",
     ]),
+    cartSuggestions: ["1", "", "x".repeat(129)].map((each) => [
+      `session ${each.slice(0, 10)}`,
+      { query: { session_id: each } },
+      400,
+      "invalid",
+      "session_id",
+    ]),
     addToCart: [
       ...sessions(add),
       ...withQuantities(add),

@@ -126,10 +126,57 @@ for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
     match(inKorean.html, /<html lang="ko">/);
     doesNotMatch(inKorean.subject, /[A-JL-Za-z]{2}/);
     for (const language of ["en", "ko"] as const) {
-      ok(writeText(about, { ...given, language }, restaurant).length <= 320);
+      const text = writeText(about, { ...given, language }, restaurant, links);
+      ok(text.includes("https://eat.example/o/"), text);
     }
   });
 }
+
+/** Orders have ids of this length. */
+const longId = `ord_${"x".repeat(32)}`;
+
+Deno.test("a text about an accepted or ready order fits into two segments in both languages", () => {
+  for (const each of [emails.confirmed, emails.ready]) {
+    ok(each);
+    const [about, given] = each;
+    const long = { ...given, id: longId, number: "K-142" };
+    const place = { ...restaurant, phone: "+17145550142", nameKorean: "조각보 키친" };
+    const english = writeText(about, long, place, links);
+    match(english, /\(714\) 555-0142/);
+    match(english, /^[\x20-\x7e]+$/, "characters of GSM-7");
+    ok(english.length <= 2 * 153, english);
+    const korean = writeText(about, { ...long, language: "ko" }, place, links);
+    ok(korean.length <= 2 * 67, `${korean.length}: ${korean}`);
+  }
+});
+
+Deno.test("the ready email has directions and the parking note in the guest's language", () => {
+  const [about, given] = emails.ready ?? [];
+  ok(about && given);
+  const place = {
+    ...restaurant,
+    address: "1 Main St",
+    parkingNote: "Behind the house",
+    parkingNoteKorean: "건물 뒤편",
+  };
+  const english = writeEmail(about, given, place, links);
+  match(english.text, /Parking: Behind the house[^]*Get directions: https:\/\/www\.google\.com\/maps/);
+  const korean = writeEmail(about, { ...given, language: "ko" }, place, links);
+  match(korean.text, /주차 안내: 건물 뒤편[^]*길 찾기: https/);
+  doesNotMatch(writeEmail(about, given, restaurant, links).text, /Parking/);
+});
+
+Deno.test("the email about a denied order names what is sold out", () => {
+  const [line] = anOrder().lines;
+  ok(line);
+  const soldOut = { dishIds: [line.dishId], optionIds: [] };
+  const given = order({ ...denied, soldOut }, released);
+  match(writeEmail("order_denied", given, restaurant, links).text, /Sold out: Bibimbap \(비빔밥\)/);
+  match(
+    writeEmail("order_denied", { ...given, language: "ko" }, restaurant, links).text,
+    /품절: 비빔밥 \(Bibimbap\)/,
+  );
+});
 
 Deno.test("links to the page of the order's current state", () => {
   const link = (text: string) => /https:\S+/.exec(text)?.[0];

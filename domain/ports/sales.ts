@@ -3,6 +3,7 @@ import type { LedgerEntry } from "../reports/ledger.ts";
 import type { PromiseGroup } from "../reports/promises.ts";
 import type { TaxGroup } from "../reports/tax.ts";
 import type { PastOrder } from "../reports/capacity_preview.ts";
+import type { SoldTogether } from "../menu/suggestions.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 
 /** Analytics of orders, without test orders. Dates are in Los Angeles; `from` and `to` are inclusive. */
@@ -17,6 +18,8 @@ export type Sales = {
   dueBetween(from: Instant, to: Instant): Promise<PastOrder[]>;
   /** Returns the dishes of the charged orders, best sold first. */
   dishesOfDays(from: LocalDate, to: LocalDate): Promise<DishSale[]>;
+  /** Returns which dishes the charged orders contained together, unordered. */
+  soldTogether(from: LocalDate, to: LocalDate): Promise<SoldTogether[]>;
   /** Returns the options of the dishes of the charged orders, unordered. */
   optionsOfDays(from: LocalDate, to: LocalDate): Promise<OptionOfDishSale[]>;
   /** Returns the charged orders of these days in groups, unordered. */

@@ -122,6 +122,18 @@ export function postgresSales(db: Database): Sales {
         .groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
     },
 
+    async soldTogether(from, to) {
+      const sold = (name: string) =>
+        db.$with(name).as(
+          db.selectDistinct({ orderId: orderLines.orderId, dishId: orderLines.dishId }).from(orderLines)
+            .where(linesChargedOn(db, from, to)),
+        );
+      const [one, other] = [sold("one"), sold("other")];
+      return await db.with(one, other)
+        .select({ dishId: one.dishId, otherId: other.dishId, orders: count() })
+        .from(one).innerJoin(other, eq(one.orderId, other.orderId)).groupBy(one.dishId, other.dishId);
+    },
+
     async optionsOfDays(from, to) {
       const field = (name: keyof SoldOption) => sql`(chosen.option ->> ${sql.raw(`'${name}'`)})`;
       const id = field("id");

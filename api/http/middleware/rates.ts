@@ -21,6 +21,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   addToCart: perMinute(600),
   updateCart: perMinute(600),
   clearCart: perMinute(300),
+  cartSuggestions: perMinute(300),
   createIntent: perMinute(120),
   updateIntent: perMinute(120),
   releaseSlot: perMinute(120),

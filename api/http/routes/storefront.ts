@@ -12,6 +12,9 @@ import type { Services } from "../services.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { maxStreams } from "../streaming/stream_limit.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
+import { toMenuItem } from "../mappers/menu.ts";
 import { toCart } from "../mappers/cart.ts";
 import { dateAndTime } from "../mappers/store.ts";
 
@@ -24,6 +27,7 @@ type PublicNames =
   | "addToCart"
   | "updateCart"
   | "clearCart"
+  | "cartSuggestions"
   | "storeHours"
   | "storeHolidays"
   | "storeStatus"
@@ -32,10 +36,19 @@ type PublicNames =
 
 /** Menu, cart, opening hours and pickup slots for guests. */
 export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
+  const suggestDishes = dishSuggestions(ports);
   return {
     menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
 
     cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
+
+    cartSuggestions: async ({ query }) => {
+      const dishes = await suggestDishes(query.session_id);
+      if (dishes.length === 0) return { data: [] };
+      const { optionGroups } = indexOf(await ports.menus.cached());
+      const now = ports.clock.now();
+      return { data: dishes.map((dish) => toMenuItem(dish, optionGroups, now)) };
+    },
 
     addToCart: async ({ body }) => {
       const added = await addDish(ports, {

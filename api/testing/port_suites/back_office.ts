@@ -665,6 +665,29 @@ export const salesSuite: Suite = {
     assert.deepEqual(await world.sales.optionsOfDays("2026-07-13", "2026-07-14"), []);
   },
 
+  async "counts the charged orders of the given days that contained two dishes together"(world) {
+    const save = (id: string, day: string, isCharged: boolean, ...dishIds: string[]) =>
+      createPlacedOrder(world, id, {
+        day,
+        lines: anOrder().lines.flatMap((line) =>
+          dishIds.map((dishId, nth) => ({ ...line, id: `${id}_${nth}`, dishId }))
+        ),
+        ...(isCharged && {
+          payment: { intentId: `pi_${id}`, amountCents: 3687, state: "captured", capturedAt: at },
+        }),
+      });
+    await save("ord_1", "2026-07-10", true, "stew", "rice", "rice");
+    await save("ord_2", "2026-07-11", true, "stew");
+    await save("ord_3", "2026-07-11", false, "stew", "rice");
+    await save("ord_4", "2026-07-12", true, "stew", "rice");
+    const counts = await world.sales.soldTogether("2026-07-10", "2026-07-11");
+    assert.deepEqual(
+      counts.map(({ dishId, otherId, orders }) => `${dishId} ${otherId} ${orders}`).toSorted(),
+      ["rice rice 1", "rice stew 1", "stew rice 1", "stew stew 2"],
+    );
+    assert.deepEqual(await world.sales.soldTogether("2026-07-13", "2026-07-14"), []);
+  },
+
   async "counts the orders that were ready within the time promised first, and the extended ones, by pickup option and hour"(
     world,
   ) {

@@ -10,6 +10,7 @@ import {
 import { groupPromises, promiseSampleOf } from "../../reports/promises.ts";
 import type { PastOrder } from "../../reports/capacity_preview.ts";
 import { dueWindow } from "../../order/kitchen_queue.ts";
+import type { SoldTogether } from "../../menu/suggestions.ts";
 import type { Order } from "../../order/order.ts";
 import { compareEntries, type Sales } from "../../ports/sales.ts";
 import { ledgerEntryOf } from "../../reports/ledger.ts";
@@ -65,6 +66,20 @@ export function memorySales(orders: () => readonly Order[]): Sales {
           .flatMap(({ order }) => ledgerEntryOf(order) ?? []).toSorted(compareEntries)
           .filter((entry) => after === undefined || compareEntries(entry, after) > 0).slice(0, max),
       ),
+    soldTogether(from, to) {
+      const counts = new Map<string, SoldTogether>();
+      for (const { order, sale } of sold(from, to)) {
+        if (!isCharged(sale)) continue;
+        const ids = new Set(order.lines.map(({ dishId }) => dishId));
+        for (const dishId of ids) {
+          for (const otherId of ids) {
+            const key = `${dishId} ${otherId}`;
+            counts.set(key, { dishId, otherId, orders: (counts.get(key)?.orders ?? 0) + 1 });
+          }
+        }
+      }
+      return Promise.resolve([...counts.values()]);
+    },
     optionsOfDays(from, to) {
       const chosen = chargedLines(from, to).flatMap(({ dishId, quantity, options }) =>
         options.map((option) => ({ ...option, dishId, count: quantity * option.quantity }))

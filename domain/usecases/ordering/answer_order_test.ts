@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { must, waitingOrder } from "../../testing/steps.ts";
-import { acceptance, type Order } from "../../order/order.ts";
+import { acceptance, type Order, soldOutNames } from "../../order/order.ts";
 import { isAvailable } from "../../menu/dish.ts";
 import type { SoldOption } from "../../menu/option.ts";
 import type { Actor } from "../../shared/actor.ts";
@@ -25,6 +25,8 @@ async function withOrder() {
 }
 
 const current = (order: Order) => [order.state.status, order.payment.state];
+const sentOf = (ports: ReturnType<typeof restaurant>) =>
+  ports.outbox.all().map(({ message }) => `${message.channel} ${message.about}`);
 const actions = (ports: ReturnType<typeof restaurant>) => ports.audit.map((entry) => entry.action);
 
 Deno.test("accepting captures the payment, then confirms the order and notifies the guest", async () => {
@@ -39,10 +41,14 @@ Deno.test("accepting captures the payment, then confirms the order and notifies 
     readyAt: fridayDinner + 20 * minute,
   });
   assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
-  assert.deepEqual(ports.outbox.all().map((item) => item.message.about), [
-    "order_received",
-    "order_confirmed",
-  ]);
+  assert.deepEqual(sentOf(ports), ["mail order_received", "mail order_confirmed", "text order_confirmed"]);
+});
+
+Deno.test("accepting texts nobody while texts to guests are off", async () => {
+  const { ports, accept } = await withOrder();
+  ports.store.changeSettings({ textsGuests: false });
+  must(await accept());
+  assert.deepEqual(sentOf(ports), ["mail order_received", "mail order_confirmed"]);
 });
 
 Deno.test("without minutes, the dishes' prep time and busy mode give the promised time", async () => {
@@ -78,13 +84,13 @@ Deno.test("busy mode adds no minutes from its end on", async () => {
   }
 });
 
-Deno.test("two tablets that accept at the same time make one capture and one email and get the same order", async () => {
+Deno.test("two tablets that accept at the same time make one capture, one email and one text and get the same order", async () => {
   const { ports, accept, truth } = await withOrder();
   const [first, second] = await Promise.all([accept(mina, 20), accept(joon, 45)]);
   assert.deepEqual(must(first), must(second));
   assert.equal(truth().captures, 1);
   assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
-  assert.equal(ports.outbox.all().length, 2);
+  assert.equal(ports.outbox.all().length, 3);
 });
 
 Deno.test("accepting again returns the order unchanged and writes nothing", async () => {
@@ -174,6 +180,7 @@ Deno.test("a sold-out denial switches off the order's dishes in one step, and bo
   );
   assert.deepEqual(current(denied), ["denied", "released"]);
   assert.deepEqual(await offDishes(ports), [...before, "galbi"], "bulgogi is not in the order");
+  assert.deepEqual(soldOutNames(denied).map(({ dishId }) => dishId), ["galbi"]);
   assert.deepEqual(actions(ports), ["order.placed", "order.deny", "dish.availability", "payment.released"]);
 });
 
@@ -315,7 +322,7 @@ for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     await resumePayments(ports, 0);
     assert.deepEqual(current(await now()), ["confirmed", "captured"]);
     assert.equal(truth().captures, 1);
-    assert.equal(ports.outbox.all().filter((item) => item.message.about === "order_confirmed").length, 1);
+    assert.equal(sentOf(ports).filter((sent) => sent === "mail order_confirmed").length, 1);
   });
 
   Deno.test(`a release ${fault} stays in progress, and resuming finishes it`, async () => {

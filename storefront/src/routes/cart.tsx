@@ -15,13 +15,13 @@ const DishDialog = lazy(() => import("./dish_dialog.tsx"));
 
 export function CartPage() {
   const t = useTranslate();
-  const { line } = useSearch({ strict: false });
+  const { dish, line } = useSearch({ strict: false });
   return (
     <div className={page.page}>
       <PageHead title={t("cart.title")} />
       <PageHeading title={t("cart.title")} />
       <CartBody />
-      {line !== undefined && (
+      {(line ?? dish) !== undefined && (
         <Suspense fallback={null}>
           <DishDialog />
         </Suspense>

@@ -17,6 +17,7 @@ import { CartTotals } from "./cart_totals.tsx";
 import styles from "./cart_view.module.css";
 import { CheckoutLink } from "./checkout_link.tsx";
 
+const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 const ClearOrder = lazy(() => import("./clear_order.tsx"));
 
 /** A cart with items: the lines, the sums and the links to checkout and menu. */
@@ -35,7 +36,7 @@ export function CartView({ cart }: { cart: Cart }) {
     <div className={styles.cart}>
       <section aria-labelledby="cart-items" className={styles.items}>
         <div className={styles.top}>
-          <h2 id="cart-items">{t("cart.items", { count: cart.count })}</h2>
+          <h2 id="cart-items" tabIndex={-1}>{t("cart.items", { count: cart.count })}</h2>
           <Button look="ghost" onClick={() => setAsking(true)} aria-haspopup="dialog">
             {t("cart.clear")}
           </Button>
@@ -51,6 +52,9 @@ export function CartView({ cart }: { cart: Cart }) {
             />
           ))}
         </ul>
+        <Suspense fallback={null}>
+          <Suggestions items={cart.items} />
+        </Suspense>
       </section>
       <section aria-labelledby="cart-summary" className={styles.summary}>
         <h2 id="cart-summary">{t("summary.title")}</h2>

@@ -104,7 +104,7 @@ export function AcceptedCard(
           {t("due.card")}
         </p>
       )}
-      {order.guest_arrival != null && (
+      {order.guest_arrival && (
         <p className={css.here}>
           <BellIcon />
           <span className="figures">{guestArrivalText(order.guest_arrival, t)}</span>

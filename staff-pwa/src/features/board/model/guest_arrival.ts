@@ -22,4 +22,5 @@ export function newArrivals<Order extends Arriving>(
 }
 
 /** Orders that an earlier version of the app cached have no such field. */
-const hasArrived = ({ guest_arrival }: Arriving): boolean => guest_arrival != null;
+const hasArrived = ({ guest_arrival }: Arriving): boolean =>
+  guest_arrival !== null && guest_arrival !== undefined;

@@ -139,6 +139,7 @@ function wording(
     case "no_tablet":
     case "sign_in_attack":
     case "sign_in_code":
+    case "day_closed":
     case "dispute_opened":
     case "dispute_closed":
     case "refund_failed":

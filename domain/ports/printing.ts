@@ -39,5 +39,15 @@ export type Printing = {
   queue(job: PrintJob, audit?: AuditEntry): Promise<void>;
 };
 
-/** Renders a ticket as an image, because thermal printers may have no Hangul font. See docs/adr/0018-tickets-as-images.md. */
-export type Paper = { render(lines: readonly TicketLine[]): Promise<Uint8Array<ArrayBuffer>> };
+/** The width of the ticket paper in mm. */
+export type PaperWidth = 58 | 80;
+
+/** A black and white image: rows from the top, each padded to whole bytes, with 1 for black and the leftmost dot in the highest bit. */
+export type Raster = { width: number; height: number; rows: Uint8Array };
+
+/** Renders tickets as images, because thermal printers may have no Hangul font. See docs/adr/0018-tickets-as-images.md. */
+export type Paper = {
+  /** Returns a PNG image. */
+  png(lines: readonly TicketLine[], width: PaperWidth): Promise<Uint8Array<ArrayBuffer>>;
+  raster(lines: readonly TicketLine[], width: PaperWidth): Promise<Raster>;
+};

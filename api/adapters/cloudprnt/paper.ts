@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
 import type { TicketLine } from "@domain/printing/kitchen_ticket.ts";
-import type { Paper } from "@domain/ports/printing.ts";
+import type { Paper, PaperWidth } from "@domain/ports/printing.ts";
 
-/** The printable width of 80 mm paper: 72 mm at 8 dots per mm. */
-export const paperDots = 576;
+/** The printable width at 8 dots per mm: 48 mm of 58 mm paper, 72 mm of 80 mm paper. */
+export const paperDots: Readonly<Record<PaperWidth, number>> = { 58: 384, 80: 576 };
+/** Narrow paper gets smaller text, so that a dish's name still has about 20 characters. */
+const textScale: Readonly<Record<PaperWidth, number>> = { 58: 0.75, 80: 1 };
 const margin = 8;
 /** Gray values below this threshold are printed black. */
 const blackThreshold = 160;
@@ -14,37 +16,55 @@ const fontFile = "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.tt
 /** Renders tickets as PNG images with a bundled Korean font, so that neither the printer nor the machine needs one. */
 export function imagePaper(): Paper {
   const fontfile = createRequire(import.meta.url).resolve(fontFile);
+  const render = async (lines: readonly TicketLine[], width: PaperWidth) => {
+    // Imported at the first ticket, because a server without a printer does not need it.
+    const { default: sharp } = await import("sharp");
+    const text = await sharp({
+      text: {
+        text: lines.map((line) => markup(line, textScale[width])).join("\n"),
+        font: "NanumGothic Bold",
+        fontfile,
+        width: paperDots[width] - 2 * margin,
+        dpi: 72,
+        wrap: "word-char",
+        spacing: 6,
+        rgba: true,
+      },
+    }).flatten({ background: "white" }).png().toBuffer({ resolveWithObject: true });
+    const right = Math.max(0, paperDots[width] - margin - text.info.width);
+    return sharp(text.data)
+      .extend({ top: margin, bottom: 5 * margin, left: margin, right, background: "white" })
+      .greyscale().threshold(blackThreshold);
+  };
   return {
-    async render(lines) {
-      // Imported at the first ticket, because a server without a printer does not need it.
-      const { default: sharp } = await import("sharp");
-      const text = await sharp({
-        text: {
-          text: lines.map(markup).join("\n"),
-          font: "NanumGothic Bold",
-          fontfile,
-          width: paperDots - 2 * margin,
-          dpi: 72,
-          wrap: "word-char",
-          spacing: 6,
-          rgba: true,
-        },
-      }).flatten({ background: "white" }).png().toBuffer({ resolveWithObject: true });
-      const right = Math.max(0, paperDots - margin - text.info.width);
-      const picture = await sharp(text.data)
-        .extend({ top: margin, bottom: 5 * margin, left: margin, right, background: "white" })
-        .greyscale().threshold(blackThreshold).png({ palette: true, colours: 2 }).toBuffer();
-      return new Uint8Array(picture);
+    async png(lines, width) {
+      const image = await render(lines, width);
+      return new Uint8Array(await image.png({ palette: true, colours: 2 }).toBuffer());
+    },
+
+    async raster(lines, width) {
+      const image = await render(lines, width);
+      const { data, info } = await image.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+      const bytes = Math.ceil(info.width / 8);
+      const rows = new Uint8Array(bytes * info.height);
+      for (let dot = 0; dot < info.width * info.height; dot++) {
+        if (data[dot * info.channels] !== 0) continue;
+        const x = dot % info.width;
+        const at = bytes * Math.floor(dot / info.width) + (x >> 3);
+        rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+      }
+      return { width: info.width, height: info.height, rows };
     },
   };
 }
 
 /** A line as Pango markup. Texts of guests are escaped. */
-function markup(line: TicketLine): string {
-  if (line === "rule") return `<span size="${points.small}pt">${"─".repeat(24)}</span>`;
+function markup(line: TicketLine, scale: number): string {
+  const size = (points: number) => Math.round(points * scale);
+  if (line === "rule") return `<span size="${size(points.small)}pt">${"─".repeat(24)}</span>`;
   const colours = line.inverse ? ' background="black" foreground="white"' : "";
   const padded = line.inverse ? ` ${line.text} ` : line.text;
-  return `<span size="${points[line.size]}pt"${colours}>${escape(padded)}</span>`;
+  return `<span size="${size(points[line.size])}pt"${colours}>${escape(padded)}</span>`;
 }
 
 function escape(text: string): string {

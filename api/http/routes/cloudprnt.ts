@@ -3,6 +3,7 @@ import { z } from "zod";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/print_ticket.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
+import { answerServerDirectPrint, isServerDirectPrint } from "./server_direct_print.ts";
 import { limitBody } from "../middleware/slow_clients.ts";
 
 const pollBody = z.object({
@@ -25,6 +26,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
   app.use(limitBody(maxBytes, (http) => http.body(null, 413)));
 
   app.post("/:token", async (http) => {
+    if (isServerDirectPrint(http)) return await answerServerDirectPrint(ports, tokenOf(http), http);
     const poll = pollBody.safeParse(await http.req.json().catch(() => undefined));
     const status = poll.success ? statusText(poll.data.statusCode) : "";
     const answer = poll.success
@@ -42,7 +44,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
 
   app.get("/:token", async (http) => {
     if ((http.req.query("type") ?? picture) !== picture) return http.body(null, 415);
-    const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) });
+    const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) }, ports.paper.png);
     if (ticket === false) return notFound(http);
     return ticket ? http.body(ticket, 200, { "content-type": picture }) : http.body(null, 404);
   });

@@ -66,6 +66,75 @@ Deno.test("the printer", async (t) => {
   });
 });
 
+/** A client that behaves like an Epson printer with Server Direct Print. */
+function epsonPrinter(address: string) {
+  const post = async (fields: Record<string, string>) => {
+    const response = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ ID: "counter", Name: "TM-m30III", ...fields }),
+    });
+    return { status: response.status, xml: await response.text() };
+  };
+  return {
+    async poll() {
+      const { status, xml } = await post({ ConnectionType: "GetRequest" });
+      const image = /<image width="(\d+)" height="(\d+)" color="color_1" mode="mono">([^<]+)<\/image>/.exec(
+        xml,
+      );
+      return {
+        status,
+        xml,
+        jobId: /<printjobid>([\w-]{1,30})<\/printjobid>/.exec(xml)?.[1],
+        image: image &&
+          { width: Number(image[1]), height: Number(image[2]), bytes: Uint8Array.fromBase64(image[3] ?? "") },
+      };
+    },
+    report: (jobId: string, success: boolean, code = "") =>
+      post({
+        ConnectionType: "SetResponse",
+        ResponseFile:
+          '<?xml version="1.0" encoding="UTF-8"?><PrintResponseInfo Version="2.00"><ePOSPrint><Parameter>' +
+          `<devid>local_printer</devid><printjobid>${jobId}</printjobid></Parameter><PrintResponse>` +
+          `<response success="${success}" code="${code}" status="251854870" battery="0" ` +
+          'xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"/></PrintResponse></ePOSPrint></PrintResponseInfo>',
+      }),
+  };
+}
+
+Deno.test("an Epson printer gets the same tickets as an image until it has printed them", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const { token } = await signIn(shop, "admin");
+    const { url } = await expectData(shop, "printer", { token });
+    ok(url);
+    const printer = epsonPrinter(url.replace("localhost", "127.0.0.1"));
+    deepEqual(await printer.poll(), { status: 200, xml: "", jobId: undefined, image: null });
+    equal((await expectData(shop, "printer", { token })).kind, "Epson TM-m30III");
+
+    const { id } = await placeOrder(shop);
+    await expectData(shop, "printOrder", { id, token });
+    const { jobId, image } = await printer.poll();
+    ok(jobId && image);
+    deepEqual([image.width, image.bytes.length], [576, 72 * image.height]);
+    await printer.report(jobId, false, "EPTR_REC_EMPTY");
+    const shown = await expectData(shop, "printer", { token });
+    deepEqual([shown.status, shown.waiting_jobs], ["Paper out", 1]);
+    equal((await printer.poll()).jobId, jobId, "offered until it is printed");
+    await printer.report("job_of_someone_else", true);
+    equal((await printer.poll()).jobId, jobId);
+    await printer.report(jobId, true);
+    deepEqual([(await printer.poll()).xml, (await expectData(shop, "printer", { token })).waiting_jobs], [
+      "",
+      0,
+    ]);
+
+    await expectData(shop, "printTest", { token });
+    const test = await printer.poll();
+    await printer.report(test.jobId ?? "", false, "SchemaError");
+    equal((await printer.poll()).xml, "", "a ticket that the printer cannot read is not offered again");
+    const unknown = epsonPrinter(new URL("/api/print/guess", shop.url).href);
+    equal((await unknown.poll()).status, 404);
+  }));
+
 type Star = ReturnType<typeof starPrinter>;
 
 async function printsAutomatically(shop: RunningShop, value: string) {

@@ -46,8 +46,9 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
 
 /** Renders a ticket as plain text. */
 export const plainPaper: Paper = {
-  render: (lines) =>
+  png: (lines) =>
     Promise.resolve(
       new TextEncoder().encode(lines.map((line) => line === "rule" ? "---" : line.text).join("\n")),
     ),
+  raster: (lines) => Promise.resolve({ width: 8, height: lines.length, rows: new Uint8Array(lines.length) }),
 };

@@ -1,11 +1,11 @@
 import { audit } from "../../shared/audit.ts";
 import { hourMs } from "../../shared/local_time.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { kitchenTicket, testTicket } from "../../printing/kitchen_ticket.ts";
+import { kitchenTicket, testTicket, type TicketLine } from "../../printing/kitchen_ticket.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Order } from "../../order/order.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { Printer, PrintJob } from "../../ports/printing.ts";
+import type { PaperWidth, Printer, PrintJob } from "../../ports/printing.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** Older jobs are not printed, so that a printer that reconnects after hours does not print the morning's tickets. */
@@ -62,19 +62,21 @@ export async function printerPolls(
 }
 
 /**
- * Renders the ticket of a waiting job with the current state of its order; a test ticket has no order. Returns undefined when the job
- * does not exist and false when the token is unknown.
+ * Renders the ticket of a waiting job with `render`, with the current state of its order; a test ticket has no order. Returns undefined
+ * when the job does not exist and false when the token is unknown.
  */
-export async function renderTicket(
-  deps: Pick<Ports, "printing" | "orders" | "store" | "paper" | "clock">,
+export async function renderTicket<Ticket>(
+  deps: Pick<Ports, "printing" | "orders" | "store" | "clock">,
   request: { token: string; jobId: string },
-): Promise<Uint8Array<ArrayBuffer> | undefined | false> {
+  render: (lines: readonly TicketLine[], width: PaperWidth) => Promise<Ticket>,
+): Promise<Ticket | undefined | false> {
   const job = await deps.printing.waiting(request.token, request.jobId);
   if (!job) return job;
+  const { settings } = await deps.store.load();
+  const now = deps.clock.now();
   if (job.orderId === undefined) {
-    const { settings } = await deps.store.load();
-    return await deps.paper.render(testTicket(settings.restaurant, deps.clock.now()));
+    return await render(testTicket(settings.restaurant, now), settings.paperWidth);
   }
   const order = await deps.orders.byId(job.orderId);
-  return order && await deps.paper.render(kitchenTicket(order, deps.clock.now()));
+  return order && await render(kitchenTicket(order, now), settings.paperWidth);
 }

@@ -48,7 +48,8 @@ export async function* ledgerBatches(
   filter: LedgerFilter,
   max = 500,
 ): AsyncGenerator<readonly LedgerEntry[]> {
-  for (let after: LedgerPlace | undefined;;) {
+  let after: LedgerPlace | undefined;
+  while (true) {
     const batch = await sales.ledger(filter, after, max);
     if (batch.length > 0) yield batch;
     if (batch.length < max) return;

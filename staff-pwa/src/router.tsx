@@ -100,12 +100,12 @@ const analytics = createRoute({
   component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/analytics.tsx"))),
 });
 
-const books = createRoute({
+const ledger = createRoute({
   getParentRoute: () => counter,
   path: "/books",
   // The page parses its parameters, so that the first load does not contain their rules.
   validateSearch: (search): LedgerSearch => search,
-  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/books.tsx"))),
+  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/ledger.tsx"))),
 });
 
 /** Loads a page about accounts together with its texts. */
@@ -130,7 +130,7 @@ export const router = createRouter({
     login,
     changePassword,
     secondFactor,
-    counter.addChildren([dashboard, menu, orders, analytics, books, settings, profile, users]),
+    counter.addChildren([dashboard, menu, orders, analytics, ledger, settings, profile, users]),
   ]),
   basepath: "/admin",
   // Pages get only the search parameters that their route validates.

@@ -122,6 +122,10 @@ export const dashboard = z.object({
   }),
   /** Orders placed today that expired unanswered. */
   missed_orders: z.number().int(),
+  /** Messages of the last week that did not arrive, at most 100. */
+  undelivered_messages: z.number().int(),
+  /** Orders that are due tomorrow, and their dishes. */
+  due_tomorrow: z.object({ orders: z.number().int(), dishes: z.number().int() }),
   /** Dishes that guests cannot order now. */
   dishes_off: z.array(z.object({
     id: z.string(),

@@ -1,8 +1,10 @@
 import type { analyticsSpecs } from "@contract/specs/analytics.ts";
 import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
+import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
 import { csvResponse } from "../csv.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -66,13 +68,16 @@ export function analyticsRoutes(
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [analytics, promises, menu, records, concerns, owing] = await Promise.all([
+      const tomorrow = dayBounds(addDays(today, 1));
+      const [analytics, promises, menu, records, concerns, owing, undelivered, due] = await Promise.all([
         analyticsFor(today, today),
         promisesOf(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
         ports.orders.withConcern(["refund_owed"], maxOwing),
+        undeliveredMessages(ports),
+        ports.sales.dueBetween(tomorrow.from, tomorrow.to),
       ]);
       return {
         data: {
@@ -89,6 +94,11 @@ export function analyticsRoutes(
             owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
           },
           missed_orders: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
+          undelivered_messages: undelivered.length,
+          due_tomorrow: {
+            orders: due.length,
+            dishes: due.reduce((sum, { dishes }) => sum + dishes, 0),
+          },
           dishes_off: toDishesOff(menu, ports.clock.now()),
           recent_activity: toActivities(records).slice(0, shownActivities),
         },

@@ -18,6 +18,7 @@ Deno.test("the dashboard of a day without orders shows zeros and recent activity
       [today.date, today.todays_orders, today.revenue, today.menu_items, today.median_seconds_to_accept],
       ["2026-11-20", 0, 0, dishes.length, null],
     );
+    assert.deepEqual([today.undelivered_messages, today.due_tomorrow], [0, { orders: 0, dishes: 0 }]);
     assert.deepEqual(today.recent_activity.map(({ action, about }) => [action, about]), [
       ["dish.availability", dish.name],
     ]);

@@ -27,6 +27,12 @@ export default function Dashboard() {
           }
           missedLink={<Link to="/orders" search={{ tab: "completed" }}>{t("dashboard.missed.open")}</Link>}
           offLink={<Link to="/menu" search={{ availability: "unavailable" }}>{t("dashboard.off.open")}</Link>}
+          messagesLink={may(role, "store_settings")
+            ? <Link to="/settings" search={{ tab: "health" }}>{t("dashboard.messages.open")}</Link>
+            : null}
+          tomorrowLink={
+            <Link to="/orders" search={{ tab: "scheduled" }}>{t("dashboard.tomorrow.open")}</Link>
+          }
           links={may(role, "store_settings")
             ? quickActions.map(({ tab, name, hint, Icon }) => (
               <Link key={tab} to="/settings" search={{ tab }}>

@@ -9,8 +9,8 @@ import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { Problem } from "../../../ui/problem.tsx";
+import { QrCode } from "../../../ui/qr_code.tsx";
 import css from "./mfa_setup.module.css";
-import { QrCode } from "./qr_code.tsx";
 import { StepTitle } from "./step_title.tsx";
 
 /** The secret for the authenticator app: in base32 for typing, and as the URI in the QR code. */

@@ -16,7 +16,7 @@ import { dashboardQuery } from "../api/dashboard_query.ts";
 
 /** Today's metrics, recent activity, payment issues, and `links` to pages that are not in the sidebar. */
 export function DashboardPage(
-  { name, links, issuesLink, missedLink, offLink }: {
+  { name, links, issuesLink, missedLink, offLink, messagesLink, tomorrowLink }: {
     name: string;
     /** May be empty, depending on the role. */
     links: readonly ReactNode[];
@@ -26,6 +26,10 @@ export function DashboardPage(
     missedLink: ReactNode;
     /** The link to the dishes that are off the menu. */
     offLink: ReactNode;
+    /** The link to the undelivered messages; undefined when the role may not open them. */
+    messagesLink: ReactNode;
+    /** The link to the scheduled orders. */
+    tomorrowLink: ReactNode;
   },
 ) {
   const t = useTranslate();
@@ -50,7 +54,34 @@ export function DashboardPage(
           {data !== undefined && <Activity entries={data.recent_activity} />}
         </section>
         <div className={css.half}>
-          {data !== undefined && <Missed count={data.missed_orders} link={missedLink} />}
+          {data !== undefined && (
+            <Note
+              title={t("dashboard.missed")}
+              text={t(data.missed_orders === 0 ? "dashboard.missed.none" : "dashboard.missed.count", {
+                count: data.missed_orders,
+              })}
+              isBad={data.missed_orders > 0}
+              link={data.missed_orders > 0 ? missedLink : null}
+            />
+          )}
+          {data !== undefined && data.undelivered_messages > 0 && (
+            <Note
+              title={t("dashboard.messages")}
+              text={t("dashboard.messages.count", { count: data.undelivered_messages })}
+              isBad
+              link={messagesLink}
+            />
+          )}
+          {data !== undefined && (
+            <Note
+              title={t("dashboard.tomorrow")}
+              text={t(
+                data.due_tomorrow.orders === 0 ? "dashboard.tomorrow.none" : "dashboard.tomorrow.count",
+                { count: data.due_tomorrow.orders, dishes: data.due_tomorrow.dishes },
+              )}
+              link={data.due_tomorrow.orders > 0 ? tomorrowLink : null}
+            />
+          )}
           {data !== undefined && <DishesOff dishes={data.dishes_off} link={offLink} />}
           {links.length > 0 && (
             <section className={css.half}>
@@ -87,16 +118,15 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
   );
 }
 
-function Missed({ count, link }: { count: number; link: ReactNode }) {
-  const t = useTranslate();
+function Note(
+  { title, text, isBad = false, link }: { title: string; text: string; isBad?: boolean; link: ReactNode },
+) {
   const id = useId();
   return (
-    <section className={css.note} data-bad={count > 0} aria-labelledby={id}>
-      <h2 id={id}>{t("dashboard.missed")}</h2>
-      <p className="figures">
-        {t(count === 0 ? "dashboard.missed.none" : "dashboard.missed.count", { count })}
-      </p>
-      {count > 0 && link}
+    <section className={css.note} data-bad={isBad} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="figures">{text}</p>
+      {link}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
+import { QrCode } from "../../../ui/qr_code.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./printer_tab.module.css";
@@ -53,6 +54,10 @@ function SetUp({ printer, url }: { printer: Printer; url: string }) {
         <h2 id="printer-address">{t("printer.address")}</h2>
         <p className={css.soft}>{t("printer.address.how")}</p>
         <code ref={address} className={css.address}>{url}</code>
+        <details>
+          <summary>{t("printer.qr")}</summary>
+          <QrCode text={url} name={t("printer.qr.name")} />
+        </details>
         <p className={css.soft}>{t("printer.address.secret")}</p>
         <div className={css.actions}>
           <CopyButton text={url} shown={address}>{t("printer.copy")}</CopyButton>

@@ -24,6 +24,15 @@ export const messages = {
   "dashboard.missed.count":
     "{count, plural, one {# order expired without a response} other {# orders expired without a response}}",
   "dashboard.missed.open": "Show completed orders",
+  "dashboard.messages": "Undelivered messages",
+  "dashboard.messages.count":
+    "{count, plural, one {# message didn't arrive this week} other {# messages didn't arrive this week}}",
+  "dashboard.messages.open": "Show and send again",
+  "dashboard.tomorrow": "Due tomorrow",
+  "dashboard.tomorrow.none": "No orders yet",
+  "dashboard.tomorrow.count":
+    "{count, plural, one {# order} other {# orders}} with {dishes, plural, one {# dish} other {# dishes}}",
+  "dashboard.tomorrow.open": "Show scheduled orders",
   "dashboard.off": "Off the menu",
   "dashboard.off.none": "Every dish is available.",
   "dashboard.off.until": "until {time}",

@@ -51,9 +51,11 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "store.tab.system": "시스템 설정",
   "store.tab.printer": "주문서 프린터",
   "printer.failed": "프린터 정보를 불러오지 못했습니다",
+  "printer.qr": "QR 코드로 보기",
+  "printer.qr.name": "프린터 주소의 QR 코드",
   "printer.address": "CloudPRNT 주소",
   "printer.address.how":
-    "CloudPRNT를 지원하는 Star 프린터의 설정에 이 주소를 입력해 주세요 (Settings → CloudPRNT → Server URL).",
+    "Star 프린터(CloudPRNT → Server URL)나 Epson 프린터(Server Direct Print → URL 1)의 설정에 이 주소를 입력해 주세요.",
   "printer.address.secret":
     "주소를 아는 사람은 누구나 주문서를 볼 수 있으니 다른 사람에게 알리지 말아 주세요.",
   "printer.copy": "주소 복사",

@@ -6,12 +6,12 @@ import { addParts, noParts, sumOfParts } from "@domain/payment/refund_parts.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
 import { ledgerRow } from "@domain/reports/ledger.ts";
 import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
-import { startPostgres } from "../../testing/postgres_server.ts";
-import type { Database } from "./database.ts";
-import { openPostgres } from "./node_postgres.ts";
-import { lineRows, orderRow } from "./order_rows.ts";
-import { postgresSales } from "./sales.ts";
-import { orderLines, orders } from "./schema.ts";
+import { startPostgres } from "./testing/postgres_server.ts";
+import type { Database } from "./adapters/postgres/database.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { lineRows, orderRow } from "./adapters/postgres/order_rows.ts";
+import { postgresSales } from "./adapters/postgres/sales.ts";
+import { orderLines, orders } from "./adapters/postgres/schema.ts";
 
 const count = 100_000;
 const ordersOfDay = 320;

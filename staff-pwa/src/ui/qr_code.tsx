@@ -1,6 +1,6 @@
 import { encode } from "uqr";
-import { qrPath } from "../model/qr_path.ts";
-import css from "./mfa_setup.module.css";
+import css from "./qr_code.module.css";
+import { qrPath } from "./qr_path.ts";
 
 /** A QR code as an SVG path. It is dark on light in both themes, because cameras expect that. */
 export function QrCode({ text, name }: { text: string; name: string }) {

@@ -4,7 +4,7 @@ import { ledgerSearchIn } from "../features/ledger/model/ledger_search.ts";
 import { Allowed } from "./counter.tsx";
 
 /** /admin/books. The choices are in the URL. */
-export default function Books() {
+export default function Ledger() {
   const navigate = useNavigate();
   const search = ledgerSearchIn(useSearch({ from: "/counter/books" }));
   return (

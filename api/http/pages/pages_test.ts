@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { shortOrderPath } from "@contract/short_order_path.ts";
 import { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
 import { type BuiltApp, servePages } from "./pages.ts";
@@ -44,6 +45,18 @@ Deno.test("files are served by path, compressed if accepted, and files with a ha
   const packed = await ask("/admin/assets/main-1.js", { "accept-encoding": "gzip, br" });
   deepEqual([packed.text, packed.coding], ["staff packed", "br"]);
   equal((await ask("/icon.svg")).cached, "no-cache");
+});
+
+Deno.test("the short link of a text message leads to the order's page", async () => {
+  const app = new Hono<Environment>();
+  servePages(app, { storefront: undefined, staff: undefined }, () => Promise.resolve(undefined));
+  const follow = async (path: string) => {
+    const response = await app.request(path);
+    return [response.status, response.headers.get("location")];
+  };
+  deepEqual(await follow(shortOrderPath("ord_2x4k")), [302, "/order-confirmation/ord_2x4k"]);
+  const [, hostile] = await follow("/o/..%2F..%2Fadmin%0d%0aset-cookie:x");
+  equal(hostile, "/order-confirmation/ord_..%2F..%2Fadmin%0D%0Aset-cookie%3Ax");
 });
 
 Deno.test("index.html is not served as a file", async () => {

@@ -19,7 +19,12 @@ export function dishSuggestions(deps: SuggestDeps): (sessionId: string) => Promi
   const soldTogether = (now: Instant) => {
     if (cached === undefined || Math.abs(now - cached.at) >= cachedMs) {
       const today = localDateOf(now);
-      cached = { at: now, sold: deps.sales.soldTogether(addDays(today, -days), today).catch(() => []) };
+      const sold = deps.sales.soldTogether(addDays(today, -days), today).catch(() => {
+        cached = undefined;
+        return [];
+      });
+      cached = { at: now, sold };
+      return sold;
     }
     return cached.sold;
   };

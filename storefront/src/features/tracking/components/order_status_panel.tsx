@@ -12,7 +12,7 @@ import { nameOf } from "../../../lib/dish_names.ts";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { moneyText, when } from "../model/money_text.ts";
 import styles from "./order_status_panel.module.css";
-import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
+import { headingOf, isNotAccepted, soldOutOf, type Stage, stageOf } from "../model/stage.ts";
 
 const icons = {
   waiting: "clock",
@@ -50,6 +50,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
+  const soldOut = soldOutOf(order);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
     <div className={styles.panel}>
@@ -104,10 +105,10 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}
             </p>
           )}
-          {order.sold_out.length > 0 && (
+          {soldOut.length > 0 && (
             <p>
               <strong>{t("outcome.soldOut")}:</strong>{" "}
-              {order.sold_out.map((each) => nameOf(each, language)).join(", ")}
+              {soldOut.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
           <div className={styles.money}>

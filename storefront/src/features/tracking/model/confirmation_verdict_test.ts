@@ -38,6 +38,9 @@ const order: GuestOrder = {
   },
   card: null,
   can_cancel: false,
+  can_arrive: false,
+  arrival: null,
+  sold_out: [],
 };
 
 function sessionWith(

@@ -34,6 +34,12 @@ const login = createRoute({
   component: lazyRouteComponent(withPeople(() => import("./routes/login.tsx"))),
 });
 
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: "/pair",
+  component: lazyRouteComponent(withPeople(() => import("./routes/pair.tsx"))),
+});
+
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: "/change-password",
@@ -128,6 +134,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     index,
     login,
+    pair,
     changePassword,
     secondFactor,
     counter.addChildren([dashboard, menu, orders, analytics, ledger, settings, profile, users]),

@@ -18,6 +18,8 @@ export type Sending = { timeoutMs?: number };
 export type CallDeps = {
   session: Pick<SessionKeeper, "freshToken" | "tokenAfter">;
   send: (request: Request, token: string) => Promise<Response>;
+  /** On a paired station, asks for the PIN that a refused call needs. Returns whether to send the call again. */
+  unlock?: (refused: Response) => Promise<boolean>;
 };
 
 const usualMs = 10_000;
@@ -30,7 +32,7 @@ const uploadMs = 120_000;
  * Without a response they reject as `send` does.
  */
 export function caller<Name extends EndpointName>(
-  { session, send }: CallDeps,
+  { session, send, unlock }: CallDeps,
   rows: Readonly<Record<Name, EndpointRow>>,
 ) {
   /** The unparsed response. */
@@ -40,6 +42,7 @@ export function caller<Name extends EndpointName>(
     const token = await session.freshToken();
     if (token === undefined) throw new Refused(401, undefined);
     const response = await send(request, token);
+    if (response.status === 403 && await unlock?.(response)) return await send(request, token);
     if (response.status !== 401) return response;
     await response.body?.cancel();
     const next = await session.tokenAfter(token);

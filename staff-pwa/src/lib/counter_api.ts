@@ -4,6 +4,7 @@ import { type CallDeps, caller } from "./caller.ts";
 import { learnServerTime } from "./clock.ts";
 import { loadCatalogs } from "./i18n/languages.ts";
 import { takeEarlyResponse } from "./early_responses.ts";
+import { loadWithRetry } from "./load_with_retry.ts";
 import { session } from "./session/this_device.ts";
 
 const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
@@ -22,7 +23,13 @@ const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
   return response;
 };
 
+const unlock: CallDeps["unlock"] = async (refused) => {
+  const now = session.now();
+  return now.kind === "signed_in" && !!now.user.station &&
+    (await loadWithRetry(() => import("./station/pin_request.ts"))).unlock(refused);
+};
+
 /** This device's session and transport, for `caller`. */
-export const deps: CallDeps = { session, send };
+export const deps: CallDeps = { session, send, unlock };
 
 export const { api } = caller(deps, counterEndpoints);

@@ -18,6 +18,10 @@ import { CounterConnection } from "./counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
 import { SignedIn } from "./signed_in.tsx";
 
+const StationShift = lazy(() =>
+  import("../features/station/components/station_shift.tsx").then(({ StationShift }) => StationShift)
+);
+
 const AccessDenied = lazy(
   () => import("../features/auth/components/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
 );
@@ -52,9 +56,14 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
         <span className={css.mark}>
           <Logo size={44} />
         </span>
-        <NavItems navItems={navItems.filter(({ permission }) => may(user.role, permission))} />
+        <NavItems
+          navItems={navItems.filter(({ permission }) =>
+            user.station ? permission === "orders" : may(user.role, permission)
+          )}
+        />
         <UserMenu user={user} unsent={unsent} />
       </nav>
+      {user.station && <StationShift user={user} />}
       <main className={css.main} id="main" tabIndex={-1}>
         {may(user.role, "orders")
           ? (

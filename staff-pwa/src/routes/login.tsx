@@ -1,10 +1,13 @@
-import { Navigate, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useAtom } from "jotai";
+import { useEffect } from "react";
 import { may } from "@domain/staff/permissions.ts";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { cameFrom } from "../features/auth/model/came_from.ts";
 import { LoginForm } from "../features/auth/components/login_form.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { useSession } from "../lib/session/this_device.ts";
+import { session as keeper, useSession } from "../lib/session/this_device.ts";
+import { isPaired, wantsPassword } from "../lib/station/wants_password.ts";
 import { Wait } from "../ui/notice.tsx";
 import { navItems } from "./nav_items.ts";
 import { AuthLayout } from "./auth_layout.tsx";
@@ -15,8 +18,11 @@ export default function Login() {
   const t = useTranslate();
   const session = useSession();
   const { from } = useSearch({ from: "/login" });
+  const [wantsIn, setWantsIn] = useAtom(wantsPassword);
+  useEffect(() => () => setWantsIn(false), []);
   if (session.kind === "verifying") return <Wait text={t("app.verifying")} />;
-  if (session.kind === "signed_in") {
+  useReturnToStation(session.kind === "signed_out" && !wantsIn);
+  if (session.kind === "signed_in" && !(wantsIn && session.user.station)) {
     if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
     if (session.mfaRequired) return <Navigate to="/second-factor" replace />;
     return <Navigate to={cameFrom(from, (path) => mayOpen(session.user, path))} replace />;
@@ -27,8 +33,18 @@ export default function Login() {
         <SessionEnded reason={session.reason} />
       )}
       <LoginForm />
+      {session.kind === "signed_in"
+        ? <Link to="/orders" search={{}}>{t("station.back", { name: session.user.firstName })}</Link>
+        : <Link to="/pair">{t("pair.link")}</Link>}
     </AuthLayout>
   );
+}
+
+/** A paired tablet shows the board again after a person has signed out. */
+function useReturnToStation(isSignedOut: boolean) {
+  useEffect(() => {
+    if (isSignedOut && isPaired()) void keeper.renew();
+  }, [isSignedOut]);
 }
 
 function mayOpen(user: AuthUser, path: string): boolean {

@@ -6,6 +6,7 @@ import { AuditTab } from "../features/audit/components/audit_tab.tsx";
 import { HealthTab } from "../features/health/components/health_tab.tsx";
 import { PrinterTab } from "../features/printing/components/printer_tab.tsx";
 import { ReadyTab } from "../features/ready/components/ready_tab.tsx";
+import { StationsTab } from "../features/station/components/stations_tab.tsx";
 import { HolidaysTab } from "../features/store/components/holidays_tab.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
@@ -27,6 +28,7 @@ const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>
   holidays: HolidaysTab,
   system: SystemTab,
   printer: PrinterTab,
+  stations: StationsTab,
   health: HealthTab,
   ready: Ready,
   audit: AuditTab,

@@ -1,4 +1,13 @@
-export const settingsTabs = ["hours", "holidays", "system", "printer", "health", "ready", "audit"] as const;
+export const settingsTabs = [
+  "hours",
+  "holidays",
+  "system",
+  "printer",
+  "stations",
+  "health",
+  "ready",
+  "audit",
+] as const;
 export type SettingsTab = typeof settingsTabs[number];
 
 /** Parses the tab of Store Management in the URL, by default the hours. */

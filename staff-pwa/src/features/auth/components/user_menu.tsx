@@ -11,12 +11,13 @@ const UserMenuList = lazy(() => import("./user_menu_list.tsx").then(({ UserMenuL
 export function UserMenu({ user, unsent }: { user: AuthUser; unsent: number }) {
   const t = useTranslate();
   const { trigger, popup } = useMenuTrigger();
-  const label = `${t("nav.account")}: ${user.firstName}`;
+  const name = user.station?.person?.name ?? user.firstName;
+  const label = `${t("nav.account")}: ${name}`;
   return (
     <>
       <button {...trigger} className={css.trigger} aria-label={label}>
         <PersonIcon size="1.75rem" />
-        <span>{user.firstName}</span>
+        <span>{name}</span>
       </button>
       {popup !== undefined && <UserMenuList {...popup} label={label} user={user} unsent={unsent} />}
     </>

@@ -1,15 +1,18 @@
 import { Menu } from "@base-ui/react/menu";
 import { useRouter } from "@tanstack/react-router";
-import { useAtom } from "jotai";
+import { useAtom, useSetAtom } from "jotai";
 import { useState } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
+import { api } from "../../../lib/api.ts";
 import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { forgetSearches } from "../../../lib/recent_searches.ts";
 import { runSignOut } from "../../../lib/sign_out_tasks.ts";
 import { session } from "../../../lib/session/this_device.ts";
+import { askPin } from "../../../lib/station/pin_request.ts";
+import { wantsPassword } from "../../../lib/station/wants_password.ts";
 import { CheckIcon, PersonIcon } from "../../../ui/icons.tsx";
 import { KeyIcon, LeaveIcon, MoonIcon, SunIcon } from "../../../ui/rare_icons.tsx";
 import { MenuPopup } from "../../../ui/menu_popup.tsx";
@@ -29,6 +32,7 @@ export function UserMenuList(
 ) {
   const t = useTranslate();
   const router = useRouter();
+  const { station } = user;
   const [theme, setTheme] = useAtom(themeChoice);
   const [choices, setChoices] = useAtom(languageChoices);
   const chosen = choices[user.id] ?? user.language;
@@ -50,21 +54,25 @@ export function UserMenuList(
       <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
         <Menu.Group>
           <Menu.GroupLabel className={css.who ?? ""}>
-            <strong>{fullName(user.firstName, user.lastName)}</strong>
-            <span>{t(`role.${user.role}`)}</span>
+            <strong>{station?.person?.name ?? fullName(user.firstName, user.lastName)}</strong>
+            <span>{station ? t("station.menu", { name: station.name }) : t(`role.${user.role}`)}</span>
           </Menu.GroupLabel>
         </Menu.Group>
-        <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
-          <PersonIcon />
-          {t("nav.profile")}
-        </Menu.Item>
-        <Menu.Item
-          className={css.item ?? ""}
-          onClick={() => void router.navigate({ to: "/change-password" })}
-        >
-          <KeyIcon />
-          {t("nav.change_password")}
-        </Menu.Item>
+        {station ? <StationItems person={station.person} /> : (
+          <>
+            <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
+              <PersonIcon />
+              {t("nav.profile")}
+            </Menu.Item>
+            <Menu.Item
+              className={css.item ?? ""}
+              onClick={() => void router.navigate({ to: "/change-password" })}
+            >
+              <KeyIcon />
+              {t("nav.change_password")}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Separator className={css.separator ?? ""} />
         <Menu.RadioGroup
           value={chosen}
@@ -87,11 +95,18 @@ export function UserMenuList(
           {theme === "dark" ? <SunIcon /> : <MoonIcon />}
           {t(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
         </Menu.Item>
-        <Menu.Separator className={css.separator ?? ""} />
-        <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
-          <LeaveIcon />
-          {t("nav.logout")}
-        </Menu.Item>
+        {!station && (
+          <>
+            <Menu.Separator className={css.separator ?? ""} />
+            <Menu.Item
+              className={css.item ?? ""}
+              onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}
+            >
+              <LeaveIcon />
+              {t("nav.logout")}
+            </Menu.Item>
+          </>
+        )}
       </MenuPopup>
       {isAsking && (
         <LogoutQuestion
@@ -100,6 +115,44 @@ export function UserMenuList(
           onClose={() => setIsAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+/** Who is at a paired station: switch, lock, or sign in with a password for the back office. */
+function StationItems({ person }: Pick<NonNullable<AuthUser["station"]>, "person">) {
+  const t = useTranslate();
+  const router = useRouter();
+  const setWantsPassword = useSetAtom(wantsPassword);
+  async function lock() {
+    try {
+      session.know(await api("lockStation"));
+    } catch {
+      notify("error", t("station.lock.failed"));
+    }
+  }
+  return (
+    <>
+      <Menu.Item className={css.item ?? ""} onClick={() => void askPin("switch")}>
+        <PersonIcon />
+        {t(person === null ? "station.unlock" : "station.switch")}
+      </Menu.Item>
+      {person !== null && (
+        <Menu.Item className={css.item ?? ""} onClick={() => void lock()}>
+          <LeaveIcon />
+          {t("station.lock")}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        className={css.item ?? ""}
+        onClick={() => {
+          setWantsPassword(true);
+          void router.navigate({ to: "/login" });
+        }}
+      >
+        <KeyIcon />
+        {t("station.password")}
+      </Menu.Item>
     </>
   );
 }

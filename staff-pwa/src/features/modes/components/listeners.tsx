@@ -29,12 +29,12 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
         {t(listening.length > 0 ? "presence.listening" : "presence.none", { count: listening.length })}
       </p>
       <ul>
-        {devices.map(({ device_id, name, staff, is_connected, is_armed }) => (
+        {devices.map(({ device_id, name, staff, is_station, is_connected, is_armed }) => (
           <li key={device_id}>
             {name !== "" && <strong>{name}</strong>}
             {device_id === mine && ` (${t("presence.this")})`}
             {name !== "" || device_id === mine ? " · " : ""}
-            {`${actorText(staff, t)}: `}
+            {`${is_station && staff.kind === "system" ? t("presence.station") : actorText(staff, t)}: `}
             {t(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
           </li>
         ))}

@@ -455,4 +455,22 @@ export const messages = {
   "test_order.hint": "Rings like a real order. No payment, no guest, not in reports.",
 
   "tablet.title": "This tablet",
+
+  "pin.title.station_locked": "Who is accepting this?",
+  "pin.title.pin_required": "Enter your PIN again",
+  "pin.title.switch": "Who is here?",
+  "pin.who": "Choose your name, then enter your PIN.",
+  "pin.nobody": "No one has a PIN yet. Staff set their PIN in their profile, signed in with their password.",
+  "pin.label": "PIN of {name}",
+  "pin.failed": "PIN not accepted",
+  "pin.delete": "Delete digit",
+  "pin.enter": "Enter",
+  "pin.other": "Someone else",
+  "presence.station": "locked",
+  "station.menu": "Station {name}",
+  "station.unlock": "Enter PIN",
+  "station.switch": "Switch person",
+  "station.lock": "Lock",
+  "station.lock.failed": "Could not lock the station",
+  "station.password": "Sign in with password",
 } as const;

@@ -455,4 +455,22 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "test_order.hint": "실제 주문처럼 울립니다. 결제도 손님도 없고 보고서에도 들어가지 않습니다.",
 
   "tablet.title": "이 태블릿",
+
+  "pin.title.station_locked": "누가 처리하나요?",
+  "pin.title.pin_required": "PIN을 다시 입력해 주세요",
+  "pin.title.switch": "누가 사용하나요?",
+  "pin.who": "이름을 고른 뒤 PIN을 입력해 주세요.",
+  "pin.nobody": "아직 PIN이 있는 직원이 없습니다. 비밀번호로 로그인한 뒤 프로필에서 PIN을 정할 수 있습니다.",
+  "pin.label": "{name} 님의 PIN",
+  "pin.failed": "PIN이 거부되었습니다",
+  "pin.delete": "한 자리 지우기",
+  "pin.enter": "확인",
+  "pin.other": "다른 사람",
+  "presence.station": "잠김",
+  "station.menu": "스테이션 {name}",
+  "station.unlock": "PIN 입력",
+  "station.switch": "사용자 바꾸기",
+  "station.lock": "잠그기",
+  "station.lock.failed": "스테이션을 잠그지 못했습니다",
+  "station.password": "비밀번호로 로그인",
 };

@@ -383,4 +383,18 @@ export const messages = {
   "session.address": "IP Address",
   "session.expires": "Expires",
   "session.actions": "Recent actions ({count, number})",
+
+  "action.auth.pin_set": "PIN set",
+  "action.auth.pin_removed": "PIN removed",
+  "action.station.added": "Station created",
+  "action.station.paired": "Station paired",
+  "action.station.revoked": "Station removed",
+  "action.station.secret_reused": "Station used in two places and removed",
+  "action.station.unlocked": "Station unlocked with PIN",
+  "action.station.unlock_refused": "PIN refused",
+  "action.station.pin_failed": "Wrong PIN",
+  "action.station.locked": "Station locked",
+  "action.stations": "Stations viewed",
+  "resource.station": "Stations",
+  "detail.station": "Station",
 } as const;

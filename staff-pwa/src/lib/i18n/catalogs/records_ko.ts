@@ -381,4 +381,18 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "session.address": "IP 주소",
   "session.expires": "만료",
   "session.actions": "최근 작업 ({count, number}건)",
+
+  "action.auth.pin_set": "PIN 설정",
+  "action.auth.pin_removed": "PIN 삭제",
+  "action.station.added": "스테이션 생성",
+  "action.station.paired": "스테이션 연결",
+  "action.station.revoked": "스테이션 삭제",
+  "action.station.secret_reused": "스테이션이 두 곳에서 사용되어 삭제됨",
+  "action.station.unlocked": "PIN으로 스테이션 잠금 해제",
+  "action.station.unlock_refused": "PIN 거부",
+  "action.station.pin_failed": "잘못된 PIN",
+  "action.station.locked": "스테이션 잠금",
+  "action.stations": "스테이션 조회",
+  "resource.station": "스테이션",
+  "detail.station": "스테이션",
 };

@@ -229,4 +229,27 @@ export const messages = {
   "setting.retention_months": "Keep guests' details (months)",
   "setting.maintenance_mode": "Maintenance mode",
   "setting.loyalty_program_enabled": "Loyalty program (coming later)",
+
+  "store.tab.stations": "Stations",
+  "setting.station_lock_minutes": "Station locks after (minutes)",
+  "stations.lead":
+    "A paired tablet shows, rings and prints without anyone signed in. Staff enter their PIN to accept, deny or change an order.",
+  "stations.failed": "Failed to load the stations",
+  "stations.none": "No stations yet.",
+  "stations.name": "Name of the station",
+  "stations.name.hint": "Counter, Kitchen",
+  "stations.name.required": "Enter a name",
+  "stations.add": "Create pairing code",
+  "stations.code.how": "On the tablet for {name}, open {address} and enter this code:",
+  "stations.paired": "{name} is paired.",
+  "stations.waiting": "Waiting for the tablet. The code works until {time}.",
+  "stations.expired": "Pairing code expired. Create a new one with the same name.",
+  "stations.seen": "Last seen {time}",
+  "stations.revoke": "Remove",
+  "stations.revoke.label": "Remove {name}",
+  "stations.revoke.title": "Remove {name}?",
+  "stations.revoke.text":
+    "The tablet stops showing and ringing for orders within seconds. To use it again, pair it again.",
+  "stations.revoked": "Station removed",
+  "stations.revoke.failed": "Failed to remove the station",
 } as const;

@@ -38,6 +38,8 @@ const hints = {
   "setting.sms_notifications_enabled.hint": "문자를 원한 손님에게 알립니다",
   "setting.text_area_codes.hint": "문자를 보낼 수 있는 미국·캐나다 밖의 지역 번호, 쉼표로 구분: 787, 939",
   "setting.second_factor_roles.hint": "이 권한의 직원은 로그인할 때 휴대폰 코드도 입력합니다",
+  "setting.station_lock_minutes.hint":
+    "연결된 태블릿은 이 시간 동안 조작이 없으면 PIN을 다시 묻습니다. 알림은 계속 울립니다",
   "setting.retention_months.hint": "이 기간이 지나면 손님의 연락처를 지웁니다",
   "setting.maintenance_mode.hint": "메뉴만 볼 수 있고, 진행 중인 주문은 계속됩니다",
   "setting.loyalty_program_enabled.hint": "준비 중입니다",
@@ -266,6 +268,28 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.retention_months": "손님 정보 보관 (개월)",
   "setting.maintenance_mode": "점검 모드",
   "setting.loyalty_program_enabled": "적립 프로그램 (준비 중)",
+  "store.tab.stations": "스테이션",
+  "setting.station_lock_minutes": "스테이션 자동 잠금 (분)",
+  "stations.lead":
+    "연결된 태블릿은 로그인한 사람이 없어도 주문을 보여 주고 알림을 울리고 인쇄합니다. 직원은 PIN을 입력해 주문을 처리합니다.",
+  "stations.failed": "스테이션을 불러오지 못했습니다",
+  "stations.none": "아직 스테이션이 없습니다.",
+  "stations.name": "스테이션 이름",
+  "stations.name.hint": "카운터, 주방",
+  "stations.name.required": "이름을 입력해 주세요",
+  "stations.add": "연결 코드 만들기",
+  "stations.code.how": "{name} 태블릿에서 {address} 페이지를 열고 이 코드를 입력하세요:",
+  "stations.paired": "{name}: 연결되었습니다.",
+  "stations.waiting": "태블릿을 기다리는 중입니다. 코드는 {time}까지 쓸 수 있습니다.",
+  "stations.expired": "연결 코드가 만료되었습니다. 같은 이름으로 새 코드를 만드세요.",
+  "stations.seen": "마지막 접속 {time}",
+  "stations.revoke": "삭제",
+  "stations.revoke.label": "{name} 삭제",
+  "stations.revoke.title": "{name}: 삭제할까요?",
+  "stations.revoke.text":
+    "태블릿이 몇 초 안에 주문 표시와 알림을 멈춥니다. 다시 쓰려면 다시 연결해야 합니다.",
+  "stations.revoked": "스테이션을 삭제했습니다",
+  "stations.revoke.failed": "스테이션을 삭제하지 못했습니다",
 };
 
 export const messages: Readonly<Record<string, string>> = { ...texts, ...hints };

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { codeOf, useReason } from "../../../lib/error_texts.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { type PinRequest, pinRequest } from "../../../lib/station/pin_request.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { stationQuery } from "../api/station_calls.ts";
+import css from "./station.module.css";
+
+type Person = { id: string; name: string };
+
+/** Asks who is at the station and for their PIN. `person` is the one whose shift is open. */
+export function PinPrompt({ reason, person }: PinRequest & { person: Person | null }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<Person | undefined>(
+    reason === "pin_required" && person !== null ? person : undefined,
+  );
+  const { data, isError, refetch } = useQuery(stationQuery);
+  const people = data?.people ?? [];
+  return (
+    <Sheet title={t(`pin.title.${reason}`)} open onClose={() => pinRequest.settle(false)}>
+      {chosen !== undefined
+        ? <PinEntry key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
+        : isError
+        ? <Button onClick={() => void refetch()}>{t("app.offline.retry")}</Button>
+        : data !== undefined && people.length === 0
+        ? <p>{t("pin.nobody")}</p>
+        : (
+          <>
+            <p>{t("pin.who")}</p>
+            <div className={css.people}>
+              {people.map((each) => <Button key={each.id} onClick={() => setChosen(each)}>{each.name}
+              </Button>)}
+            </div>
+          </>
+        )}
+    </Sheet>
+  );
+}
+
+const maxDigits = 6;
+const minDigits = 4;
+
+function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
+  const t = useTranslate();
+  const reasonOf = useReason();
+  const client = useQueryClient();
+  const [pin, setPin] = useState("");
+  const unlock = useMutation({
+    mutationFn: () => api("unlockStation", { body: { staff_id: person.id, pin } }),
+    onSuccess: async (user) => {
+      session.know(user);
+      pinRequest.settle(true);
+      // The lists show what this person's role may do.
+      await client.invalidateQueries();
+    },
+    onError: () => setPin(""),
+  });
+  const isWrong = codeOf(unlock.error) === "wrong_pin";
+  const type = (digits: string) => {
+    if (unlock.isError) unlock.reset();
+    setPin(digits.replace(/\D/g, "").slice(0, maxDigits));
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pin.length >= minDigits && !unlock.isPending) unlock.mutate();
+  }
+  return (
+    <form className={css.entry} onSubmit={submit} noValidate>
+      {unlock.isError && !isWrong && <Problem title={t("pin.failed")}>{reasonOf(unlock.error)}</Problem>}
+      <Field
+        label={t("pin.label", { name: person.name })}
+        error={isWrong ? reasonOf(unlock.error) : undefined}
+      >
+        {({ className, ...aria }) => (
+          <input
+            {...aria}
+            className={`${className} ${css.dots}`}
+            type="password"
+            value={pin}
+            onChange={(event) => type(event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={maxDigits}
+            autoFocus
+          />
+        )}
+      </Field>
+      <div className={css.pad}>
+        {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => (
+          <Button
+            key={digit}
+            onClick={() => type(pin + digit)}
+          >
+            {digit}
+          </Button>
+        ))}
+        <Button aria-label={t("pin.delete")} onClick={() => type(pin.slice(0, -1))}>⌫</Button>
+        <Button onClick={() => type(`${pin}0`)}>0</Button>
+        <Button type="submit" look="primary" disabled={pin.length < minDigits || unlock.isPending}>
+          {t("pin.enter")}
+        </Button>
+      </div>
+      <Button look="ghost" onClick={onBack}>{t("pin.other")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the person is asked for: a PIN for an action that the server refused, or because they chose to switch. */
+export type PinRequest = { reason: "station_locked" | "pin_required" | "switch" };
+
+let request: (PinRequest & { settle: (isUnlocked: boolean) => void }) | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: typeof request) {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+export const pinRequest = {
+  now: (): PinRequest | undefined => request,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Closes the prompt. The action is sent again if `isUnlocked`. */
+  settle(isUnlocked: boolean): void {
+    const open = request;
+    set(undefined);
+    open?.settle(isUnlocked);
+  },
+};
+
+/** Shows the prompt and resolves when it closes. A second action waits for the same prompt. */
+export function askPin(reason: PinRequest["reason"]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const before = request;
+    set({
+      reason,
+      settle: (isUnlocked) => {
+        before?.settle(isUnlocked);
+        resolve(isUnlocked);
+      },
+    });
+  });
+}
+
+/** Asks for the PIN that a refused call needs. Returns whether the call can be sent again. */
+export async function unlock(refused: Response): Promise<boolean> {
+  const body = await refused.clone().json().catch(() => undefined);
+  const code = body?.code;
+  return (code === "station_locked" || code === "pin_required") && await askPin(code);
+}

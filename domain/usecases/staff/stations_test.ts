@@ -1,0 +1,267 @@
+import assert from "node:assert/strict";
+import { password, restaurant } from "../../testing/fixtures.ts";
+import { must } from "../../testing/steps.ts";
+import type { Account } from "../../staff/account.ts";
+import { setPin } from "./pins.ts";
+import { resetPassword } from "./users.ts";
+import {
+  addStation,
+  authenticateStation,
+  extendShift,
+  lockStation,
+  pairStation,
+  refreshStation,
+  revokeStation,
+  unlockStation,
+} from "./stations.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const origin = { userAgent: "Tablet", address: "192.0.2.7" };
+type World = ReturnType<typeof restaurant>;
+
+const accountOf = async (ports: World, role: string): Promise<Account> =>
+  await ports.accounts.byUsername(role) ?? assert.fail();
+
+async function paired(ports: World, name = "Counter") {
+  const { code } = must(await addStation(ports, { name, by: await accountOf(ports, "admin") }));
+  return await pairStation(ports, { ...origin, code, language: "en" }) ?? assert.fail();
+}
+
+async function withPin(ports: World, role: string, pin: string) {
+  const account = await accountOf(ports, role);
+  const session = { id: `ses_of_${role}` } as Parameters<typeof setPin>[1]["session"];
+  return await setPin(ports, { account, session }, { currentPassword: password, pin });
+}
+
+const caller = async (ports: World, token: string) => await authenticateStation(ports, token);
+
+async function enter(ports: World, token: string, role: string, pin: string) {
+  const { station } = await caller(ports, token) ?? assert.fail();
+  const { id } = await accountOf(ports, role);
+  const unlocked = await unlockStation(ports, { ...origin, station, staffId: id, pin });
+  return unlocked.ok ? "in" : unlocked.error.kind;
+}
+
+Deno.test("a pairing code works once, within ten minutes, also typed in lower case with spaces", async () => {
+  const ports = restaurant();
+  const by = await accountOf(ports, "admin");
+  const { code } = must(await addStation(ports, { name: "Counter", by }));
+  const pair = (typed: string) => pairStation(ports, { ...origin, code: typed, language: "ko" });
+  assert.equal(await pair("AAAABBBB"), undefined);
+  assert.equal((await pair(code.toLowerCase().replace("-", " ")))?.station.name, "Counter");
+  assert.equal(await pair(code), undefined);
+
+  const late = must(await addStation(ports, { name: "Kitchen", by }));
+  ports.clock.advance(10 * minute);
+  assert.equal(await pair(late.code), undefined);
+});
+
+Deno.test("two paired stations cannot have one name, and a waiting or revoked one gives its name away", async () => {
+  const ports = restaurant();
+  const by = await accountOf(ports, "admin");
+  const first = must(await addStation(ports, { name: "Counter", by }));
+  const second = must(await addStation(ports, { name: "counter", by }));
+  assert.equal(await pairStation(ports, { ...origin, code: first.code, language: "en" }), undefined);
+  assert.ok(await pairStation(ports, { ...origin, code: second.code, language: "en" }));
+  assert.deepEqual(await addStation(ports, { name: "COUNTER", by }), {
+    ok: false,
+    error: { kind: "station_name_taken" },
+  });
+  assert.equal(await revokeStation(ports, { id: second.station.id, by }), true);
+  must(await addStation(ports, { name: "Counter", by }));
+});
+
+Deno.test("a station that nobody touches for a year still refreshes", async () => {
+  const ports = restaurant();
+  const { secret } = await paired(ports);
+  ports.clock.advance(365 * 24 * hour);
+  const refreshed = await refreshStation(ports, secret) ?? assert.fail();
+  assert.equal((await caller(ports, refreshed.accessToken))?.station.name, "Counter");
+});
+
+Deno.test("the secret is replaced after six hours, and a lost response costs nothing however late the retry", async () => {
+  const ports = restaurant();
+  const { secret } = await paired(ports);
+  assert.equal((await refreshStation(ports, secret))?.secret, secret);
+  ports.clock.advance(6 * hour);
+  const lost = await refreshStation(ports, secret) ?? assert.fail();
+  assert.notEqual(lost.secret, secret);
+  ports.clock.advance(hour);
+  assert.equal((await refreshStation(ports, secret))?.secret, lost.secret);
+});
+
+Deno.test("two tabs may refresh with the old secret within ten seconds", async () => {
+  const ports = restaurant();
+  const { secret } = await paired(ports);
+  ports.clock.advance(6 * hour);
+  const next = await refreshStation(ports, secret) ?? assert.fail();
+  await caller(ports, next.accessToken);
+  ports.clock.advance(10_000);
+  assert.equal((await refreshStation(ports, secret))?.secret, next.secret);
+});
+
+Deno.test("a replaced secret used again revokes the station for the thief and the tablet", async () => {
+  const ports = restaurant();
+  const { secret } = await paired(ports);
+  ports.clock.advance(6 * hour);
+  const next = await refreshStation(ports, secret) ?? assert.fail();
+  assert.ok(await caller(ports, next.accessToken));
+  ports.clock.advance(10_001);
+  assert.equal(await refreshStation(ports, secret), undefined);
+  assert.equal(await refreshStation(ports, next.secret), undefined);
+  assert.equal(await caller(ports, next.accessToken), undefined);
+  assert.equal(ports.audit.at(-1)?.action, "station.secret_reused");
+});
+
+Deno.test("a thief who refreshes first is found when the tablet refreshes", async () => {
+  const ports = restaurant();
+  const { secret } = await paired(ports);
+  ports.clock.advance(6 * hour);
+  const stolen = await refreshStation(ports, secret) ?? assert.fail();
+  await caller(ports, stolen.accessToken);
+  ports.clock.advance(14 * minute);
+  assert.equal(await refreshStation(ports, secret), undefined);
+  assert.equal(await caller(ports, stolen.accessToken), undefined);
+});
+
+Deno.test("a revoked station has no access and its shift ends", async () => {
+  const ports = restaurant();
+  const { secret, accessToken, station } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "in");
+  assert.equal(await revokeStation(ports, { id: station.id, by: await accountOf(ports, "admin") }), true);
+  assert.equal(await caller(ports, accessToken), undefined);
+  assert.equal(await refreshStation(ports, secret), undefined);
+  assert.deepEqual(await ports.sessions.openOf("staff_manager", ports.clock.now()), []);
+});
+
+Deno.test("a PIN begins a shift, the next person's PIN replaces it, and locking ends it", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  must(await withPin(ports, "admin", "48151"));
+  assert.equal((await caller(ports, accessToken))?.shift, undefined);
+  for (const [role, pin] of [["manager", "7392"], ["admin", "48151"]] as const) {
+    assert.equal(await enter(ports, accessToken, role, pin), "in");
+    assert.equal((await caller(ports, accessToken))?.shift?.account.role, role);
+  }
+  await lockStation(ports, await caller(ports, accessToken) ?? assert.fail());
+  assert.equal((await caller(ports, accessToken))?.shift, undefined);
+  assert.deepEqual(ports.audit.slice(-3).map(({ action, staffId }) => [action, staffId]), [
+    ["station.unlocked", "staff_manager"],
+    ["station.unlocked", "staff_admin"],
+    ["station.locked", "staff_admin"],
+  ]);
+});
+
+Deno.test("a shift locks after five minutes without an action, and each action restarts the time", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  await enter(ports, accessToken, "manager", "7392");
+  ports.clock.advance(4 * minute);
+  await extendShift(ports, (await caller(ports, accessToken))?.shift ?? assert.fail());
+  ports.clock.advance(5 * minute - 1);
+  assert.ok((await caller(ports, accessToken))?.shift);
+  ports.clock.advance(1);
+  const locked = await caller(ports, accessToken);
+  assert.deepEqual([locked?.station.name, locked?.shift], ["Counter", undefined]);
+});
+
+Deno.test("five wrong PINs lock the person on that station only, and other people continue", async () => {
+  const ports = restaurant();
+  const [counter, kitchen] = [await paired(ports), await paired(ports, "Kitchen")];
+  must(await withPin(ports, "manager", "7392"));
+  must(await withPin(ports, "admin", "48151"));
+  const wrong = [];
+  for (let nth = 0; nth < 5; nth++) wrong.push(await enter(ports, counter.accessToken, "manager", "9999"));
+  assert.deepEqual(wrong, ["wrong_pin", "wrong_pin", "wrong_pin", "wrong_pin", "pin_locked"]);
+  assert.equal(await enter(ports, counter.accessToken, "manager", "7392"), "pin_locked");
+  assert.equal(await enter(ports, counter.accessToken, "admin", "48151"), "in");
+  assert.equal(await enter(ports, kitchen.accessToken, "manager", "7392"), "in");
+  ports.clock.advance(15 * minute);
+  const { accessToken } = await refreshStation(ports, counter.secret) ?? assert.fail();
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "in");
+});
+
+Deno.test("a thousand guesses on one station evaluate at most ten PINs in 15 minutes", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  let evaluated = 0;
+  const verify = ports.passwords.verify;
+  ports.passwords = {
+    ...ports.passwords,
+    verify: (...call) => {
+      evaluated++;
+      return verify(...call);
+    },
+  };
+  for (let nth = 0; nth < 1000; nth++) {
+    await enter(
+      ports,
+      accessToken,
+      ["manager", "admin", "super_admin"][nth % 3] ?? "",
+      String(nth).padStart(4),
+    );
+  }
+  assert.equal(evaluated, 10);
+});
+
+Deno.test("a wrong PIN and a person without a PIN or account get the same refusal", async () => {
+  const ports = restaurant();
+  const { station, accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  assert.equal(await enter(ports, accessToken, "manager", "0000"), "wrong_pin");
+  assert.equal(await enter(ports, accessToken, "admin", "7392"), "wrong_pin");
+  const unknown = await unlockStation(ports, { ...origin, station, staffId: "staff_nobody", pin: "7392" });
+  assert.deepEqual(unknown, { ok: false, error: { kind: "wrong_pin" } });
+});
+
+Deno.test("a disabled person and one who must change the password cannot unlock, and an open shift ends", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  await enter(ports, accessToken, "manager", "7392");
+  must(await resetPassword(ports, { by: await accountOf(ports, "super_admin"), userId: "staff_manager" }));
+  assert.equal((await caller(ports, accessToken))?.shift, undefined);
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "must_change_password");
+  ports.accounts.set("staff_manager", { mustChangePassword: false, isDisabled: true });
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "wrong_pin");
+});
+
+Deno.test("a person whose role requires a second factor needs one before using a PIN", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  ports.store.facts = {
+    ...ports.store.facts,
+    settings: { ...ports.store.facts.settings, secondFactorRoles: ["manager"] },
+  };
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "second_factor_setup_required");
+});
+
+Deno.test("a PIN of another person is refused without saying whose, also when both are set at once", async () => {
+  const ports = restaurant();
+  must(await withPin(ports, "manager", "7392"));
+  const taken = { ok: false, error: { kind: "bad_pin", problem: "pin_not_available" } };
+  assert.deepEqual(await withPin(ports, "admin", "7392"), taken);
+  must(await withPin(ports, "manager", "7392"));
+  must(await withPin(ports, "manager", "620948"));
+  const both = await Promise.all(["admin", "super_admin"].map((role) => withPin(ports, role, "7392")));
+  assert.equal(both.filter(({ ok }) => ok).length, 1);
+});
+
+Deno.test("setting a PIN needs the password and a PIN that is hard to guess", async () => {
+  const ports = restaurant();
+  const account = await accountOf(ports, "manager");
+  const session = { id: "ses_1" } as Parameters<typeof setPin>[1]["session"];
+  const set = (currentPassword: string, pin: string) =>
+    setPin(ports, { account, session }, { currentPassword, pin });
+  assert.deepEqual(await set("guess", "7392"), { ok: false, error: { kind: "wrong_password" } });
+  assert.deepEqual(await set(password, "1234"), {
+    ok: false,
+    error: { kind: "bad_pin", problem: "pin_too_simple" },
+  });
+  assert.equal(await ports.pins.of(account.id), undefined);
+});

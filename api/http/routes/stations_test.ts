@@ -56,7 +56,8 @@ async function refresh(shop: RunningShop, cookie: string) {
     status: response.status,
     code,
     token: data?.accessToken as string | undefined,
-    cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "",
+    cookie: response.headers.getSetCookie().find((each) => each.startsWith("station_secret="))
+      ?.split(";")[0] ?? "",
   };
 }
 

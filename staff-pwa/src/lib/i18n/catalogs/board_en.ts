@@ -456,7 +456,7 @@ export const messages = {
 
   "tablet.title": "This tablet",
 
-  "pin.title.station_locked": "Who is accepting this?",
+  "pin.title.station_locked": "Who is here?",
   "pin.title.pin_required": "Enter your PIN again",
   "pin.title.switch": "Who is here?",
   "pin.who": "Choose your name, then enter your PIN.",

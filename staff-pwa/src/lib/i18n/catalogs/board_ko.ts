@@ -456,7 +456,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "tablet.title": "이 태블릿",
 
-  "pin.title.station_locked": "누가 처리하나요?",
+  "pin.title.station_locked": "누가 사용하나요?",
   "pin.title.pin_required": "PIN을 다시 입력해 주세요",
   "pin.title.switch": "누가 사용하나요?",
   "pin.who": "이름을 고른 뒤 PIN을 입력해 주세요.",

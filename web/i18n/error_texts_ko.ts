@@ -121,7 +121,8 @@ export const errorTexts: ErrorTexts = {
   bad_pin: (_, first) => first?.text ?? "다른 PIN을 정해 주세요.",
   no_such_station: () => "이미 삭제된 스테이션입니다.",
   station_name_taken: () => "같은 이름의 스테이션이 이미 연결되어 있습니다.",
-  too_many_stations: ({ max }) => `스테이션은 최대 ${max}개까지 연결할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
+  too_many_stations: ({ max }) =>
+    `스테이션은 최대 ${max}개까지 연결할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
   session_reused: () => `이 로그인이 두 곳에서 사용되어 안전을 위해 종료했습니다. ${signIn}`,
   ended_by_owner: () => `최고 관리자가 이 로그인을 종료했습니다. ${signIn}`,
   account_disabled: () => "최고 관리자가 이 계정을 사용 중지했습니다.",

@@ -82,7 +82,7 @@ async function slice(shop: RunningShop) {
   const accepted = await expectData(shop, "acceptOrder", { token, id: orderId, body: {} });
   deepEqual(accepted.handled_by?.kind === "staff" && accepted.handled_by.id, "staff_manager");
 
-  // A day later nobody has signed in again, and the station still shows its orders.
+  // A day later, without another sign-in, the station still shows its orders.
   await setClock(shop, new Date(Date.parse(lunchtime) + 24 * hour).toISOString());
   const later = await refresh(shop, cookie);
   equal(later.status, 200);

@@ -86,7 +86,7 @@ async function authorize(services: Services, query: Call<"orderStream">["query"]
   return holder;
 }
 
-/** A paired station listens whoever is on it. */
+/** A paired station may listen with and without a person. */
 function mayListen({ staff, station }: Holder): boolean {
   if (station) return true;
   const isSetupPending = staff?.account.mustChangePassword || staff?.session.mfaRequired;

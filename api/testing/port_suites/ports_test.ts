@@ -32,6 +32,7 @@ import { outboxSuite } from "./outbox.ts";
 import { printingSuite } from "./printing.ts";
 import { restaurantSuite } from "./restaurant.ts";
 import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite, trustedDevicesSuite } from "./staff.ts";
+import { pinsSuite, stationsSuite } from "./stations.ts";
 import type { Suite, World } from "./suite.ts";
 
 const suites: Record<string, Suite> = {
@@ -56,6 +57,8 @@ const suites: Record<string, Suite> = {
   "trusted devices": trustedDevicesSuite,
   sessions: sessionsSuite,
   tickets: ticketsSuite,
+  stations: stationsSuite,
+  pins: pinsSuite,
   users: usersSuite,
   secondFactors: secondFactorsSuite,
   limits: limitsSuite,

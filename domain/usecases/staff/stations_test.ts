@@ -72,7 +72,7 @@ Deno.test("two paired stations cannot have one name, and a waiting or revoked on
   must(await addStation(ports, { name: "Counter", by }));
 });
 
-Deno.test("a station that nobody touches for a year still refreshes", async () => {
+Deno.test("a station that is not used for a year still refreshes", async () => {
   const ports = restaurant();
   const { secret } = await paired(ports);
   ports.clock.advance(365 * 24 * hour);

@@ -7,7 +7,7 @@ import type { Translate } from "./i18n/text.ts";
 export const actorText = (actor: Actor, t: Translate): string =>
   actor.kind === "staff" ? actor.name : t(`actor.${actor.kind}`);
 
-/** The signed-in user in the form that the server records in an order. */
+/** The signed-in user, or the person on a paired station, in the form that the server records in an order. */
 export const staffActor = (
-  { id, firstName, lastName }: Pick<AuthUser, "id" | "firstName" | "lastName">,
-): StaffActor => ({ kind: "staff", id, name: fullName(firstName, lastName) });
+  { id, firstName, lastName, station }: Pick<AuthUser, "id" | "firstName" | "lastName" | "station">,
+): StaffActor => ({ kind: "staff", id, name: fullName(firstName, lastName), ...station?.person });

@@ -134,11 +134,11 @@ function filesForOffline(): Plugin {
 const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*useMutationState\.js)/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/components\/(?:category_|dish_|menu)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_)|lib\/(?!locales|server|no_eval|note_preview|error_texts|option_))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/components\/(?:category_|dish_|menu)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
-  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory))|\/web\/ui\/field/;
+  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory|cart_))|\/web\/ui\/field/;
 
 /** The rules and components of options, which the cart, the checkout and the order pages need as well. */
 const optionModules =

@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { isSingleLine, toMultiLine } from "../shared/text.ts";
+import { maxLegalText } from "./legal_page.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
 /** The valid values of a setting; forms show the limits. Limits are in the setting's own unit. */
@@ -22,6 +23,8 @@ export type SettingRule =
   | { kind: "roles" }
   | { kind: "area_codes" }
   | { kind: "capacity_bands" };
+
+const legalRule: SettingRule = { kind: "text", min: 0, max: maxLegalText, isMultiLine: true };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   restaurant_name: { kind: "text", min: 1, max: 100 },
@@ -61,6 +64,12 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
   text_area_codes: { kind: "area_codes" },
+  privacy_text: legalRule,
+  privacy_text_korean: legalRule,
+  terms_text: legalRule,
+  terms_text_korean: legalRule,
+  refunds_text: legalRule,
+  refunds_text_korean: legalRule,
   second_factor_roles: { kind: "roles" },
   station_lock_minutes: { kind: "whole", min: 1, max: 240 },
   retention_months: { kind: "whole", min: 1, max: 120 },
@@ -69,6 +78,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
 };
 
 const maxUnknownLength = 2000;
+
+/** The maximum length of any setting, in characters. */
+export const maxSettingLength = maxLegalText;
 
 export type SettingProblem =
   | { code: "control_characters" }

@@ -63,6 +63,7 @@ Deno.test("text settings have length limits", () => {
     restaurant_address: 300,
     parking_note: 200,
     parking_note_korean: 200,
+    privacy_text: 10_000,
     unknown: 2000,
   };
   for (const [key, max] of Object.entries(limits)) {

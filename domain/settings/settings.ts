@@ -1,12 +1,21 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
 import type { LunchRules } from "../menu/lunch.ts";
+import type { Language } from "../shared/language.ts";
+import type { LegalPage } from "./legal_page.ts";
 import type { Role } from "../staff/permissions.ts";
 import { readRoles } from "../staff/second_factor.ts";
 import type { DayOfWeek, LocalTime } from "../shared/local_time.ts";
 
 export type SettingType = "boolean" | "number" | "text";
-export type SettingTab = "restaurant" | "pricing" | "ordering" | "operations" | "notifications" | "advanced";
+export type SettingTab =
+  | "restaurant"
+  | "pricing"
+  | "ordering"
+  | "operations"
+  | "notifications"
+  | "legal"
+  | "advanced";
 
 type KnownSetting = { type: SettingType; tab: SettingTab; initial: string; description: string };
 
@@ -101,6 +110,12 @@ export const knownSettings = {
     "",
     "Area codes outside the US and Canada that can get texts, separated by commas: 787, 939",
   ),
+  privacy_text: text("legal", "", legalHint("/privacy")),
+  privacy_text_korean: text("legal", "", legalHint("/ko/privacy")),
+  terms_text: text("legal", "", legalHint("/terms")),
+  terms_text_korean: text("legal", "", legalHint("/ko/terms")),
+  refunds_text: text("legal", "", legalHint("/refunds")),
+  refunds_text_korean: text("legal", "", legalHint("/ko/refunds")),
   second_factor_roles: text(
     "advanced",
     "",
@@ -164,6 +179,8 @@ export type Settings = {
   /** Minutes without an action until a paired station locks. */
   stationLockMinutes: number;
   retentionMonths: number;
+  /** The restaurant's own legal texts; empty for the default. */
+  legal: Readonly<Record<LegalPage, Readonly<Record<Language, string>>>>;
 };
 
 /** Maximum for `orderAheadHours`: card holds expire after 7 days. See docs/product-rules.md, "Holds and captures". */
@@ -224,6 +241,11 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     secondFactorRoles: readRoles(read("second_factor_roles")),
     stationLockMinutes: Math.max(1, whole("station_lock_minutes")),
     retentionMonths: Math.max(1, whole("retention_months")),
+    legal: {
+      privacy: { en: read("privacy_text"), ko: read("privacy_text_korean") },
+      terms: { en: read("terms_text"), ko: read("terms_text_korean") },
+      refunds: { en: read("refunds_text"), ko: read("refunds_text_korean") },
+    },
   };
 }
 
@@ -234,6 +256,11 @@ function toDay(text: string): DayOfWeek[] {
 
 function toTime(text: string): LocalTime | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
+}
+
+/** A function declaration, because `knownSettings` is above it. */
+function legalHint(path: string): string {
+  return `The text of ${path}. Empty: a text made from your settings. "# " begins a heading and "- " a list item`;
 }
 
 function text(tab: SettingTab, initial: string, description: string): KnownSetting {

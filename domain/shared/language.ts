@@ -10,6 +10,20 @@ export type Language = typeof languages[number];
 export const staffLanguages = ["en", "ko"] as const satisfies readonly Language[];
 export type StaffLanguage = typeof staffLanguages[number];
 
+/** The first part of a path in a language other than the first: "/ko" and "/ko/menu". */
+const pathPrefix = new RegExp(`^/(${languages.slice(1).join("|")})(?=/|$)`);
+
+/** Returns the language that a path of the storefront names, or undefined for a path without a language. */
+export const pathLanguage = (path: string): Language | undefined =>
+  pathPrefix.exec(path)?.[1] as Language | undefined;
+
+/** Returns a path without its language: "/menu" for "/ko/menu". */
+export const withoutLanguage = (path: string): string => path.replace(pathPrefix, "") || "/";
+
+/** Returns the path of a page in a language: "/ko/menu" for "/menu". `path` names no language. */
+export const inLanguage = (path: string, language: Language): string =>
+  language === languages[0] ? path : `/${language}${path}`.replace(/\/$/, "");
+
 /** The formats of a language. */
 type LanguageFacts = {
   /** The language's own name. */

@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { languageFacts, languages, ownNames, ownText, preferredLanguage } from "./language.ts";
+import {
+  inLanguage,
+  languageFacts,
+  languages,
+  ownNames,
+  ownText,
+  pathLanguage,
+  preferredLanguage,
+  withoutLanguage,
+} from "./language.ts";
 
 Deno.test("the first supported language is preferred, whatever its region", () => {
   assert.equal(preferredLanguage(["ko-KR", "en"]), "ko");
@@ -38,4 +47,19 @@ Deno.test("every language has a clock format with a placeholder and a locale of 
     assert.ok(clock.every((half) => half.includes("#")));
     assert.equal(new Intl.Locale(locale).language, language);
   }
+});
+
+Deno.test("a path of a page names its language, except the first language", () => {
+  for (const path of ["/", "/menu", "/order-pending/pi_1"]) {
+    assert.equal(inLanguage(path, "en"), path);
+    assert.equal(pathLanguage(path), undefined);
+    assert.equal(withoutLanguage(path), path);
+    const korean = inLanguage(path, "ko");
+    assert.equal(korean, path === "/" ? "/ko" : `/ko${path}`);
+    assert.equal(pathLanguage(korean), "ko");
+    assert.equal(withoutLanguage(korean), path);
+  }
+  assert.equal(pathLanguage("/korea"), undefined);
+  assert.equal(withoutLanguage("/korea"), "/korea");
+  assert.equal(withoutLanguage("/ko/"), "/");
 });

@@ -4,7 +4,9 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import { createTexts } from "./lib/i18n.ts";
-import { type Language } from "@domain/shared/language.ts";
+import type { LegalText } from "@domain/settings/legal_page.ts";
+import { inLanguage, type Language } from "@domain/shared/language.ts";
+import { legalKey } from "./features/legal/model/legal_key.ts";
 import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
@@ -13,11 +15,18 @@ import { isPublicPage, jsonScript, lazyFiles, sharingTags, splitHoisted } from "
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
-  /** The address without its query: "/menu". */
+  /** The address without its language and query: "/menu". */
   path: string;
   language: Language;
   /** The menu has its descriptions in `language`. */
-  data: { menu: MenuCategory[]; status: StoreStatus; hours: HoursRow[]; holidays: PublicHoliday[] };
+  data: {
+    menu: MenuCategory[];
+    status: StoreStatus;
+    hours: HoursRow[];
+    holidays: PublicHoliday[];
+    /** The text of a legal page. */
+    legal?: LegalText;
+  };
   /** The site's origin for canonical and shared links: "https://example.com". Omitted when unknown. */
   origin?: string;
 };
@@ -35,11 +44,12 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   if (path === "/hours") {
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }
+  if (data.legal !== undefined) known.push([legalKey(path, language), data.legal]);
   const queryClient = createQueryClient();
   for (const [key, value] of known) queryClient.setQueryData(key, value);
   const texts = createTexts();
   await texts.speak(language);
-  const history = createMemoryHistory({ initialEntries: [path] });
+  const history = createMemoryHistory({ initialEntries: [inLanguage(path, language)] });
   const router = createAppRouter({ queryClient, texts, history });
   await router.load();
 

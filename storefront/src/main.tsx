@@ -2,6 +2,7 @@ import "../../web/tokens.css";
 import "../../web/base.css";
 import "./waiting.css";
 import { createBrowserHistory } from "@tanstack/react-router";
+import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -26,8 +27,11 @@ for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data
 const texts = createTexts();
 beforeRefusals(texts.loadErrors);
 await yieldToInput();
+const language = state?.language ?? chosenLanguage();
+const { pathname, search, hash } = location;
+history.replaceState(history.state, "", inLanguage(withoutLanguage(pathname), language) + search + hash);
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
-await texts.speak(state?.language ?? chosenLanguage());
+await texts.speak(language);
 // Setting the attribute recomputes every element's style, even with the same value.
 if (document.documentElement.lang !== texts.i18n.locale) document.documentElement.lang = texts.i18n.locale;
 // The server renders the root route without a Suspense boundary. This makes the browser do the same, as hydration requires.

@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
 import { HomePage } from "./routes/home.tsx";
 import { NotFoundPage } from "./routes/not_found.tsx";
@@ -75,6 +76,14 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import("./routes/contact.tsx"), "ContactPage"),
 });
 
+const legal = <P extends "/privacy" | "/terms" | "/refunds">(path: P) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    loader: loadContactTexts,
+    component: lazyRouteComponent(() => import("./routes/legal.tsx"), "LegalRoute"),
+  });
+
 const cart = createRoute({
   getParentRoute: () => root,
   path: "/cart",
@@ -135,6 +144,9 @@ const routeTree = root.addChildren([
   hours,
   about,
   contact,
+  legal("/privacy"),
+  legal("/terms"),
+  legal("/refunds"),
   cart,
   checkout,
   orderPending,
@@ -158,6 +170,17 @@ export function createAppRouter({ history, ...context }: Context & { history: Ro
     routeTree,
     history,
     context,
+    // The paths of the routes name no language; the addresses do.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutLanguage(url.pathname);
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = inLanguage(url.pathname, context.texts.language());
+        return url;
+      },
+    },
     defaultPreload: "intent",
     // Unknown addresses below an existing page show the not-found page too.
     notFoundMode: "root",

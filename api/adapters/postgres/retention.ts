@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
+import { cartDays, checkoutDays } from "@domain/settings/retention_days.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/retention.ts";
 import { writeAudit } from "./audit.ts";
@@ -15,10 +16,6 @@ import {
 } from "./schema_access.ts";
 
 const dayMs = 24 * hourMs;
-/** Unchanged carts are deleted after this. */
-const cartDays = 30;
-/** Contact details of abandoned checkouts are erased after this. */
-const checkoutDays = 30;
 
 export function postgresHousekeeping(db: Database): Housekeeping {
   return {

@@ -3,6 +3,7 @@ import { hoursRow } from "./store.ts";
 import { anyText, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 import { maxLimits, parseBands } from "@domain/hours/capacity.ts";
+import { maxSettingLength } from "@domain/settings/setting_rules.ts";
 
 const time = singleLine().max(8).nullish();
 const version = singleLine().max(64).optional();
@@ -70,7 +71,7 @@ export const setting = z.object({
   setting_value: z.string(),
   setting_type: z.enum(settingTypes),
   description: z.string(),
-  tab: z.enum(["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"]),
+  tab: z.enum(["restaurant", "pricing", "ordering", "operations", "notifications", "legal", "advanced"]),
   /** Guests may read the setting (docs/product-rules.md, "Public settings"). */
   is_public: z.boolean(),
 });
@@ -82,11 +83,15 @@ export const savedSettings = settingsAnswer.extend({ updated: z.number().int() }
 export const settingsBody = z.object({
   settings: z.array(z.object({
     setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, fieldCode("setting_key_invalid")),
-    setting_value: z.union([anyText().max(5000, fieldCode("setting_too_long")), z.number(), z.boolean()])
+    setting_value: z.union([
+      anyText().max(maxSettingLength, fieldCode("setting_too_long")),
+      z.number(),
+      z.boolean(),
+    ])
       .transform(String),
     setting_type: z.enum(settingTypes).optional(),
     /** The value that the editor displayed. The request is refused when the value has changed since. */
-    previous_value: anyText().max(5000).optional(),
+    previous_value: anyText().max(maxSettingLength).optional(),
   })).min(1, fieldCode("settings_required")).max(100, fieldCode("too_many_settings")),
 });
 

@@ -61,6 +61,8 @@ export const storeAdminSpecs = {
     tag: "Store",
     summary: "Save staged settings, all or none",
     body: store.settingsBody,
+    // The legal texts, each with its previous value.
+    maxBodyBytes: 1024 * 1024,
     unknownKeys: "ignored",
     data: store.savedSettings,
     refusals: [401, 403, 409],

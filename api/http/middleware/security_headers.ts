@@ -1,3 +1,4 @@
+import { withoutLanguage } from "@domain/shared/language.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "./call.ts";
 import type { InPage } from "../pages/in_page.ts";
@@ -33,7 +34,7 @@ export function securityHeaders(services: Services): MiddlewareHandler<Environme
     const { path } = http.req;
     const { headers } = http.res;
     for (const [name, value] of headersOf(path)) headers.set(name, value);
-    if (personal.test(path)) headers.set("cache-control", "no-store");
+    if (personal.test(withoutLanguage(path))) headers.set("cache-control", "no-store");
   };
 }
 
@@ -49,7 +50,7 @@ export function securityHeadersOf(
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
   const made = new Map<string, [string, string][]>();
   return (path) => {
-    const isCheckout = path === "/checkout";
+    const isCheckout = withoutLanguage(path) === "/checkout";
     const policy = isCheckout ? checkoutPolicy : isCall(path) ? callPolicy : pagePolicy;
     const known = made.get(policy);
     if (known && !isCheckout) return known;

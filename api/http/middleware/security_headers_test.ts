@@ -17,6 +17,7 @@ const wallets = (headers: Map<string, string>) =>
 Deno.test("only the checkout page allows the payment provider's hosts and wallets", () => {
   const headers = headersWith("https://js.stripe.com/v3/");
   const checkout = headers("/checkout");
+  deepEqual(headers("/ko/checkout"), checkout);
   deepEqual(wallets(checkout), ['payment=(self "https://js.stripe.com")']);
   match(directive(checkout, "script-src") ?? "", / https:\/\/js\.stripe\.com/);
   equal(directive(checkout, "connect-src"), "connect-src 'self' https://api.stripe.com");
@@ -28,7 +29,7 @@ Deno.test("only the checkout page allows the payment provider's hosts and wallet
 });
 
 Deno.test("with the payment provider on the site's own host, the checkout page allows no other host", () => {
-  const checkout = headersWith("/dev/stripe/js")("/checkout");
+  const checkout = headersWith("/dev/stripe/js")("/ko/checkout");
   deepEqual(wallets(checkout), ["payment=(self)"]);
   equal(directive(checkout, "connect-src"), "connect-src 'self'");
 });

@@ -1,6 +1,8 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { nextDateOf } from "@domain/hours/holidays.ts";
+import { legalText } from "@domain/settings/legal.ts";
+import type { LegalPage, LegalText } from "@domain/settings/legal_page.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -40,4 +42,12 @@ export async function statusNow(
   const facts = await store.cached();
   const rules = pickupRules(facts, now, needsKitchen(facts) ? await kitchen.cached(now) : undefined);
   return toStoreStatus(facts, storeStateNow(facts, now, rules), now, rules);
+}
+
+export async function legalNow(
+  { store }: Pick<Reading, "store">,
+  page: LegalPage,
+  language: Language,
+): Promise<LegalText> {
+  return legalText((await store.cached()).settings, page, language);
 }

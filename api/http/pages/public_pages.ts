@@ -1,4 +1,14 @@
-import { isLanguage, type Language, ownText, preferredLanguage } from "@domain/shared/language.ts";
+import { legalPages } from "@domain/settings/legal_page.ts";
+import {
+  inLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  ownText,
+  pathLanguage,
+  preferredLanguage,
+  withoutLanguage,
+} from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { Environment } from "../middleware/call.ts";
@@ -11,10 +21,13 @@ import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../routes/menu.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Precompressed } from "../precompressed.ts";
-import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
+import { holidaysNow, hoursNow, legalNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "../services.ts";
 
-/** The storefront's server entry. Renders a public page with its data to the HTML of its head and body. */
+/**
+ * The storefront's server entry. Renders a public page with its data to the HTML of its head and body. `path` names no language:
+ * "/menu".
+ */
 export type RenderStorefront = (input: {
   path: string;
   language: Language;
@@ -24,18 +37,11 @@ export type RenderStorefront = (input: {
 
 /** Serves `robots.txt` and `sitemap.xml`. */
 export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
-  const disallowed = [
-    "/admin/",
-    "/api/",
-    "/cart",
-    "/checkout",
-    "/order-pending/",
-    "/order-confirmation/",
-    "/o/",
-  ];
+  const disallowed = ["/admin/", "/api/", "/o/", ...personalPaths];
   const robots = [
     "User-agent: *",
     ...disallowed.map((path) => `Disallow: ${path}`),
+    ...otherLanguages.flatMap((language) => personalPaths.map((path) => `Disallow: /${language}${path}`)),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",
@@ -47,15 +53,30 @@ export function serveForSearch(app: Hono<Environment>, publicUrl: string): void 
   );
 }
 
+/** Every public page in every language, each with its alternates. */
 function sitemap(publicUrl: string): string {
-  const urls = rendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
-    .join("\n");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+  const address = (path: string, language: Language) => `${publicUrl}${inLanguage(path, language)}`;
+  const urls = rendered.flatMap((path) => {
+    const alternates = languages.map((language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path, language)}"/>`
+    ).join("");
+    return languages.map((language) => `  <url><loc>${address(path, language)}</loc>${alternates}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
 }
 
 /** Pages with a guest's data, which only the browser renders. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
-const rendered = ["/", "/about", "/menu", "/hours", "/contact"];
+const rendered = ["/", "/about", "/menu", "/hours", "/contact", ...legalPages.map((page) => `/${page}`)];
+const personalPaths = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
+/** The languages whose pages have the language in their address. */
+const otherLanguages = languages.slice(1);
 /** How long a page is used without a check, because the open status changes with time. */
 const freshMs = 20_000;
 
@@ -77,8 +98,9 @@ export function publicPages(services: Services, index: string, render: RenderSto
   const { menus, store, clock } = services.ports;
 
   return async (request) => {
-    const path = new URL(request.url).pathname.replace(/(.)\/$/, "$1");
-    const language = languageOf(request);
+    const { pathname } = new URL(request.url);
+    const path = withoutLanguage(pathname).replace(/(.)\/$/, "$1");
+    const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
     const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
     const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
@@ -102,7 +124,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const page = preparePage(
       index
         .replace('<html lang="en">', () => `<html lang="${language}">`)
-        .replace("<!--head-->", "")
+        .replace("<!--head-->", '<meta name="robots" content="noindex">')
         .replace("<!--app-->", () => html),
     );
     waitingPages.set(language, { html, page });
@@ -114,7 +136,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     language: Language,
     before: Rendered | undefined,
   ): Promise<{ data: string; bytes: Precompressed }> {
-    const all = await readAll(services, language);
+    const all = await readAll(services, path, language);
     const data = JSON.stringify(all);
     const last = await before?.page.catch(() => undefined);
     if (last?.data === data) return last;
@@ -145,14 +167,16 @@ function isFresh({ at, menu }: Rendered, now: Instant): boolean {
   return now >= at && now < Math.min(at + freshMs, nextReturn(menu, at));
 }
 
-async function readAll({ ports }: Services, language: Language) {
-  const [menu, status, hours, holidays] = await Promise.all([
+async function readAll({ ports }: Services, path: string, language: Language) {
+  const legalPage = legalPages.find((page) => path === `/${page}`);
+  const [menu, status, hours, holidays, legal] = await Promise.all([
     menuNow(ports, language),
     statusNow(ports),
     hoursNow(ports),
     holidaysNow(ports),
+    legalPage && legalNow(ports, legalPage, language),
   ]);
-  return { menu, status, hours, holidays };
+  return { menu, status, hours, holidays, ...(legal && { legal }) };
 }
 
 /** Returns the language in the guest's cookie, otherwise the first of the browser's languages that the site has. */

@@ -1,6 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import type { LegalText } from "@domain/settings/legal_page.ts";
 import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
-import { publicPages } from "./public_pages.ts";
+import { Hono } from "hono";
+import type { Environment } from "../middleware/call.ts";
+import { publicPages, serveForSearch } from "./public_pages.ts";
 import type { Services } from "../services.ts";
 
 const index = '<html lang="en"><!--head--><!--app-->';
@@ -15,13 +18,15 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   };
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];
-  const page = publicPages(services, index, ({ path, language }) => {
+  const legal: (LegalText | undefined)[] = [];
+  const page = publicPages(services, index, ({ path, language, data }) => {
     rendered.push(`${language} ${path}`);
+    legal.push(data.legal);
     return Promise.resolve({ status: 200, html: "", head: "" });
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     await page(new Request(`http://kitchen.example${path}`, { headers }));
-  return { clock: restaurantPorts.clock, rendered, get };
+  return { clock: restaurantPorts.clock, rendered, legal, get };
 }
 
 Deno.test("a page is rendered once for each language while nothing changes", async () => {
@@ -49,6 +54,53 @@ Deno.test("the page's language is the site language with the highest weight in t
   equal(await first("ko", "a=b; language=en"), "en");
   // A cookie with a language that the site does not have.
   equal(await first("ko", "language=xx"), "ko");
+});
+
+Deno.test("the language of the address decides before the guest's choice and the browser's preferences", async () => {
+  const { rendered, get } = pagesOf();
+  await get("/ko/menu", { cookie: "language=en" });
+  await get("/ko", { "accept-language": "en-US" });
+  await get("/ko/");
+  await get("/korea");
+  // The page of a guest who prefers Korean is the same page.
+  await get("/menu", { cookie: "language=ko" });
+  deepEqual(rendered, ["ko /menu", "ko /", "en /korea"]);
+});
+
+Deno.test("a legal page is rendered with its text, and the other pages without one", async () => {
+  const { get, legal } = pagesOf();
+  await get("/menu");
+  await get("/privacy");
+  await get("/ko/terms");
+  deepEqual(legal.map((text) => text?.language), [undefined, "en", "ko"]);
+  match(legal[1]?.text ?? "", /# How long/);
+  match(legal[2]?.text ?? "", /# 주문/);
+});
+
+Deno.test("a guest's own pages are not indexed, in either language", async () => {
+  const { get } = pagesOf();
+  for (const path of ["/cart", "/ko/cart", "/checkout", "/ko/order-pending/pi_1"]) {
+    const html = new TextDecoder().decode((await get(path))?.codings.identity.body);
+    match(html, /<meta name="robots" content="noindex">/);
+    match(html, path.startsWith("/ko") ? /<html lang="ko">/ : /<html lang="en">/);
+  }
+});
+
+Deno.test("the sitemap lists every public page in each language with its alternates", async () => {
+  const app = new Hono<Environment>();
+  serveForSearch(app, "http://kitchen.example");
+  const sitemap = await (await app.request("/sitemap.xml")).text();
+  const addresses = Array.from(
+    sitemap.matchAll(/<loc>http:\/\/kitchen\.example([^<]*)<\/loc>/g),
+    ([, path]) => path,
+  );
+  const paths = ["/", "/about", "/menu", "/hours", "/contact", "/privacy", "/terms", "/refunds"];
+  deepEqual(addresses, paths.flatMap((path) => [path, path === "/" ? "/ko" : `/ko${path}`]));
+  equal(sitemap.match(/hreflang="ko"/g)?.length, addresses.length);
+  const robots = await (await app.request("/robots.txt")).text();
+  for (const path of ["/cart", "/ko/cart", "/ko/checkout", "/ko/order-pending/", "/admin/"]) {
+    match(robots, new RegExp(`^Disallow: ${path}$`, "m"));
+  }
 });
 
 Deno.test("a guest's page shows the restaurant's name in the page's language while its script loads", async () => {

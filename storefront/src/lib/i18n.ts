@@ -4,7 +4,7 @@ import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
 /**
- * `shop` is loaded on every page; `menu` on the menu page; `contact` on the pages hours and contact; `dish` with the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout,
+ * `shop` is loaded on every page; `menu` on the menu page; `contact` on the pages hours, contact and the legal pages; `dish` with the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout,
  * pending and confirmation.
  */
 export type Part = "shop" | "menu" | "contact" | "dish" | "checkout";
@@ -37,6 +37,7 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
 
 export type AppTexts = {
   i18n: I18n;
+  language(): Language;
   /** Loads a part's texts in the current language. After a language change `speak` loads them in the new language. */
   load(part: Part): Promise<void>;
   /** The error texts in the current language; undefined until they are loaded. */
@@ -65,6 +66,7 @@ export function createTexts(): AppTexts {
 
   return {
     i18n,
+    language: () => language,
     async load(part) {
       if (parts.has(part)) return;
       await fetchInto(language, [part]);

@@ -2,7 +2,7 @@ import type { CartItem } from "@contract/schemas/cart.ts";
 import type { ChosenOption } from "@domain/menu/option.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { serializedCartChange, storeCart } from "./cart.ts";
+import { serializedCartChange, storeCart } from "./cart_changes.ts";
 import { guestSessionId } from "./session.ts";
 
 type Edit = {

@@ -8,7 +8,7 @@ type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Pr
 declare const self: {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(of: object): Promise<readonly { url: string }[]> };
 };
 
 /** Paths of the built files to cache, inserted by the build. The names contain content hashes. */
@@ -23,9 +23,16 @@ const responses = [
   "/api/store/hours",
   "/api/store/holidays",
 ] as const satisfies readonly (typeof guestEndpoints)[keyof typeof guestEndpoints]["path"][];
+/** Pages that are cached when the guest visits them. */
+const visitedPages = ["/privacy", "/terms", "/refunds"];
 /** Pages that only the browser renders. The server sends the same empty page for all of them, and that page is cached. */
 const browserRendered = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
 const emptyPage = "/cart";
+
+/** The language in the address of a page, as in `pathLanguage`. A page without one is in the guest's preferred language. */
+const languagePrefix = /^\/ko(?=\/|$)/;
+const prefixOf = (path: string): string => languagePrefix.exec(path)?.[0] ?? "";
+const withPrefix = (prefix: string, path: string): string => path === "/" && prefix ? prefix : prefix + path;
 
 /** After this time without a response the cached one is used, if there is one. */
 const networkTimeoutMs = 6000;
@@ -39,7 +46,9 @@ const illustrationCache = "illustrations";
 const illustrationPath = /^\/illustrations\/[^/]+\/\w+\.svg$/;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([cacheBuiltFiles(), ...[...pages, ...responses, emptyPage].map(tryToCache)]));
+  event.waitUntil(
+    Promise.all([cacheBuiltFiles(), cachePagesOfGuests(), ...[...responses].map(tryToCache)]),
+  );
 });
 
 self.addEventListener("activate", (event) => {
@@ -58,12 +67,19 @@ self.addEventListener("fetch", (event) => {
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
   if (request.mode !== "navigate") return;
-  if (pages.includes(pathname)) return event.respondWith(networkFirst(event, pathname, pathname));
-  // Checkout needs a connection. The cart opens offline and says so.
-  if (pathname === "/checkout") {
-    return event.respondWith(fetch(request).catch(() => Response.redirect("/cart")));
+  const prefix = prefixOf(pathname);
+  const page = pathname.slice(prefix.length) || "/";
+  const empty = withPrefix(prefix, emptyPage);
+  if (pages.includes(page)) {
+    event.waitUntil(cacheMissingPages(prefix));
+    return event.respondWith(networkFirst(event, pathname, pathname));
   }
-  if (browserRendered.test(pathname)) event.respondWith(networkFirst(event, undefined, emptyPage));
+  if (visitedPages.includes(page)) return event.respondWith(networkFirst(event, pathname, pathname));
+  // Checkout needs a connection. The cart opens offline and says so.
+  if (page === "/checkout") {
+    return event.respondWith(fetch(request).catch(() => Response.redirect(empty)));
+  }
+  if (browserRendered.test(page)) event.respondWith(networkFirst(event, undefined, empty));
 });
 
 async function cacheBuiltFiles(): Promise<void> {
@@ -71,6 +87,23 @@ async function cacheBuiltFiles(): Promise<void> {
   const missing = await Promise.all(files.map(async (file) => await cache.match(file) ? [] : [file]));
   await cache.addAll(missing.flat());
 }
+
+/** Caches the pages without a language in their address, and those in the languages that are open. */
+async function cachePagesOfGuests(): Promise<void> {
+  const open = await self.clients.matchAll({ includeUncontrolled: true });
+  const prefixes = new Set(["", ...open.map(({ url }) => prefixOf(new URL(url).pathname))]);
+  const paths = [...prefixes].flatMap((prefix) => pagesWith(prefix));
+  await Promise.all(paths.map(tryToCache));
+}
+
+/** Caches the pages in a language that the guest opens later. */
+async function cacheMissingPages(prefix: string): Promise<void> {
+  const cache = await caches.open(pageCache);
+  if (await cache.match(withPrefix(prefix, emptyPage)) !== undefined) return;
+  await Promise.all(pagesWith(prefix).map(tryToCache));
+}
+
+const pagesWith = (prefix: string): string[] => [...pages, emptyPage].map((page) => withPrefix(prefix, page));
 
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(fileCache);
@@ -104,7 +137,7 @@ async function networkFirst(
   cacheAs: string | undefined,
   fallback: string,
 ): Promise<Response> {
-  const old = await (await caches.open(pageCache)).match(fallback);
+  const old = await cachedPage(fallback);
   try {
     const fresh = await withTimeout(fetch(event.request), old === undefined ? undefined : networkTimeoutMs);
     if (fresh.ok && cacheAs !== undefined) event.waitUntil(store(cacheAs, fresh.clone()));
@@ -113,6 +146,13 @@ async function networkFirst(
     if (old === undefined) throw error;
     return old;
   }
+}
+
+/** Returns the cached response, else the same page without a language in its address. */
+async function cachedPage(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(pageCache);
+  const prefix = prefixOf(path);
+  return await cache.match(path) ?? await cache.match(path.slice(prefix.length) || "/");
 }
 
 function withTimeout(response: Promise<Response>, ms: number | undefined): Promise<Response> {

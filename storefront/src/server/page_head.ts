@@ -1,4 +1,5 @@
-import { type Language, languageFacts } from "@domain/shared/language.ts";
+import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
+import { legalPages } from "@domain/settings/legal_page.ts";
 import type { Part } from "../lib/i18n.ts";
 import { filesFor } from "./files_for.ts";
 
@@ -9,6 +10,7 @@ const sources: Readonly<Record<string, string | undefined>> = {
   "/hours": "src/routes/hours.tsx",
   "/about": "src/routes/about.tsx",
   "/contact": "src/routes/contact.tsx",
+  ...Object.fromEntries(legalPages.map((page) => [`/${page}`, "src/routes/legal.tsx"])),
 };
 
 /** The parts of the texts that a page needs besides `shop`. */
@@ -17,6 +19,7 @@ const textParts: Readonly<Record<string, readonly Part[] | undefined>> = {
   "/hours": ["contact"],
   "/about": ["checkout"],
   "/contact": ["contact"],
+  ...Object.fromEntries(legalPages.map((page) => [`/${page}`, ["contact"]])),
 };
 
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
@@ -36,7 +39,10 @@ export function splitHoisted(markup: string): { hoisted: string; body: string } 
   return { hoisted, body: markup.slice(hoisted.length) };
 }
 
-/** Returns the Open Graph tags and the canonical link of a page. Links and image are omitted when `origin` is unknown. */
+/**
+ * Returns the Open Graph tags, the canonical link and the links to the page in each language. Links and image are omitted when `origin`
+ * is unknown. `path` names no language.
+ */
 export function sharingTags(
   hoisted: string,
   path: string,
@@ -45,13 +51,14 @@ export function sharingTags(
 ): string {
   const title = /<title>([^<]*)<\/title>/.exec(hoisted)?.[1] ?? "";
   const description = /<meta name="description" content="([^"]*)"/.exec(hoisted)?.[1] ?? "";
+  const address = (of: Language) => `${origin}${inLanguage(path, of)}`;
   const properties = {
     type: "website",
     locale: languageFacts[language].locale.replace("-", "_"),
     title,
     description,
     ...(origin !== undefined && {
-      url: `${origin}${path}`,
+      url: address(language),
       image: `${origin}/share.png`,
       "image:width": "1200",
       "image:height": "630",
@@ -59,9 +66,16 @@ export function sharingTags(
   };
   return [
     ...Object.entries(properties).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
-    ...(origin === undefined ? [] : [`<link rel="canonical" href="${origin}${path}">`]),
+    ...(origin === undefined ? [] : [
+      `<link rel="canonical" href="${address(language)}">`,
+      ...languages.map((each) => alternate(each, address(each))),
+      alternate("x-default", address(languages[0])),
+    ]),
   ].join("\n");
 }
+
+const alternate = (language: string, address: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${address}">`;
 
 /** Returns a script element with JSON, escaped so that the data cannot close the element. */
 export const jsonScript = (attributes: string, value: unknown): string =>

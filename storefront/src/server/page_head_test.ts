@@ -20,6 +20,25 @@ Deno.test("adds the description to shared links, and the address only with a kno
   );
 });
 
+Deno.test("each page names its address in every language, and the canonical one is in its own", () => {
+  const tags = (path: string, language: "en" | "ko") => sharingTags("", path, language, "https://house.test");
+  for (const language of ["en", "ko"] as const) {
+    const links = Array.from(
+      tags("/menu", language).matchAll(
+        /<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="https:\/\/house\.test([^"]*)">/g,
+      ),
+      ([, rel, of, path]) => `${of ?? rel} ${path}`,
+    );
+    assert.deepEqual(links, [
+      `canonical ${language === "ko" ? "/ko/menu" : "/menu"}`,
+      "en /menu",
+      "ko /ko/menu",
+      "x-default /menu",
+    ]);
+  }
+  assert.match(tags("/", "ko"), /rel="canonical" href="https:\/\/house\.test\/ko"/);
+});
+
 Deno.test("escapes data that would close its script element", () => {
   const script = jsonScript(`id="state"`, { name: "</script><script>alert(1)</script>" });
   assert.equal(script.match(/<\/script>/g)?.length, 1);

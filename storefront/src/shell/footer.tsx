@@ -36,6 +36,11 @@ export function Footer() {
           <OpenStatus />
           <Link to="/hours">{t("footer.hours")}</Link>
         </div>
+        <div className={styles.legal}>
+          {(["privacy", "terms", "refunds"] as const).map((page) => (
+            <Link key={page} to={`/${page}`} reloadDocument>{t(`legal.${page}`)}</Link>
+          ))}
+        </div>
       </div>
     </footer>
   );

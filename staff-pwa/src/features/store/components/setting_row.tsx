@@ -56,7 +56,14 @@ export function SettingRow(
       <Field label={name} hint={hint} error={error}>
         {(aria) =>
           input.kind === "textarea"
-            ? <textarea {...aria} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+            ? (
+              <textarea
+                {...aria}
+                rows={input.rows}
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )
             : (
               <input
                 {...aria}

@@ -20,7 +20,15 @@ import { CapacityPreview } from "./capacity_preview.tsx";
 import { type Limits, refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
 import css from "./system.module.css";
 
-const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
+const tabs = [
+  "restaurant",
+  "pricing",
+  "ordering",
+  "operations",
+  "notifications",
+  "legal",
+  "advanced",
+] as const;
 type Tab = typeof tabs[number];
 
 /** Staged edits by setting key. `base` is the saved value when the edit was made. */

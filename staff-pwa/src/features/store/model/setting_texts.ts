@@ -24,7 +24,7 @@ export type SettingInput =
   | { kind: "roles" }
   | { kind: "capacity_bands" }
   | { kind: "number"; step: string }
-  | { kind: "textarea" }
+  | { kind: "textarea"; rows: number }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
 
 /** Adds or removes a choice in a setting's value. Choices are separated by commas, in the order of `all`. */
@@ -45,6 +45,7 @@ export function inputOf(
   }
   if (rule?.kind === "time") return { kind: "line", type: "time" };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };
-  if (key.includes("address") || key.includes("description")) return { kind: "textarea" };
+  if (rule?.kind === "text" && rule.max > 1000) return { kind: "textarea", rows: 10 };
+  if (key.includes("address") || key.includes("description")) return { kind: "textarea", rows: 3 };
   return { kind: "line", type: key.includes("email") ? "email" : key.includes("phone") ? "tel" : "text" };
 }

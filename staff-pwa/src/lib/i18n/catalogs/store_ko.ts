@@ -168,6 +168,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "system.tab.ordering": "주문",
   "system.tab.operations": "운영",
   "system.tab.notifications": "알림",
+  "system.tab.legal": "약관과 개인정보",
   "system.tab.advanced": "고급",
   "system.public": "손님에게도 보이는 정보입니다.",
   "system.none": "이 종류의 설정이 없습니다.",
@@ -265,6 +266,24 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.sms_notifications_enabled": "손님 문자",
   "setting.text_area_codes": "미국·캐나다 밖으로 보내는 문자",
   "setting.second_factor_roles": "2단계 인증 대상",
+  "setting.privacy_text": "개인정보 처리방침 (영어)",
+  "setting.privacy_text.hint":
+    "/privacy 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.privacy_text_korean": "개인정보 처리방침 (한국어)",
+  "setting.privacy_text_korean.hint":
+    "/ko/privacy 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.terms_text": "이용약관 (영어)",
+  "setting.terms_text.hint":
+    "/terms 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.terms_text_korean": "이용약관 (한국어)",
+  "setting.terms_text_korean.hint":
+    "/ko/terms 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.refunds_text": "환불 안내 (영어)",
+  "setting.refunds_text.hint":
+    "/refunds 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.refunds_text_korean": "환불 안내 (한국어)",
+  "setting.refunds_text_korean.hint":
+    "/ko/refunds 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
   "setting.retention_months": "손님 정보 보관 (개월)",
   "setting.maintenance_mode": "점검 모드",
   "setting.loyalty_program_enabled": "적립 프로그램 (준비 중)",

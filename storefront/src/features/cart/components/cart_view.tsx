@@ -3,7 +3,7 @@ import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useClearCart } from "../../../lib/cart.ts";
+import { useClearCart } from "../../../lib/cart_changes.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { useNoAsapText } from "../../../lib/no_asap_text.ts";

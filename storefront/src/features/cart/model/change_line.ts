@@ -1,5 +1,5 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
-import { useAddToCart, useSetQuantity } from "../../../lib/cart.ts";
+import { useAddToCart, useSetQuantity } from "../../../lib/cart_changes.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";

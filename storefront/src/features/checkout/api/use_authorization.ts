@@ -213,7 +213,7 @@ function stepsOf(
         clientSecret,
         confirmParams: {
           payment_method_data: { billing_details: billingDetails(contact) },
-          return_url: `${location.origin}/checkout`,
+          return_url: location.origin + location.pathname,
         },
         redirect: "if_required",
       }),

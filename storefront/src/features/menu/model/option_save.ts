@@ -1,6 +1,6 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { useAddToCart } from "../../../lib/cart.ts";
+import { useAddToCart } from "../../../lib/cart_changes.ts";
 import { useEditLine } from "../../../lib/option_line.ts";
 import { saveLastOptions } from "../../../lib/option_memory.ts";
 

@@ -2,7 +2,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useAddToCart } from "../../../lib/cart.ts";
+import { useAddToCart } from "../../../lib/cart_changes.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-import { withQuantity } from "./cart.ts";
+import { withQuantity } from "./cart_changes.ts";
 
 const line = (id: string, quantity: number): CartItem => ({
   id,

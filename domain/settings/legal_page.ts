@@ -1,0 +1,35 @@
+import type { Language } from "../shared/language.ts";
+
+/** The legal pages by their path: "/privacy". */
+export const legalPages = ["privacy", "terms", "refunds"] as const;
+export type LegalPage = typeof legalPages[number];
+
+/** The maximum length of a legal text, in characters. */
+export const maxLegalText = 10_000;
+
+/** A legal page's text in the format of `legalBlocks`, and the language it is written in. */
+export type LegalText = {
+  text: string;
+  language: Language;
+  /** True for the text that the product writes from the settings. */
+  isDefault: boolean;
+};
+
+/** What the default texts state. Durations are in the units of their names. */
+export type LegalFacts = {
+  name: string;
+  phone: string;
+  /** Empty when the restaurant has none. */
+  email: string;
+  address: string;
+  retentionMonths: number;
+  cartDays: number;
+  checkoutDays: number;
+  expireAsapMinutes: number;
+  expireScheduledMinutes: number;
+  autoAccepts: boolean;
+  sendsTexts: boolean;
+  hasServiceFee: boolean;
+};
+
+export type LegalTexts = Readonly<Record<LegalPage, (facts: LegalFacts) => string>>;

@@ -1,0 +1,84 @@
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "./api.ts";
+import { cartKey } from "./queries.ts";
+import { guestSessionId } from "./session.ts";
+
+export type Addition = {
+  menu_item_id: string;
+  quantity: number;
+  special_instructions: string;
+  /** Without it, the dish gets its default options. */
+  options?: { id: string; quantity: number }[];
+};
+export type NewQuantity = { line: CartItem; quantity: number };
+
+/** Cart changes run one at a time, so that they reach the server in the order of the guest's taps. */
+export const serializedCartChange = {
+  mutationKey: ["cart"],
+  scope: { id: "cart" },
+  // Without a network a change fails at once. The default would send it later, when the guest no longer expects it.
+  networkMode: "always",
+} as const;
+
+/** Adds a dish to the cart. Resolves when the server has saved it. */
+export function useAddToCart() {
+  const client = useQueryClient();
+  return useMutation({
+    ...serializedCartChange,
+    mutationFn: (addition: Addition) =>
+      api("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
+    onSuccess: (cart) => storeCart(client, cart),
+  });
+}
+
+/** Sets a line's quantity; 0 removes the line. The quantity changes on screen at once, the sums with the server's response. */
+export function useSetQuantity(onError: (error: unknown) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...serializedCartChange,
+    mutationFn: ({ line, quantity }: NewQuantity) =>
+      api("updateCart", {
+        body: { session_id: guestSessionId(), id: line.id, menu_item_id: line.menu_item_id, quantity },
+      }),
+    onMutate: async (change) => {
+      const key = cartKey(guestSessionId());
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<Cart>(key, (cart) => cart && withQuantity(cart, change));
+    },
+    onSuccess: (cart) => storeCart(client, cart),
+    onError: (error) => {
+      onError(error);
+      return client.invalidateQueries({ queryKey: ["cart"] });
+    },
+  });
+}
+
+export function useClearCart(onError: (error: unknown) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...serializedCartChange,
+    mutationFn: () => api("clearCart", { body: { session_id: guestSessionId() } }),
+    onSuccess: (cart) => storeCart(client, cart),
+    onError,
+  });
+}
+
+/** Returns the cart with the new quantity and count. The sums stay as the server last sent them. */
+export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart {
+  const items = cart.items
+    .map((item) => item.id === line.id ? { ...item, quantity } : item)
+    .filter((item) => item.quantity > 0);
+  return {
+    ...cart,
+    items,
+    count: items.reduce((count, item) => count + (item.is_available ? item.quantity : 0), 0),
+  };
+}
+
+/** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
+export function storeCart(client: QueryClient, cart: Cart): void {
+  if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) <= 1) {
+    client.setQueryData(cartKey(guestSessionId()), cart);
+  }
+}

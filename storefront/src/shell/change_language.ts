@@ -1,0 +1,29 @@
+import { legalPages } from "@domain/settings/legal_page.ts";
+import { inLanguage, type Language } from "@domain/shared/language.ts";
+import { rememberLanguage } from "../lib/language_choice.ts";
+import { menuQuery } from "../lib/queries.ts";
+import type { AppRouter } from "../router.tsx";
+
+/** Shows the current page in another language, at that language's address. */
+export default async function changeLanguage(router: AppRouter, to: Language): Promise<void> {
+  const { texts, queryClient } = router.options.context;
+  const { pathname } = router.latestLocation;
+  rememberLanguage(to);
+  // The text of a legal page is part of its document.
+  if (legalPages.some((page) => pathname === `/${page}`)) return location.assign(inLanguage(pathname, to));
+  // Shows the present menu, with names in both languages, until the menu with the other descriptions is loaded.
+  const present = queryClient.getQueryData(menuQuery(texts.language()).queryKey);
+  queryClient.setQueryData(menuQuery(to).queryKey, (known) => known ?? present, { updatedAt: 0 });
+  await texts.speak(to);
+  document.documentElement.lang = to;
+  await router.navigate({
+    to: ".",
+    search: true,
+    hash: true,
+    replace: true,
+    resetScroll: false,
+    hashScrollIntoView: false,
+    // The router ignores a navigation that changes neither its own path nor the state.
+    state: { language: to } as object,
+  });
+}

@@ -1,9 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import { holdResponse, openGuest, openWithStream, waitForHydration } from "./guest.ts";
+import { expectNoOverflow, holdResponse, openGuest, openWithStream, waitForHydration } from "./guest.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-const pages = ["/", "/about", "/menu", "/hours", "/contact"];
+const pages = ["/", "/about", "/menu", "/hours", "/contact", "/privacy", "/terms", "/refunds"];
+const korean = (path: string) => path === "/" ? "/ko" : `/ko${path}`;
 
 /** The value of an element's attribute in the HTML source. */
 const attribute = (html: string, element: RegExp, name: string) =>
@@ -16,7 +17,7 @@ test("the sitemap lists every public page, and robots.txt names the sitemap", as
     (await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, url]) => new URL(url ?? "").pathname,
   );
-  expect(named.sort()).toEqual([...pages].sort());
+  expect(named.sort()).toEqual([...pages, ...pages.map(korean)].sort());
   const robots = await (await request.get(`${product.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: `);
   for (const path of ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"]) {
@@ -26,10 +27,12 @@ test("the sitemap lists every public page, and robots.txt names the sitemap", as
 
 test("every public page has its own title, description, canonical address and Open Graph data", async ({ product, request }) => {
   const titles = new Set<string>();
-  for (const path of pages) {
+  for (const path of [...pages, ...pages.map(korean)]) {
     const html = await (await request.get(product.url + path)).text();
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
-    expect(title).toContain("Jogakbo Kitchen");
+    const isKorean = path.startsWith("/ko");
+    expect(title).toContain(isKorean ? "조각보 식당" : "Jogakbo Kitchen");
+    expect(html).toContain(`<html lang="${isKorean ? "ko" : "en"}"`);
     titles.add(title);
     expect(attribute(html, /<meta name="description"[^>]*>/, "content")?.length).toBeGreaterThan(20);
     expect(new URL(attribute(html, /<link rel="canonical"[^>]*>/, "href") ?? "").pathname).toBe(path);
@@ -38,15 +41,19 @@ test("every public page has its own title, description, canonical address and Op
         .toBeTruthy();
     }
   }
-  expect(titles.size).toBe(pages.length);
-  const picture = await request.get(`${product.url}/share.png`);
-  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect(titles.size).toBe(2 * pages.length);
+  const pictures = await Promise.all(["/share.png", "/ko/share.png"].map(async (path) => {
+    const picture = await request.get(product.url + path);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+    return (await picture.body()).toString("base64");
+  }));
+  expect(pictures[0]).not.toBe(pictures[1]);
 });
 
 type Thing = { "@type": string; [name: string]: unknown };
 
 test("the structured data follow schema.org and match the database", async ({ product, request }) => {
-  for (const path of pages) {
+  for (const path of ["/", "/about", "/menu", "/hours", "/contact"]) {
     const html = await (await request.get(product.url + path)).text();
     const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
     const restaurant = JSON.parse(found ?? "null") as Thing;
@@ -105,6 +112,46 @@ test("without JavaScript the menu with prices, the hours and the phone number ar
   await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
   await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
   await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+});
+
+test("the legal pages are readable without JavaScript in both languages, and the footer links to them", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("24 months after you order");
+  await page.goto("/ko/refunds");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("환불 안내");
+  await page.getByRole("contentinfo").getByRole("link", { name: "이용약관" }).click();
+  await expect(page).toHaveURL("/ko/terms");
+  await expectNoOverflow(page);
+});
+
+test("the language switch keeps the page and its search and changes the address, and links stay in the language", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?q=kimchi");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page).toHaveURL("/ko/menu?q=kimchi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await page.getByRole("contentinfo").getByRole("link", { name: "영업시간" }).click();
+  await expect(page).toHaveURL("/ko/hours");
+  await page.goBack();
+  await expect(page).toHaveURL("/ko/menu?q=kimchi");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/menu?q=kimchi");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  // The choice decides for addresses without a language; the page then names it.
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page).toHaveURL(/\/ko\//);
+  await page.goto("/about");
+  await expect(page).toHaveURL("/ko/about");
+  await page.goto("/ko/privacy");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
 });
 
 const personalPages = ["/cart", "/checkout", "/order-pending/pi_someones"];
@@ -187,8 +234,12 @@ test("every icon in the page and manifest exists with the declared type and size
   };
   expect(sizeOf(await (await get("/apple-touch-icon.png", "image/png")).body())).toBe("180x180");
   const manifest = await (await get("/manifest.webmanifest", "application/manifest+json")).json() as {
+    name: string;
     icons: { src: string; sizes: string; type: string }[];
   };
+  expect(manifest.name).toBe("Jogakbo Kitchen");
+  expect(await (await get("/ko/manifest.webmanifest", "application/manifest+json")).json())
+    .toMatchObject({ name: "조각보 식당", start_url: "/ko", lang: "ko" });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
   for (const { src, sizes, type } of manifest.icons) {
     expect(sizeOf(await (await get(src, type)).body()), src).toBe(sizes);

@@ -5,6 +5,8 @@ import type { Environment } from "../http/middleware/call.ts";
 import { createApp } from "../http/app.ts";
 import { type AnswerCounts, serveMetrics } from "../http/metrics.ts";
 import { servePages } from "../http/pages/pages.ts";
+import { serveSharing } from "../http/pages/sharing.ts";
+import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
 import { menuAnswer } from "../http/routes/menu.ts";
 import type { Answer } from "../http/server.ts";
@@ -27,6 +29,10 @@ export function composeApp(
   if (emulator) app.route("/dev/stripe", emulator);
   if (demoPages) app.route("/dev", demoPages);
   serveForSearch(app, services.publicUrl);
+  serveSharing(app, services, {
+    background: apps.storefront?.files.get("share.png"),
+    renderShareImage,
+  });
   servePages(
     app,
     apps,

@@ -12,6 +12,12 @@ export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
   },
 };
 
+/** The line below the restaurant's name on share images, and the description of the web app. */
+export const manifestTexts: Texts<string> = {
+  en: "Korean food to order for pickup",
+  ko: "한식 온라인 픽업 주문",
+};
+
 /** The banner of every page in test mode. */
 export const testModeTexts: Texts<string> = {
   en: "Test mode. No real card is charged.",

@@ -10,7 +10,7 @@ import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
-import { type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
+import { inLanguage, type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -28,9 +28,10 @@ export function writeEmail(
 ): { subject: string; text: string; html: string } {
   const texts = textsFor(order);
   const { subject, body } = wording(texts, about, order, nameOf(restaurant, order));
-  const page = acceptance(order.state)
-    ? `${links.publicUrl}/order-confirmation/${order.id}`
-    : `${links.publicUrl}/order-pending/${order.payment.intentId}`;
+  const path = acceptance(order.state)
+    ? `/order-confirmation/${order.id}`
+    : `/order-pending/${order.payment.intentId}`;
+  const page = links.publicUrl + inLanguage(path, order.language);
   const content: Content = {
     lang: order.language,
     restaurant: { ...restaurant, name: nameOf(restaurant, order) },

@@ -16,13 +16,13 @@ export function allergenMessage(
   });
   const own = text.trim().replace(/[.!]+$/, "");
   const note = own === "" ? undefined : { text: own, language: spoken };
-  if (names.length > 0) return sentences[language](names, note);
+  if (names.length > 0) return messages[language](names, note);
   if (note === undefined) return { before: "", note, after: "" };
   return { before: "", note: { ...note, text: capitalized(own) }, after: "." };
 }
 
-/** The sentences about one or more allergens, by language. */
-const sentences: Readonly<
+/** The message about one or more allergens, by language. */
+const messages: Readonly<
   Record<Language, (names: readonly string[], note: OwnText | undefined) => AllergenMessage>
 > = {
   en: (names, note) => {

@@ -64,7 +64,12 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
     html: [
       `<div id="app">${body}</div>`,
       ...(isPublic
-        ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }, path === "/menu"))]
+        ? [
+          jsonScript(
+            `type="application/ld+json"`,
+            structuredData({ ...data, origin, language }, path === "/menu"),
+          ),
+        ]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
       lazyFiles(path, language),

@@ -122,13 +122,22 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const before = waitingPages.get(language);
     if (before?.html === html) return await before.page;
     const page = preparePage(
-      index
-        .replace('<html lang="en">', () => `<html lang="${language}">`)
+      inPageLanguage(language)
         .replace("<!--head-->", '<meta name="robots" content="noindex">')
         .replace("<!--app-->", () => html),
     );
     waitingPages.set(language, { html, page });
     return await page;
+  }
+
+  /** The built page with its language and the web manifest in that language. */
+  function inPageLanguage(language: Language): string {
+    return index
+      .replace('<html lang="en">', () => `<html lang="${language}">`)
+      .replace(
+        'href="/manifest.webmanifest"',
+        () => `href="${inLanguage("/manifest.webmanifest", language)}"`,
+      );
   }
 
   async function renderPage(
@@ -141,8 +150,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const last = await before?.page.catch(() => undefined);
     if (last?.data === data) return last;
     const { status, html, head } = await render({ path, language, data: all, origin: services.publicUrl });
-    const page = index
-      .replace('<html lang="en">', () => `<html lang="${language}">`)
+    const page = inPageLanguage(language)
       .replace("<!--head-->", () => head)
       .replace("<!--app-->", () => html);
     return { data, bytes: await preparePage(page, status) };

@@ -54,18 +54,23 @@ export function sharingTags(
   const address = (of: Language) => `${origin}${inLanguage(path, of)}`;
   const properties = {
     type: "website",
-    locale: languageFacts[language].locale.replace("-", "_"),
+    locale: ogLocale(language),
     title,
     description,
     ...(origin !== undefined && {
       url: address(language),
-      image: `${origin}/share.png`,
+      image: `${origin}${inLanguage("/share.png", language)}`,
       "image:width": "1200",
       "image:height": "630",
+      "image:alt": title,
     }),
   };
   return [
     ...Object.entries(properties).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
+    ...languages.filter((each) => each !== language).map((each) =>
+      `<meta property="og:locale:alternate" content="${ogLocale(each)}">`
+    ),
+    `<meta name="twitter:card" content="summary_large_image">`,
     ...(origin === undefined ? [] : [
       `<link rel="canonical" href="${address(language)}">`,
       ...languages.map((each) => alternate(each, address(each))),
@@ -73,6 +78,8 @@ export function sharingTags(
     ]),
   ].join("\n");
 }
+
+const ogLocale = (language: Language) => languageFacts[language].locale.replace("-", "_");
 
 const alternate = (language: string, address: string) =>
   `<link rel="alternate" hreflang="${language}" href="${address}">`;

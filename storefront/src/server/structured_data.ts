@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -10,29 +11,60 @@ type Facts = {
   holidays: readonly PublicHoliday[];
   /** The site's origin: "https://example.com". Omitted when unknown. */
   origin?: string | undefined;
+  /** Names and addresses are in this language. */
+  language: Language;
 };
 
 /** Returns the restaurant and its hours as schema.org data for search engines, with the dishes if `withDishes`. */
 export function structuredData(facts: Facts, withDishes: boolean): object {
-  const { status, menu, hours, holidays, origin } = facts;
+  const { status, menu, hours, holidays, origin, language } = facts;
   const { restaurant } = status;
+  const { first, second } = ownNames(
+    language,
+    restaurant.restaurant_name,
+    restaurant.restaurant_name_korean,
+  );
+  const address = (path: string) => `${origin}${inLanguage(path, language)}`;
+  const prices = priceRange(menu);
   return {
     "@context": "https://schema.org",
     "@type": "Restaurant",
-    name: restaurant.restaurant_name,
-    ...(restaurant.restaurant_name_korean !== "" && { alternateName: restaurant.restaurant_name_korean }),
+    name: first.text,
+    ...(second !== undefined && { alternateName: second.text }),
     address: postalAddress(restaurant.restaurant_address),
     telephone: restaurant.restaurant_phone,
     ...(restaurant.restaurant_email !== "" && { email: restaurant.restaurant_email }),
     servesCuisine: "Korean",
     currenciesAccepted: "USD",
-    ...(origin !== undefined && { url: `${origin}/` }),
+    paymentAccepted: "Credit Card",
+    ...(prices !== undefined && { priceRange: prices }),
+    ...(origin !== undefined && {
+      "@id": `${origin}/#restaurant`,
+      url: address("/"),
+      image: address("/share.png"),
+      potentialAction: {
+        "@type": "OrderAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: address("/menu"),
+          inLanguage: language,
+          actionPlatform: [
+            "https://schema.org/DesktopWebPlatform",
+            "https://schema.org/MobileWebPlatform",
+          ],
+        },
+        deliveryMethod: "http://purl.org/goodrelations/v1#DeliveryModePickUp",
+      },
+    }),
     openingHoursSpecification: hours.flatMap(openingHours),
     specialOpeningHoursSpecification: holidays.map(holidayHours),
     hasMenu: {
       "@type": "Menu",
-      ...(origin !== undefined && { url: `${origin}/menu` }),
-      ...(withDishes && { hasMenuSection: menu.map(menuSection) }),
+      inLanguage: language,
+      ...(origin !== undefined && { url: address("/menu") }),
+      ...(withDishes && {
+        hasMenuSection: menu.map((category) => menuSection(category, language, origin)),
+      }),
     },
   };
 }
@@ -52,10 +84,19 @@ function postalAddress(address: string): object | string {
   };
 }
 
-const menuSection = (category: MenuCategory) => ({
+/** Returns the lowest and the highest price of the menu: "$3.50–$39.95". Undefined for an empty menu. */
+function priceRange(menu: readonly MenuCategory[]): string | undefined {
+  const prices = menu.flatMap(({ items }) => items).flatMap(({ price, lunch_price }) =>
+    lunch_price === null ? [price] : [price, lunch_price]
+  );
+  const dollars = (price: number) => `$${price.toFixed(2)}`;
+  return prices.length === 0 ? undefined : `${dollars(Math.min(...prices))}–${dollars(Math.max(...prices))}`;
+}
+
+const menuSection = (category: MenuCategory, language: Language, origin: string | undefined) => ({
   "@type": "MenuSection",
-  name: category.category_name,
-  hasMenuItem: category.items.map(menuItem),
+  name: ownText(language, { en: category.category_name, ko: category.category_name_korean }).text,
+  hasMenuItem: category.items.map((dish) => menuItem(dish, language, origin)),
 });
 
 function openingHours(row: HoursRow): object[] {
@@ -83,14 +124,25 @@ function holidayHours(holiday: PublicHoliday): object {
   };
 }
 
-function menuItem(dish: MenuItem): object {
+function menuItem(dish: MenuItem, language: Language, origin: string | undefined): object {
+  const { first, second } = ownNames(language, dish.name, dish.name_korean);
   // The page's menu has the description in one language.
   const description = dish.description || dish.description_korean;
   return {
     "@type": "MenuItem",
-    name: dish.name,
+    name: first.text,
+    ...(second !== undefined && { alternateName: second.text }),
     ...(description !== "" && { description }),
-    offers: { "@type": "Offer", price: dish.price.toFixed(2), priceCurrency: "USD" },
+    ...(origin !== undefined && dish.image_url !== null && { image: new URL(dish.image_url, origin).href }),
+    offers: {
+      "@type": "Offer",
+      price: dish.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${dish.is_available ? "InStock" : "OutOfStock"}`,
+      ...(origin !== undefined && {
+        url: `${origin}${inLanguage("/menu", language)}?dish=${encodeURIComponent(dish.id)}`,
+      }),
+    },
     ...(dish.is_vegetarian && { suitableForDiet: "https://schema.org/VegetarianDiet" }),
   };
 }

@@ -6,6 +6,7 @@ import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
+import { LegalLinks } from "./legal_links.tsx";
 import { type CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./contact_fields.module.css";
 import { formatWhileTyping } from "../model/phone_typing.ts";
@@ -49,6 +50,7 @@ export function ContactFields() {
         hint={t("checkout.smsConsent")}
         {...register("smsConsent")}
       />
+      <LegalLinks text="checkout.smsLegal" pages={["terms", "privacy"]} />
       <NoTextsNotice />
     </>
   );

@@ -1,0 +1,64 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
+import { Hono } from "hono";
+import type { Environment } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { type RenderShareImage, serveSharing } from "./sharing.ts";
+
+const named = {
+  ...facts,
+  settings: {
+    ...facts.settings,
+    restaurant: { ...facts.settings.restaurant, name: "Jogakbo", nameKorean: "조각보" },
+  },
+};
+
+function appOf(renderShareImage: RenderShareImage, shown = { facts: named }) {
+  const ports = {
+    ...restaurant(fridayDinner),
+    menus: { cached: () => Promise.resolve(menu) },
+    store: { cached: () => Promise.resolve(shown.facts) },
+  };
+  const app = new Hono<Environment>();
+  app.onError(() => new Response(null, { status: 500 }));
+  serveSharing(app, { ports } as unknown as Services, { background: new Uint8Array([1]), renderShareImage });
+  return app;
+}
+
+Deno.test("the manifest has the restaurant's name, start page and language in each language", async () => {
+  const app = appOf(() => Promise.resolve(new Uint8Array()));
+  for (const [path, name, start, lang] of [["", "Jogakbo", "/", "en"], ["/ko", "조각보", "/ko", "ko"]]) {
+    const response = await app.request(`${path}/manifest.webmanifest`);
+    equal(response.headers.get("content-type"), "application/manifest+json");
+    const body = await response.json();
+    deepEqual([body.name, body.start_url, body.lang, body.scope, body.id], [name, start, lang, "/", "/"]);
+    deepEqual(
+      body.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose ?? "any"}`),
+      [
+        "192x192 any",
+        "512x512 any",
+        "512x512 maskable",
+      ],
+    );
+  }
+});
+
+Deno.test("a share image is rendered once for each language until its texts change, and again after a failure", async () => {
+  const rendered: string[] = [];
+  let failures = 1;
+  const shown = { facts: named };
+  const app = appOf(({ name, secondName }) => {
+    rendered.push(`${name} ${secondName}`);
+    return failures-- > 0 ? Promise.reject(new Error("no font")) : Promise.resolve(new Uint8Array([1, 2]));
+  }, shown);
+  equal((await app.request("/share.png")).status, 500);
+  for (const path of ["/share.png", "/share.png", "/ko/share.png"]) {
+    const response = await app.request(path);
+    deepEqual([response.status, response.headers.get("content-type")], [200, "image/png"]);
+  }
+  deepEqual(rendered, ["Jogakbo 조각보", "Jogakbo 조각보", "조각보 Jogakbo"]);
+  const renamed = { ...named.settings.restaurant, name: "New" };
+  shown.facts = { ...named, settings: { ...named.settings, restaurant: renamed } };
+  await app.request("/share.png");
+  equal(rendered.at(-1), "New 조각보");
+});

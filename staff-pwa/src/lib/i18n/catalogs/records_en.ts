@@ -108,6 +108,8 @@ export const messages = {
   "action.payment.captured_outside": "Charged at the payment provider",
   "action.payment.mismatch_released": "Mismatched hold released",
   "action.payment.hold_lost": "Hold ended",
+  "action.day_report": "Day report viewed",
+  "action.search_orders": "Orders searched",
   "action.day.close": "Closed the day",
   "action.day.reopen": "Reopened the day",
   "action.payment.refund_failed": "Refund failed",

@@ -106,6 +106,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.payment.captured_outside": "결제 서비스에서 직접 결제됨",
   "action.payment.mismatch_released": "일치하지 않는 승인 취소",
   "action.payment.hold_lost": "승인 종료",
+  "action.day_report": "하루 보고서 조회",
+  "action.search_orders": "주문 검색",
   "action.day.close": "영업 마감",
   "action.day.reopen": "마감 취소",
   "action.payment.refund_failed": "환불 실패",

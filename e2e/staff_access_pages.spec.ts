@@ -22,8 +22,16 @@ const pages = [
 ];
 const links = {
   manager: ["Dashboard", "Menu Management", "Orders"],
-  admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "Settings"],
-  super_admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "User Management", "Settings"],
+  admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "Books", "Settings"],
+  super_admin: [
+    "Dashboard",
+    "Menu Management",
+    "Orders",
+    "Analytics",
+    "Books",
+    "User Management",
+    "Settings",
+  ],
 };
 const names = { manager: "Manager", admin: "Admin", super_admin: "Super admin" };
 

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import type { Permission } from "@domain/staff/permissions.ts";
 import type { MessageId } from "../lib/i18n/text.ts";
-import { AnalyticsIcon, BowlIcon, DialsIcon, HomeIcon, PeopleIcon, TicketIcon } from "../ui/icons.tsx";
+import {
+  AnalyticsIcon,
+  BowlIcon,
+  DialsIcon,
+  HomeIcon,
+  LedgerIcon,
+  PeopleIcon,
+  TicketIcon,
+} from "../ui/icons.tsx";
 
 export type NavItem = {
   to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/books" | "/users" | "/settings";
@@ -18,7 +26,7 @@ export const navItems: readonly NavItem[] = [
   { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
   { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: AnalyticsIcon },
-  { to: "/books", name: "nav.books", permission: "analytics", isRare: true, Icon: TicketIcon },
+  { to: "/books", name: "nav.books", permission: "analytics", isRare: true, Icon: LedgerIcon },
   { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },
   { to: "/settings", name: "nav.settings", permission: "store_settings", isRare: true, Icon: DialsIcon },
 ];

@@ -101,6 +101,7 @@ export const BowlIcon = icon(
 export const AnalyticsIcon = icon(
   <path d="M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19" />,
 );
+export const LedgerIcon = icon(<path d="M5 3.5h14v17H5zM9 8h6M9 12h6M9 16h3" />);
 export const DialsIcon = icon(
   <>
     <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />

@@ -9,7 +9,7 @@ export const messages = {
   "printer.failed": "Failed to load the printer",
   "printer.qr": "Show as a QR code",
   "printer.qr.name": "Printer address as a QR code",
-  "printer.address": "CloudPRNT address",
+  "printer.address": "Printer address",
   "printer.address.how":
     "Type this address into the settings of a Star printer (CloudPRNT → Server URL) or an Epson printer (Server Direct Print → URL 1).",
   "printer.address.secret": "Keep it private: anyone who knows it can read tickets.",

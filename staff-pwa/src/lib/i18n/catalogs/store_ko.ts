@@ -55,7 +55,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "printer.failed": "프린터 정보를 불러오지 못했습니다",
   "printer.qr": "QR 코드로 보기",
   "printer.qr.name": "프린터 주소의 QR 코드",
-  "printer.address": "CloudPRNT 주소",
+  "printer.address": "프린터 주소",
   "printer.address.how":
     "Star 프린터(CloudPRNT → Server URL)나 Epson 프린터(Server Direct Print → URL 1)의 설정에 이 주소를 입력해 주세요.",
   "printer.address.secret":

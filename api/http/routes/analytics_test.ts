@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { analytics, dashboard } from "@contract/schemas/analytics.ts";
-import { placeOrder } from "../../testing/guests.ts";
+import { at, placeOrder } from "../../testing/guests.ts";
 import { until } from "../../testing/poll.ts";
 import { withShop } from "../../testing/running.ts";
 import { callApi, expectData, expectError, lunchtime, setClock } from "../../testing/shop.ts";
@@ -24,7 +24,7 @@ Deno.test("the dashboard of a day without orders shows zeros and recent activity
     ]);
   }));
 
-Deno.test("the dashboard counts missed orders, lists dishes that are off, and combines released holds into one entry", () =>
+Deno.test("the dashboard counts missed orders and those due tomorrow, lists dishes that are off, and combines released holds into one entry", () =>
   withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "manager");
     const { token } = counter;
@@ -39,6 +39,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
       assert.ok((await counter.deny(order.id, { reason: null })).ok);
     }
     await placeOrder(shop);
+    await placeOrder(shop, { pickup: at("2026-11-21", "12:00") });
     await setClock(shop, new Date(Date.parse(lunchtime) + 16 * 60_000).toISOString());
     // The first token has expired by then.
     const later = await tokenOf(shop, "manager");
@@ -47,6 +48,8 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and co
       const releases = found.recent_activity.filter(({ action }) => action === "payment.released");
       return found.missed_orders === 1 && releases[0]?.count === 3 ? found : undefined;
     });
+    assert.equal(today.due_tomorrow.orders, 1);
+    assert.ok(today.due_tomorrow.dishes >= 1);
     const off = today.dishes_off.find(({ id }) => id === dish.id);
     assert.deepEqual([off?.name, off?.name_korean], [dish.name, dish.name_korean]);
     const minutesOff = (Date.parse(off?.off_until ?? "") - Date.parse(lunchtime)) / 60_000;

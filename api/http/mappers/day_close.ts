@@ -38,7 +38,7 @@ function toTotals(totals: DayTotals): ShownReport["totals"] {
   return {
     orders,
     charged,
-    by_outcome: [...byOutcome],
+    by_outcome: byOutcome.map(({ status, orders }) => ({ status, orders })),
     net: toDollars(totals.netCents),
     charges: charges.map(({ kind, cents }) => ({ kind, amount: toDollars(cents) })),
     tax: toDollars(totals.taxCents),

@@ -22,6 +22,7 @@ import type { KnownValues } from "./values.ts";
 
 export type Environment = {
   knownValues: KnownValues;
+  stationToken: string;
   beginSession(staffId: string, refreshHash: string): Promise<string>;
 };
 
@@ -52,9 +53,10 @@ export async function resetEnvironment(db: Database): Promise<void> {
   await db.execute(sql`delete from second_factors`);
   await db.execute(sql`delete from sign_in_failures`);
   await db.execute(sql`delete from trusted_devices`);
+  await db.execute(sql`update stations set revoked_at = created_at where revoked_at is null`);
 }
 
-export async function createEnvironment(db: Database): Promise<Environment> {
+export async function createEnvironment(db: Database, stationToken: string): Promise<Environment> {
   const idsOf = async (
     table: typeof dishes | typeof categories | typeof holidays | typeof orders | typeof staff,
   ) => (await db.select({ id: table.id }).from(table).limit(60)).map((row) => row.id);
@@ -65,6 +67,7 @@ export async function createEnvironment(db: Database): Promise<Environment> {
   const intents = open.flatMap((checkout) => checkout.intentId ?? []);
   const carts = open.filter((checkout) => checkout.state === "open").map((checkout) => checkout.sessionId);
   return {
+    stationToken,
     knownValues: {
       menu_item_id: dishIds ?? [],
       item_ids: dishIds ?? [],

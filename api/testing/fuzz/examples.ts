@@ -20,7 +20,8 @@ import { tokenOf } from "../staff.ts";
 
 /** The caller of a request: a guest, a caller with a forged token, or staff. */
 export const callers = ["guest", "forged", "manager", "admin", "super_admin"] as const;
-export type Caller = (typeof callers)[number];
+/** `station` is the caller of the endpoints of paired stations only. */
+export type Caller = (typeof callers)[number] | "station";
 
 export type Examples = {
   bodies: Readonly<Record<string, readonly unknown[]>>;
@@ -28,6 +29,8 @@ export type Examples = {
   ids: Readonly<Record<string, readonly string[]>>;
   /** The caller for examples about their own account; the super admin makes all other calls. */
   callers: Readonly<Record<string, Caller>>;
+  /** The access token of a paired station. */
+  stationToken: string;
 };
 
 /** Not affected by a pause, which lasts until the end of the day. */
@@ -135,6 +138,20 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const { user: addedUser } = await expectData(shop, "addUser", { token, body: person() });
   const currentPasswordBody = { currentPassword: demoPassword };
   const factors = await createFactors(shop);
+  const addStation = (name: string) => expectData(shop, "addStation", { token, body: { name } });
+  const [paired, pairable, revocable] = [
+    await addStation("Paired"),
+    await addStation("Pairable"),
+    await addStation("Revocable"),
+  ];
+  const { accessToken: stationToken } = await expectData(shop, "pairStation", {
+    body: { code: paired.code },
+  });
+  const managerPin = "7392";
+  await expectData(shop, "setPin", {
+    token: await tokenOf(shop, "manager"),
+    body: { current_password: demoPassword, pin: managerPin },
+  });
   return {
     bodies: {
       updateCart: [{ session_id, id: line?.id, quantity: 2 }, {
@@ -218,6 +235,10 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
       unsubscribe: [{ endpoint }],
+      addStation: [{ name: "Kitchen" }],
+      pairStation: [{ code: pairable.code }],
+      unlockStation: [{ staff_id: "staff_manager", pin: managerPin }],
+      setPin: [{ current_password: demoPassword, pin: "620948" }],
       settleRefund: [{ reason: "Paid back in cash" }],
       refundOrder: [{ reason: "Cold on arrival", amount: 1 }, { reason: "Cold on arrival", full: true }],
     },
@@ -228,7 +249,11 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       endOwnSession: "admin",
       removeTrustedDevice: "admin",
       disableSecondFactor: "admin",
+      station: "station",
+      unlockStation: "station",
+      lockStation: "station",
     },
+    stationToken,
     ids: {
       endOwnSession: factors.sessions,
       removeTrustedDevice: factors.devices,
@@ -262,6 +287,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       updateDish: items.map(({ id }) => id),
       updateHoliday: [holidayId],
       deleteHoliday: [secondHolidayId],
+      revokeStation: [revocable.station.id],
       printOrder: [accepted ?? ""],
       orderEvidence: [accepted ?? "", ...charged],
     },

@@ -80,7 +80,7 @@ export async function fuzz(
     await setClock(shop, lunchtime);
     await resetEnvironment(shop.db);
     const examples = await createExamples(shop);
-    const environment = await createEnvironment(shop.db);
+    const environment = await createEnvironment(shop.db, examples.stationToken);
     // Resets the clock because some requests depend on a time limit of seconds.
     await setClock(shop, lunchtime);
     const sampleOptions = (index: number) => ({ seed: seed + round * 1_000 + index });
@@ -214,6 +214,7 @@ async function credentialOf(
   if (caller === "forged") {
     return { token: "eyJhbGciOiJub25lIn0.eyJzdWIiOiJzdGFmZl9hZG1pbiJ9.", refresh: "stolen" };
   }
+  if (caller === "station") return { token: environment.stationToken, refresh: "" };
   const tokens = signedTokens(testKeys.accessTokens);
   const refresh = tokens.refresh();
   const staffId = `staff_${caller}`;

@@ -187,6 +187,9 @@ Deno.test("links to the page of the order's current state", () => {
     "https://eat.example/order-pending/pi_1",
     "https://eat.example/order-confirmation/ord_1",
   ]);
+  const denied = emails.denied;
+  const korean = denied && writeEmail(denied[0], { ...denied[1], language: "ko" }, restaurant, links).text;
+  equal(link(korean ?? ""), "https://eat.example/ko/order-pending/pi_1");
 });
 
 Deno.test("T13: escapes a guest's texts in the HTML", () => {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
 import { Notes } from "../features/home/components/notes.tsx";
@@ -5,6 +6,8 @@ import { Ready } from "../features/home/components/ready.tsx";
 import { Story } from "../features/home/components/story.tsx";
 import { Visit } from "../features/home/components/visit.tsx";
 import { useTranslate } from "../lib/i18n.ts";
+import { percent } from "../lib/money.ts";
+import { statusQuery } from "../lib/queries.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
@@ -12,18 +15,20 @@ import { OrderingMenu } from "./ordering_menu.tsx";
 
 export function HomePage() {
   const t = useTranslate();
+  const fee = useQuery(statusQuery).data?.pricing.service_fee_rate;
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Hero />
-      <Notes />
-      <Story />
       <section id="menu" aria-labelledby="menu-title" className={styles.menu}>
         <h2 id="menu-title" className="visually-hidden">{t("menu.title")}</h2>
+        {!!fee && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
         <OrderingLayout>
           <OrderingMenu />
         </OrderingLayout>
       </section>
+      <Notes />
+      <Story />
       <Visit />
       <Ready />
       <ViewOrderButton />

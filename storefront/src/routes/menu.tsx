@@ -18,6 +18,7 @@ import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
+import styles from "./menu.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";
 
@@ -70,13 +71,15 @@ export function MenuPage() {
 
   return (
     <>
-      <div className={page.page}>
+      <div className={`${page.page} ${styles.page}`}>
         <PageHead title={t("menu.title")} description={t("menu.description")} />
-        <PageHeading title={t("menu.title")}>
-          <p>{t("menu.lead")}</p>
-          {asap !== undefined && <p>{asap}</p>}
-          {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
-        </PageHeading>
+        <div className={styles.heading}>
+          <PageHeading title={t("menu.title")}>
+            <p className={styles.intro}>{t("menu.lead")}</p>
+            {asap !== undefined && <p>{asap}</p>}
+            {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
+          </PageHeading>
+        </div>
         <Finder
           query={query}
           found={result?.dishes.length}

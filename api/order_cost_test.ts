@@ -8,9 +8,9 @@ const limits: Record<OrderStep, { roundTrips: number; providerCalls: number }> =
   "3 adds": { roundTrips: 3, providerCalls: 0 },
   "create-payment-intent": { roundTrips: 3, providerCalls: 1 },
   "update-payment-intent-metadata": { roundTrips: 2, providerCalls: 1 },
-  "authorization and its webhooks": { roundTrips: 4, providerCalls: 1 },
+  "authorization and its webhooks": { roundTrips: 3, providerCalls: 1 },
   "guest's page": { roundTrips: 1, providerCalls: 0 },
-  "accept and its webhooks": { roundTrips: 8, providerCalls: 1 },
+  "accept and its webhooks": { roundTrips: 5, providerCalls: 1 },
 };
 
 Deno.test("each step of a whole order stays within its limit of statements and provider calls", async () => {

@@ -84,6 +84,8 @@ export type Orders = {
   byIntent(intentId: string): Promise<Order | undefined>;
   /** Returns the order or the checkout of an order id or an intent, in one read. */
   tracked(by: { orderId: string } | { intentId: string }): Promise<TrackedRead>;
+  /** Returns the order of an intent as this process has last stored or read it, without a read. It may be outdated. */
+  recent(intentId: string): Order | undefined;
   /** Returns the orders of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;
   /** Returns the events after `eventId` as `LiveEvents.after` does, with their orders, in one read. */
@@ -127,19 +129,22 @@ export type Orders = {
    * Turns an open checkout into its order in one transaction: passes the current checkout and the day's next free count
    * (`freeCount`) to `build`, stores the change and empties the cart. Calls `build` again when the checkout was changed or another
    * order was placed meanwhile. Returns the existing order when it was already placed,
-   * and undefined when the checkout does not exist, was abandoned, or `build` returns undefined.
+   * and undefined when the checkout does not exist, was abandoned, or `build` returns undefined for the current checkout. `known`
+   * is the checkout as `tracked` has returned it; it saves the read unless the checkout has changed or another process has placed
+   * an order since.
    */
   place(
     checkoutId: string,
     day: LocalDate,
     build: (checkout: Checkout, countOfDay: number) => Change | undefined,
+    known?: Checkout,
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
    * Stores the change that `decide` returns for the current order, in one transaction. Calls `decide` again when a concurrent
    * change was stored first. A change with the same order object stores nothing, modes and menu included. Returns undefined
    * when the order does not exist. `known` is the order as this process has read or stored it last; it saves the read unless
-   * the order has changed since. See docs/adr/0002-order-writes.md.
+   * the order has changed since. Without it, `decide` may first get the order of `recent`. See docs/adr/0002-order-writes.md.
    */
   change<E>(
     id: string,

@@ -1,6 +1,7 @@
 /** Writes the changes of an order. Each kind of change is one statement that includes all effects: messages, tickets, audit and event. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Change } from "@domain/ports/orders.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import { auditColumns, auditRow } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { eventRow, lockedEvents, notifyEvents } from "./live.ts";
@@ -13,7 +14,8 @@ import {
   stateColumnNames,
   stateColumns,
 } from "./order_rows.ts";
-import { always, asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
+import { toMessageDelivery } from "./outbox.ts";
+import { always, asJson, fromJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import {
   auditLog,
   carts,
@@ -30,18 +32,20 @@ import { rawStatement } from "./statement.ts";
 
 const newOrder = (when: SQL) =>
   sql`
-  new_order as (${insertRows(orders, orderColumns, "orders", when)}),
+  new_order as (${insertRows(orders, orderColumns, "orders", when)} returning ${rowVersion} as version),
   new_lines as (${insertRows(orderLines, lineColumns, "lines", when)})`;
 
 /** The day in the order counts that counts the placements of all days. Two placements at the same time conflict there, also at midnight. */
 export const allDays: SQL = sql.raw("''");
 
+const isWithdrawn = sql`${outbox.attempts} = 0
+  and ${outbox.about} in (select json_array_elements_text(${sql.placeholder("withdrawn")}::json))`;
+
 /** The effects of a change, if `when` is true. */
 const effects = (when: SQL) =>
   sql`
   withdrawn as (
-    delete from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")} and ${outbox.attempts} = 0
-      and ${outbox.about} in (select json_array_elements_text(${sql.placeholder("withdrawn")}::json))
+    delete from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")} and ${isWithdrawn}
       and ${when}
   ),
   messages as (${
@@ -51,12 +55,20 @@ const effects = (when: SQL) =>
       "messages",
       when,
     )
-  }),
+  } returning *),
   tickets as (
     ${insertRows(printJobs, ["id", "orderId", "createdAt"], "tickets", when)} on conflict do nothing
   ),
   audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
   ${lockedEvents("events", when)}`;
+
+/** The order's messages after the statement, whose own writes its reads do not see. */
+const messagesAfterwards = sql`
+  select json_agg(message order by message.id) from (
+    select ${outbox}.* from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")}
+      and not (${isWithdrawn})
+    union all select * from messages
+  ) as message`;
 
 const insertOrder = rawStatement(
   "order_add",
@@ -108,7 +120,7 @@ const placeOrder = rawStatement(
     delete from ${slotHolds} where ${slotHolds.sessionId} = ${sql.placeholder("sessionId")} and ${isCounted}
   ),
   ${effects(isCounted)}
-  select (${notifyEvents}) from counted`,
+  select version, (${notifyEvents}) from new_order`,
 );
 
 const updateOrder = rawStatement(
@@ -120,7 +132,7 @@ const updateOrder = rawStatement(
     returning ${rowVersion} as version
   ),
   ${effects(sql`exists (select from updated)`)}
-  select version, (${notifyEvents}) from updated`,
+  select version, (${messagesAfterwards}), (${notifyEvents}) from updated`,
 );
 
 export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
@@ -128,8 +140,8 @@ export async function writeNewOrder(tx: Database, change: Change): Promise<void>
 }
 
 /**
- * Writes the order of an open checkout, ends the checkout and empties the session's cart. Returns false, and writes no order, when the
- * checkout has changed since it was read, or another order was placed since the counts were read. `count` is the order's count, `counted`
+ * Writes the order of an open checkout, ends the checkout and empties the session's cart. Returns the order's row version. Returns
+ * undefined, and writes no order, when the checkout has changed since it was read, or another order was placed since the counts were read. `count` is the order's count, `counted`
  * the last one of its day, and `placements` that of all days.
  */
 export async function writePlacedOrder(
@@ -137,25 +149,28 @@ export async function writePlacedOrder(
   change: Change,
   { version: checkoutVersion, sessionId }: { version: number; sessionId: string },
   counts: { day: string; count: number; counted: number; placements: number },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const at = new Date(change.at).toISOString();
   const values = { ...newOrderValues(change), ...effectValues(change), ...counts };
-  const placed = await placeOrder(db, { ...values, at, sessionId, checkoutVersion });
-  return placed.length > 0;
+  const [row] = await placeOrder(db, { ...values, at, sessionId, checkoutVersion }) as [version: string][];
+  return row?.[0];
 }
 
-/**
- * Writes a change of the given `version` of an order and returns the new version. Returns undefined, and writes nothing, when the order has
- * changed since.
- */
+/** A stored change: the order's new row version and the messages about it. */
+export type WrittenChange = { version: string; messages: readonly MessageDelivery[] };
+
+/** Writes a change of the given `version` of an order. Returns undefined, and writes nothing, when the order has changed since. */
 export async function writeChange(
   db: Database,
   version: string,
   change: Change,
-): Promise<string | undefined> {
+): Promise<WrittenChange | undefined> {
   const state = asJson(orders, [stateColumns(change.order)]);
-  const [row] = await updateOrder(db, { ...effectValues(change), version, state }) as [version: string][];
-  return row?.[0];
+  const [row] = await updateOrder(db, { ...effectValues(change), version, state }) as [
+    version: string,
+    messages: Record<string, unknown>[] | null,
+  ][];
+  return row && { version: row[0], messages: fromJson(outbox, row[1] ?? []).map(toMessageDelivery) };
 }
 
 function newOrderValues({ order }: Change) {

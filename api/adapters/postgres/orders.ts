@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import { mutex } from "@domain/shared/mutex.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
 import { freeCount } from "@domain/order/order_number.ts";
 import { maxCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
@@ -8,6 +9,7 @@ import { toCheckout } from "./checkouts.ts";
 import type { Database } from "./database.ts";
 import { cachesExpire, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { isOwn } from "./installation.ts";
+import { noted, noteMessages, recentOrders, versionOf } from "./known_orders.ts";
 import { changeLockedMenu, lockMenu } from "./menu_repository.ts";
 import {
   countTabs,
@@ -18,7 +20,7 @@ import {
   tabOrder,
 } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
-import { allDays, writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
+import { allDays, writeChange, writeNewOrder, writePlacedOrder, type WrittenChange } from "./order_writes.ts";
 import { toEvent } from "./live.ts";
 import { toMessageDelivery } from "./outbox.ts";
 import { anyOf, fromJson } from "./rows_as_json.ts";
@@ -42,6 +44,23 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
+const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
+/** The numbers of open orders of other days. */
+const heldBeside = (day: SQL) =>
+  sql<string[]>`(
+  select coalesce(json_agg(${orders.number}), '[]') from ${orders}
+    where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${day}
+)`;
+const heldNumbers = heldBeside(sql`${sql.placeholder("otherThan")}`);
+const countOf = (day: SQL) =>
+  sql<number | null>`(select ${orderCounts.count} from ${orderCounts} where ${orderCounts.day} = ${day})`;
+type LatestCounts = { day: string; counted: number; placements: number; held: string[] };
+/** As `placement`, for the latest day with an order. */
+const latestCounts = sql`
+  select json_build_object('day', latest.day, 'counted', latest.count, 'placements', ${
+  countOf(sql`${allDays}`)
+}, 'held', ${heldBeside(sql`latest.day`)})
+  from (select day, count from ${orderCounts} order by day desc limit 1) as latest`;
 /** One row without an order, and one for each line of an order. */
 function trackedBy(name: string, ofOrder: SQL, ofCheckout: SQL) {
   return statement(
@@ -54,6 +73,7 @@ function trackedBy(name: string, ofOrder: SQL, ofCheckout: SQL) {
         checkout: checkouts,
         hasCheckout: sql<boolean>`exists (select from ${checkouts} where ${ofCheckout})`,
         revisions: revisionIds,
+        latestCounts: sql<LatestCounts | null>`case when ${orders.id} is null then (${latestCounts}) end`,
       }).from(sql`(select 1) as one`)
         .leftJoin(orders, ofOrder)
         .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -81,14 +101,6 @@ const updates = statement("order_updates", (db) => {
   }).from(fresh).leftJoin(orders, eq(orders.id, fresh.orderId))
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).orderBy(asc(fresh.id), asc(orderLines.position));
 });
-const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
-/** The numbers of open orders of other days. */
-const heldNumbers = sql<string[]>`(
-  select coalesce(json_agg(${orders.number}), '[]') from ${orders}
-    where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${sql.placeholder("otherThan")}
-)`;
-const countOf = (day: SQL) =>
-  sql<number | null>`(select ${orderCounts.count} from ${orderCounts} where ${orderCounts.day} = ${day})`;
 /** What the placement of a checkout's order depends on. */
 const placement = statement("placement", (db) =>
   db.select({
@@ -121,6 +133,21 @@ export function postgresOrders(
 ): Orders {
   const own = isOwn(orders.installationId, installationId);
   const placing = mutex(Infinity);
+  const recent = recentOrders();
+  const countsAtRead = new WeakMap<Checkout, LatestCounts>();
+  /** The counts after the last order that this process placed. */
+  let lastPlacement: Omit<LatestCounts, "held"> | undefined;
+  /** The newest known counts of `day`: those read with the checkout, or those after a later placement of this process. */
+  const knownCounts = (checkout: Checkout, day: string): Omit<LatestCounts, "day"> | undefined => {
+    const read = countsAtRead.get(checkout);
+    if (read?.day !== day) return undefined;
+    if (!lastPlacement || lastPlacement.placements <= read.placements) return read;
+    return lastPlacement.day === day ? { ...lastPlacement, held: read.held } : undefined;
+  };
+  const written = (order: Order, version: string) => {
+    recent.note(noted(order, version));
+    return order;
+  };
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
@@ -132,26 +159,30 @@ export function postgresOrders(
       );
       const [first] = rows;
       if (!first) throw new Error("the statement has at least one row");
-      const { order, version, checkout, hasCheckout } = first;
+      const { order, version, hasCheckout } = first;
+      const checkout = first.checkout === null ? undefined : toCheckout(first.checkout);
+      if (checkout && first.latestCounts) countsAtRead.set(checkout, first.latestCounts);
       return {
         order: order === null
           ? undefined
           : noted(toOrder(order, rows.flatMap(({ line }) => line ?? [])), version),
-        checkout: checkout === null ? undefined : toCheckout(checkout),
+        checkout,
         hasCheckout,
       };
     },
+    recent: (intentId) => recent.byIntent(intentId),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     async updatesAfter(eventId, limit) {
       const rows = await updates(db, { id: eventId, limit });
       return [...Map.groupBy(rows, ({ event }) => event.id).values()].flatMap((ofEvent) => {
         const [first] = ofEvent;
         if (!first) return [];
+        const order = first.order === null
+          ? undefined
+          : written(toOrder(first.order, ofEvent.flatMap(({ line }) => line ?? [])), first.version);
         return {
           event: toEvent(first.event),
-          order: first.order === null
-            ? undefined
-            : toOrder(first.order, ofEvent.flatMap(({ line }) => line ?? [])),
+          order,
           messages: fromJson(outbox, first.messages ?? []).map(toMessageDelivery),
         };
       });
@@ -232,9 +263,21 @@ export function postgresOrders(
         return change.order;
       }),
 
-    async place(checkoutId, day, build) {
+    async place(checkoutId, day, build, known) {
+      const store = async (checkout: Checkout, { counted, placements, held }: Omit<LatestCounts, "day">) => {
+        const count = freeCount(counted + 1, held);
+        const change = build(checkout, count);
+        if (!change) return "refused";
+        const version = await writePlacedOrder(db, change, checkout, { day, count, counted, placements });
+        if (version === undefined) return "outdated";
+        lastPlacement = { day, counted: count, placements: placements + 1 };
+        return { order: written(change.order, version), isNew: true };
+      };
       const place = async () => {
         // Optimistic: the write checks the checkout's version and the counts in place of locks. Repeats after a conflict.
+        const counts = known?.state === "open" ? knownCounts(known, day) : undefined;
+        const placed = known && counts ? await store(known, counts) : "outdated";
+        if (typeof placed === "object") return placed;
         for (;;) {
           const [row] = await placement(db, { id: checkoutId, day, otherThan: day });
           if (!row || row.checkout.state === "abandoned") return undefined;
@@ -243,13 +286,13 @@ export function postgresOrders(
             return existing && { order: existing, isNew: false };
           }
           const { checkout, held, counted, placements } = row;
-          const count = freeCount((counted ?? 0) + 1, held);
-          const change = build(toCheckout(checkout), count);
-          if (!change) return undefined;
-          const counts = { day, count, counted: counted ?? 0, placements: placements ?? 0 };
-          if (await writePlacedOrder(db, change, checkout, counts)) {
-            return { order: change.order, isNew: true };
-          }
+          const placed = await store(toCheckout(checkout), {
+            counted: counted ?? 0,
+            placements: placements ?? 0,
+            held,
+          });
+          if (placed === "refused") return undefined;
+          if (placed !== "outdated") return placed;
         }
       };
       // Within a process, orders are placed one after the other, so that only other processes cause conflicts.
@@ -258,43 +301,39 @@ export function postgresOrders(
 
     async change(id, decide, known) {
       // Optimistic: the version replaces a lock, so that a change takes two round trips instead of four. Repeats after a conflict.
-      const knownVersion = known && versions.get(known);
-      for (let isKnown = knownVersion !== undefined;; isKnown = false) {
+      const last = known ?? recent.byId(id);
+      const lastVersion = last && versionOf(last);
+      for (let isKnown = lastVersion !== undefined;; isKnown = false) {
         const rows = isKnown ? [] : await orderById(db, { id });
-        const version = isKnown ? knownVersion : rows[0]?.version;
-        const [order] = isKnown ? [known] : groupByOrder(rows);
+        const version = isKnown ? lastVersion : rows[0]?.version;
+        const [order] = isKnown ? [last] : groupByOrder(rows);
         if (!order || version === undefined) return undefined;
         const decided = decide(order);
         if (decided.ok && decided.value.order !== order) {
-          const written = await write(db, version, decided.value);
-          if (written !== undefined) return ok(noted(decided.value.order, written));
+          const stored = await write(db, version, decided.value);
+          if (stored) {
+            noteMessages(decided.value.order, stored.messages);
+            return ok(written(decided.value.order, stored.version));
+          }
         } else if (!isKnown) return decided.ok ? ok(noted(order, version)) : decided;
       }
     },
   };
 }
 
-/** The row versions of orders that this process has read or written. */
-const versions = new WeakMap<Order, string>();
-
-function noted(order: Order, version: string): Order {
-  versions.set(order, version);
-  return order;
-}
-
 /** As `writeChange`. Changes the store's modes and the menu in the same transaction. */
-async function write(db: Database, version: string, change: OrderChange): Promise<string | undefined> {
+async function write(db: Database, version: string, change: OrderChange): Promise<WrittenChange | undefined> {
   const { modes, menu } = change;
   if (!modes && !menu) return await writeChange(db, version, change);
   const written = await db.transaction(async (tx) => {
     if (modes) await lockModes(tx);
     if (menu) await lockMenu(tx);
-    const newVersion = await writeChange(tx, version, change);
-    if (newVersion !== undefined && modes) await changeLockedModes(tx, modes);
-    if (newVersion !== undefined && menu) await changeLockedMenu(tx, menu);
-    return newVersion;
+    const stored = await writeChange(tx, version, change);
+    if (stored && modes) await changeLockedModes(tx, modes);
+    if (stored && menu) await changeLockedMenu(tx, menu);
+    return stored;
   });
-  if (written !== undefined) await cachesExpire();
+  if (written) await cachesExpire();
   return written;
 }
 

@@ -4,6 +4,7 @@ import type { Message } from "@domain/notification/message.ts";
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
+import { messagesOf } from "./known_orders.ts";
 import { announce } from "./live.ts";
 import { anyOf } from "./rows_as_json.ts";
 import { outbox } from "./schema.ts";
@@ -24,6 +25,10 @@ const markSent = rawStatement(
 );
 
 export function postgresOutbox(db: Database): Outbox {
+  const about: Outbox["about"] = async (orderIds) =>
+    orderIds.length === 0
+      ? []
+      : (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
   const isOpen = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
   return {
     async claim(now, leaseUntil, limit) {
@@ -41,10 +46,9 @@ export function postgresOutbox(db: Database): Outbox {
       }));
     },
 
-    async about(orderIds) {
-      if (orderIds.length === 0) return [];
-      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
-    },
+    about,
+
+    aboutOrder: async (order) => messagesOf(order) ?? await about([order.id]),
 
     async done(id, at, transportId) {
       await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });

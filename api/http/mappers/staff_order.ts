@@ -26,13 +26,12 @@ type OrderDeps = Pick<Ports, "outbox" | "clock">;
 
 /** Returns an order for a staff member, or for a station without a person, with the messages to its guest. */
 export async function staffOrderOf(
-  deps: OrderDeps,
+  { outbox, clock }: OrderDeps,
   staff: Staff | undefined,
   order: Order,
 ): Promise<StaffOrder> {
-  const [shown] = await staffOrdersOf(deps, staff, [order]);
-  if (!shown) throw new Error("one order in, none out");
-  return shown;
+  const messages = await outbox.aboutOrder(order);
+  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), messages });
 }
 
 export async function staffOrdersOf(

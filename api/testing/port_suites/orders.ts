@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
@@ -194,6 +195,59 @@ export const ordersSuite: Suite = {
       known,
     );
     assert.deepEqual(stale, { ok: false, error: "refunded" });
+  },
+
+  async "the order that was stored last is known without a read, with the messages that the change left"(
+    world,
+  ) {
+    await createPlacedOrder(world, "ord_1");
+    const refunded = await world.orders.change(
+      "ord_1",
+      (order) => ok({ ...addRefund(order), withdraw: ["order_received"] }),
+    );
+    assert.ok(refunded?.ok);
+    assert.deepEqual(withoutUndefined(world.orders.recent("pi_ord_1")), withoutUndefined(refunded.value));
+    const messages = await world.outbox.aboutOrder(refunded.value);
+    assert.deepEqual(messages.map(({ message }) => message.about), ["order_refunded"]);
+    assert.deepEqual(messages, await world.outbox.about(["ord_1"]));
+    assert.deepEqual(await world.outbox.aboutOrder(anOrder({ id: "ord_1" })), messages);
+  },
+
+  async "a checkout that was read before becomes an order with its own number, also when others came first"(
+    world,
+  ) {
+    await createPlacedOrder(world, "ord_first");
+    const reads = await Promise.all(["ord_1", "ord_2", "ord_3"].map(async (id) => {
+      await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}`, intentId: `pi_${id}` }));
+      const { checkout } = await world.orders.tracked({ intentId: `pi_${id}` });
+      assert.ok(checkout);
+      return checkout;
+    }));
+    const place = (checkout: Checkout, on: string) =>
+      world.orders.place(checkout.id, on, (fresh, count) => {
+        assert.equal(fresh.note, fresh.version === 0 ? checkout.note : "changed since");
+        return newOrder(checkout.id, count, { day: on });
+      }, checkout);
+    const [one, two, three] = reads;
+    assert.ok(one && two && three);
+    await world.checkouts.save({ ...two, note: "changed since" });
+    const placed = [await place(one, day), await place(two, day), await place(three, "2026-07-11")];
+    assert.deepEqual(placed.map((each) => each?.order.number), ["K-002", "K-003", "K-004"]);
+    assert.deepEqual((await place(one, day))?.isNew, false);
+  },
+
+  async "a checkout that does not fit its payment as it was read is placed when it fits now"(world) {
+    await world.checkouts.begin(aCheckout("ord_1", { intentId: "pi_ord_1" }));
+    const { checkout } = await world.orders.tracked({ intentId: "pi_ord_1" });
+    assert.ok(checkout);
+    await world.checkouts.save({ ...checkout, note: "fits" });
+    const placed = await world.orders.place(
+      "ord_1",
+      day,
+      ({ note }, count) => note === "fits" ? newOrder("ord_1", count) : undefined,
+      checkout,
+    );
+    assert.equal(placed?.order.number, "K-001");
   },
 
   async "placing empties its own cart and closes its own checkout"(world) {
@@ -604,7 +658,8 @@ export const ordersSuite: Suite = {
   },
 
   async "changing an unknown order returns undefined"(world) {
-    assert.equal(await world.orders.change("ord_1", () => assert.fail("must not decide")), undefined);
+    assert.equal(await world.orders.change("ord_unknown", () => assert.fail("must not decide")), undefined);
+    assert.equal(world.orders.recent("pi_ord_unknown"), undefined);
   },
 
   async "lists orders by status, oldest first, up to the limit"(world) {

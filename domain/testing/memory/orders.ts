@@ -94,6 +94,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
         hasCheckout: checkout !== undefined,
       });
     },
+    recent: (intentId) => orders.values().find((order) => order.payment.intentId === intentId),
     byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),
     async updatesAfter(eventId, limit) {
       const events = await transaction.live.after(eventId, limit);

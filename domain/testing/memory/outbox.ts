@@ -44,6 +44,11 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     return deliveryStatus === "failed" || deliveryStatus === "undelivered" ||
       (deliveryStatus === "dropped" && reason === "too_late");
   };
+  const about = (orderIds: readonly string[]) =>
+    Promise.resolve(
+      stored.filter(({ message }) => orderIds.includes(message.orderId))
+        .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
+    );
   return {
     claim(now, leaseUntil, limit) {
       const due = stored.filter((each) => each.deliveryStatus === "waiting" && each.at <= now)
@@ -55,11 +60,8 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
         ) => ({ id, message, attempts, createdAt, isInDoubt })),
       );
     },
-    about: (orderIds) =>
-      Promise.resolve(
-        stored.filter(({ message }) => orderIds.includes(message.orderId))
-          .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
-      ),
+    about,
+    aboutOrder: ({ id }) => about([id]),
     done: (id, at, transportId) =>
       change(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
     failed: (id, reason, { at, retryAt, isInDoubt = false }) =>

@@ -64,7 +64,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checko
         details: { number: order.number, total_cents: order.bill.totalCents },
       }),
     };
-  });
+  }, known);
   if (placed) return { kind: "placed", ...placed };
   return await releaseHold(deps, intent, reason ?? "checkout_over");
 }

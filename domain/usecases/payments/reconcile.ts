@@ -5,6 +5,7 @@ import { isUndecided, maybeUndecidedConcerns } from "../../payment/payment_conce
 import { isUnsettled, unsettled } from "../../payment/payment.ts";
 import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
 import type { Checkout } from "../../order/checkout.ts";
+import type { Instant } from "../../shared/local_time.ts";
 import type { Intent, WebhookEvent } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { openStatus } from "../../hours/open_status.ts";
@@ -43,6 +44,10 @@ export async function reconcile(
   intentId: string,
   { seen, reported }: { seen?: Intent; reported?: WebhookEvent["reported"] } = {},
 ): Promise<Order | undefined> {
+  const recent = reported && deps.orders.recent(intentId);
+  if (recent && isOwnRow(deps.installation, recent) && isKnown(recent, reported, deps.clock.now())) {
+    return recent;
+  }
   const { checkout, ...tracked } = await deps.orders.tracked({ intentId });
   let { order } = tracked;
   if (order && !isOwnRow(deps.installation, order)) return order;
@@ -51,10 +56,7 @@ export async function reconcile(
     if (order.payment.state === "refunding") return order;
   }
   if (order && isUnsettled(order.payment)) {
-    // The webhook of a capture arrives while the request that made it still stores the result.
-    const isInProgress = order.payment.state === "capturing" &&
-      deps.clock.now() - order.payment.since < requestMs;
-    return isInProgress ? order : await settlePayment(deps, order);
+    return isCapturing(order, deps.clock.now()) ? order : await settlePayment(deps, order);
   }
   if (
     order && (reported === "authorized" || (reported === "captured" && order.payment.state === "captured"))
@@ -87,6 +89,16 @@ export async function reconcile(
       }),
   );
   return changed?.ok ? changed.value : order;
+}
+
+/** Whether a request is capturing the payment. The webhook of a capture arrives while that request still stores the result. */
+function isCapturing({ payment }: Order, now: Instant): boolean {
+  return payment.state === "capturing" && now - payment.since < requestMs;
+}
+
+/** Whether a report says nothing new about an order that may be outdated, because later changes store all that it could add. */
+function isKnown(order: Order, reported: NonNullable<WebhookEvent["reported"]>, now: Instant): boolean {
+  return order.payment.state === reported || isCapturing(order, now);
 }
 
 async function createOrder(

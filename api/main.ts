@@ -7,7 +7,7 @@ import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts"
 import { cacheWindowMs } from "./adapters/postgres/revisions.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { jsonLog, silentLog } from "./adapters/system/log.ts";
-import { answerWith, composeApp } from "./compose/app.ts";
+import { answersWith, composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { type Bounds, usualBounds } from "./compose/bounds.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
@@ -20,7 +20,7 @@ import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
 import { trustedProxies } from "./http/middleware/client_address.ts";
 import { answerCounts } from "./http/metrics.ts";
-import { type Answer, serveHttp } from "./http/server.ts";
+import { type Answer, type DirectAnswer, serveHttp } from "./http/server.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";
 
 export type Running = {
@@ -48,10 +48,16 @@ export async function start(
   const demo = await loadDemo(config);
   const proxies = trustedProxies(config.trustedProxies);
   // The server binds first: a second start fails at once, and the parts below need the number of a free port.
-  let answer: Answer = () => new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
+  let handlers: { answer: Answer; direct: DirectAnswer } = {
+    answer: () => new Response("Starting", { status: 503, headers: { "retry-after": "1" } }),
+    direct: () => false,
+  };
   const server = await serveHttp(
     { port: config.port, hostname: config.hostname },
-    (...request) => answer(...request),
+    {
+      answer: (...request) => handlers.answer(...request),
+      direct: (...request) => handlers.direct(...request),
+    },
     { ...bounds.server, isExempt: (peer) => !config.hasRateLimits || proxies.trusts(peer) },
   );
   const { port } = server;
@@ -108,7 +114,7 @@ export async function start(
     publicUrl,
     hasJobs,
   }, log);
-  answer = answerWith(app, services, proxies);
+  handlers = answersWith(app, services, proxies);
 
   // `/readyz` fails as soon as `stopping` is set, so that load balancers choose another process.
   const stop = () =>

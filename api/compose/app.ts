@@ -9,7 +9,7 @@ import { serveSharing } from "../http/pages/sharing.ts";
 import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
 import { menuAnswer } from "../http/routes/menu.ts";
-import type { Answer } from "../http/server.ts";
+import type { Answer, DirectAnswer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
 
@@ -44,18 +44,17 @@ export function composeApp(
 }
 
 /** Answers every request. The menu, the most frequent request of guests, is served before Hono; `app` serves the rest. */
-export function answerWith(app: Hono<Environment>, services: Services, proxies: TrustedProxies): Answer {
-  const menu = menuAnswer(services);
-  const rest: Answer = (request, peer, exchange) =>
-    app.fetch(request, {
-      ...exchange,
-      remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
-    });
-  return (...parts) => {
-    const [request] = parts;
-    const menuResponse = menu(request);
-    return menuResponse instanceof Promise
-      ? menuResponse.then((response) => response ?? rest(...parts))
-      : menuResponse ?? rest(...parts);
+export function answersWith(
+  app: Hono<Environment>,
+  services: Services,
+  proxies: TrustedProxies,
+): { answer: Answer; direct: DirectAnswer } {
+  return {
+    direct: menuAnswer(services),
+    answer: (request, peer, exchange) =>
+      app.fetch(request, {
+        ...exchange,
+        remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { bestCoding, brotli, type Coding, gzip } from "./content_coding.ts";
 
 /**
@@ -9,7 +10,15 @@ export type Precompressed = {
   status: number;
   codings: Record<
     Coding,
-    { body: Uint8Array<ArrayBuffer>; etag: Tag; headers: Headers; unchanged: Response }
+    {
+      body: Uint8Array<ArrayBuffer>;
+      etag: Tag;
+      headers: Headers;
+      unchanged: Response;
+      /** The headers of both responses for Node's `writeHead`: names and values in turn. */
+      lines: string[];
+      unchangedLines: string[];
+    }
   >;
 };
 
@@ -46,7 +55,14 @@ export async function precompress(
     const headers = new Headers(cacheHeaders);
     headers.set("content-type", type);
     if (coding !== "identity") headers.set("content-encoding", coding);
-    return { body, etag, headers, unchanged: new Response(null, { status: 304, headers: cacheHeaders }) };
+    return {
+      body,
+      etag,
+      headers,
+      unchanged: new Response(null, { status: 304, headers: cacheHeaders }),
+      lines: [...headers].flat().concat("content-length", `${body.length}`),
+      unchangedLines: [...cacheHeaders].flat(),
+    };
   };
   return {
     status,
@@ -65,6 +81,24 @@ export function answerPrecompressed({ codings, status }: Precompressed, request:
   const known = request.headers.get("if-none-match");
   if (known !== null && status === 200 && matchesTag(known, etag)) return unchanged.clone();
   return new Response(body, { status, headers });
+}
+
+/** As `answerPrecompressed`, for Node's server without `Request` and `Response`. Returns the status. */
+export function writePrecompressed(
+  { codings, status }: Precompressed,
+  { headers }: IncomingMessage,
+  outgoing: ServerResponse,
+  more: readonly string[],
+): number {
+  const accepted = headers["accept-encoding"];
+  const { body, etag, lines, unchangedLines } = codings[bestCoding(accepted ? `${accepted}` : "")];
+  const known = headers["if-none-match"];
+  if (known !== undefined && status === 200 && matchesTag(known, etag)) {
+    outgoing.writeHead(304, [...unchangedLines, ...more]).end();
+    return 304;
+  }
+  outgoing.writeHead(status, [...lines, ...more]).end(body);
+  return status;
 }
 
 /** Weak comparison, which If-None-Match requires. */

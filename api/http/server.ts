@@ -31,6 +31,15 @@ export const usualServerLimits: ServerLimits = {
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 export type Answer = (request: Request, peer: string, exchange: Exchange) => Response | Promise<Response>;
 
+/**
+ * Answers a request itself, without `Request` and `Response`, and returns true; false leaves it to the usual answer, and nothing may
+ * have been written then.
+ */
+export type DirectAnswer = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => boolean | Promise<boolean>;
+
 export type HttpServer = {
   port: number;
   /** Stops accepting connections. Resolves when every running request is answered. */
@@ -53,7 +62,7 @@ const tooManyConnections = new TextEncoder().encode(
  */
 export async function serveHttp(
   { port, hostname }: { port: number; hostname: string },
-  answer: Answer,
+  { answer, direct }: { answer: Answer; direct: DirectAnswer },
   { isExempt, ...limits }: ServerLimits & { isExempt: (peer: string) => boolean },
 ): Promise<HttpServer> {
   const listener = getRequestListener(
@@ -72,7 +81,12 @@ export async function serveHttp(
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersMs / 4),
     maxHeaderSize: maxHeaderBytes,
-  }, listener);
+  }, (incoming, outgoing) => {
+    const isAnswered = direct(incoming, outgoing);
+    if (isAnswered === true) return;
+    if (isAnswered === false) void listener(incoming, outgoing);
+    else isAnswered.then((done) => done || listener(incoming, outgoing), () => outgoing.destroy());
+  });
   server.timeout = limits.stalledMs;
 
   const connections = new Map<string, number>();

@@ -1,13 +1,15 @@
 import { context, propagation, type Span, SpanKind, trace } from "@opentelemetry/api";
 import type { Endpoint } from "@contract/specs/spec.ts";
 
+type SpannedRequest = { method: string; headers: { get(name: string): string | null } };
+
 const tracer = trace.getTracer("pickup");
 
 /** Runs `work` in a new span, a child of the span in the request's headers if any. Has no effect unless OTEL_DENO is set. */
-export function inRequestSpan(
-  request: Request,
-  work: () => Response | Promise<Response>,
-): Response | Promise<Response> {
+export function inRequestSpan<A extends { status: number } | undefined>(
+  request: SpannedRequest,
+  work: () => A | Promise<A>,
+): A | Promise<A> {
   return tracer.startActiveSpan(request.method, { kind: SpanKind.SERVER }, callerOf(request), (span) => {
     const answer = work();
     if (!(answer instanceof Promise)) return ended(span, answer);
@@ -18,13 +20,13 @@ export function inRequestSpan(
   });
 }
 
-function ended(span: Span, response: Response): Response {
-  span.setAttribute("http.response.status_code", response.status);
+function ended<A extends { status: number } | undefined>(span: Span, response: A): A {
+  if (response) span.setAttribute("http.response.status_code", response.status);
   span.end();
   return response;
 }
 
-function callerOf({ headers }: Request) {
+function callerOf({ headers }: SpannedRequest) {
   const getter = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
   return propagation.extract(context.active(), headers, getter);
 }

@@ -85,7 +85,9 @@ export async function serveHttp(
     const isAnswered = direct(incoming, outgoing);
     if (isAnswered === true) return;
     if (isAnswered === false) void listener(incoming, outgoing);
-    else isAnswered.then((done) => done || listener(incoming, outgoing), () => outgoing.destroy());
+    else {
+      isAnswered.then((done) => done ? undefined : listener(incoming, outgoing), () => outgoing.destroy());
+    }
   });
   server.timeout = limits.stalledMs;
 

@@ -107,8 +107,8 @@ Deno.test("the OpenAPI document says which bodies refuse unknown keys", () =>
 
 /** Returns a valid body for each endpoint that has one: an example, or a value generated from its schema. */
 async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointName, unknown>>> {
-  const { bodies } = await createExamples(shop);
-  const { knownValues } = await createEnvironment(shop.db);
+  const { bodies, stationToken } = await createExamples(shop);
+  const { knownValues } = await createEnvironment(shop.db, stationToken);
   const { paths }: { paths: Record<string, Record<string, Operation>> } =
     await (await fetch(`${shop.url}/api/openapi.json`)).json();
   return Object.fromEntries(rows.flatMap(([name, { path, method, body }]) => {

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createRequire } from "node:module";
 
 /** The texts and pictures of a share image. */
@@ -64,7 +65,7 @@ export async function renderShareImage(
   const picture = dish && await sharp(new TextEncoder().encode(dish.svg), { density: 300 })
     .resize(dishSize, dishSize, { fit: "contain", background: "#0000" }).png().toBuffer();
   const png = await sharp(background).composite([
-    { input: new TextEncoder().encode(cardSvg), left: card.left, top: card.top },
+    { input: Buffer.from(cardSvg), left: card.left, top: card.top },
     ...placed,
     ...(picture === undefined ? [] : [{ input: picture, left: dishLeft, top: card.top + 28 }]),
     ...(dishName === undefined ? [] : [{

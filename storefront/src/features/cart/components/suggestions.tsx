@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { dollars } from "../../../../../web/format/money.ts";
 import { api } from "../../../lib/api.ts";
-import { useAddToCart } from "../../../lib/cart.ts";
+import { useAddToCart } from "../../../lib/cart_changes.ts";
 import { nameOf } from "../../../lib/dish_names.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";

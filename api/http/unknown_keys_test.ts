@@ -16,10 +16,14 @@ const key = "surprise";
 
 Deno.test("unknown keys are refused with the field's name, except for endpoints that ignore them", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
-    const bodies = await validBodies(shop);
+    const { bodies, stationToken } = await validBodies(shop);
     const token = await tokenOf(shop, "super_admin");
     const send = async (endpoint: Endpoint, body: unknown) => {
-      const response = await fetch(...requestOf(shop, endpoint, { id: "nothing", token, body }));
+      const response = await fetch(...requestOf(shop, endpoint, {
+        id: "nothing",
+        token: endpoint.access === "station" ? stationToken : token,
+        body,
+      }));
       return { status: response.status, ...await response.json() };
     };
 
@@ -105,13 +109,15 @@ Deno.test("the OpenAPI document says which bodies refuse unknown keys", () =>
     }
   }));
 
+type ValidBodies = { bodies: Partial<Record<EndpointName, unknown>>; stationToken: string };
+
 /** Returns a valid body for each endpoint that has one: an example, or a value generated from its schema. */
-async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointName, unknown>>> {
+async function validBodies(shop: RunningShop): Promise<ValidBodies> {
   const { bodies, stationToken } = await createExamples(shop);
   const { knownValues } = await createEnvironment(shop.db, stationToken);
   const { paths }: { paths: Record<string, Record<string, Operation>> } =
     await (await fetch(`${shop.url}/api/openapi.json`)).json();
-  return Object.fromEntries(rows.flatMap(([name, { path, method, body }]) => {
+  const valid = Object.fromEntries(rows.flatMap(([name, { path, method, body }]) => {
     if (body === undefined) return [];
     const example = bodies[name]?.[0];
     if (example !== undefined) return [[name, example]];
@@ -122,6 +128,7 @@ async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointNa
     ok(made, `no body could be made for ${name}`);
     return [[name, made]];
   }));
+  return { bodies: valid, stationToken };
 }
 
 type Operation = { requestBody?: { content: Record<string, { schema?: Schema }> } };

@@ -17,6 +17,7 @@ Deno.test("paired stations", async (t) => {
     const steps = {
       "a paired station shows the board, and a PIN names the person in the accepted order": slice,
       "a refund needs a PIN of the last two minutes, and the back office a password": elevation,
+      "a PIN needs the password, is not easy to guess, and is no one else's": managesPin,
       "presence names the station": presence,
       "a code works once; a name is unique; an unknown code and station are refused": pairing,
       "a stolen cookie used after its rotation revokes the station, and its stream ends within 5 seconds":
@@ -87,11 +88,32 @@ async function slice(shop: RunningShop) {
   const later = await refresh(shop, cookie);
   equal(later.status, 200);
   await expectData(shop, "orders", { token: later.token ?? "", query: { status: "pending_approval" } });
+  const { token: admin } = await signIn(shop, "admin");
+  const listed = await expectData(shop, "stations", { token: admin });
+  const counter = listed.find(({ name }) => name === "Counter");
+  match(counter?.last_seen_at ?? "", /^2026-11-21T20:00/);
+  equal((await expectData(shop, "profile", { token: (await signIn(shop)).token })).hasPin, true);
   await expectError(
     403,
     "station_locked",
     callApi(shop, "readyOrder", { token: later.token ?? "", id: orderId, body: {} }),
   );
+}
+
+async function managesPin(shop: RunningShop) {
+  const { token } = await signIn(shop);
+  const set = (pin: string, current_password = demoPassword) =>
+    callApi(shop, "setPin", { token, body: { current_password, pin } });
+  await expectError(400, "bad_pin", set("1234"));
+  await expectError(400, "bad_pin", set("12345678"));
+  await expectError(400, "wrong_password", set("7392", "guess"));
+  equal((await set("7392")).status, 200);
+  const { token: admin } = await signIn(shop, "admin");
+  const body = { current_password: demoPassword, pin: "7392" };
+  const taken = await expectError(400, "bad_pin", callApi(shop, "setPin", { token: admin, body }));
+  deepEqual(taken.details?.map(({ field, code }) => [field, code]), [["pin", "pin_not_available"]]);
+  await expectData(shop, "removePin", { token });
+  equal((await expectData(shop, "profile", { token })).hasPin, false);
 }
 
 async function elevation(shop: RunningShop) {

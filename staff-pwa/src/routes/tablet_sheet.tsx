@@ -7,6 +7,7 @@ import { PrintState } from "../features/printing/components/print_state.tsx";
 import { PushSwitch } from "../features/push/components/push_switch.tsx";
 import { largeType } from "../lib/device_choices.ts";
 import { type MessageId, useTranslate } from "../lib/i18n/text.ts";
+import { useSession } from "../lib/session/this_device.ts";
 import { Check } from "../ui/check.tsx";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -17,6 +18,9 @@ import css from "./orders.module.css";
 export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
   const t = useTranslate();
   const { isOffline } = useCounterConnection();
+  const current = useSession();
+  // Push notifications belong to a person.
+  const isStation = current.kind === "signed_in" && current.user.station !== undefined;
   return (
     <Sheet title={t("tablet.title")} open onClose={onClose}>
       <div className={css.tablet}>
@@ -29,9 +33,11 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
         <Part name="presence.title">
           <Listeners isOffline={isOffline} />
         </Part>
-        <Part name="push.title">
-          <PushSwitch />
-        </Part>
+        {!isStation && (
+          <Part name="push.title">
+            <PushSwitch />
+          </Part>
+        )}
         <Part name="printer.title">
           <PrintState />
         </Part>

@@ -31,13 +31,13 @@ export function PinPrompt({ reason, person }: PinRequest & { person: Person | nu
         : data !== undefined && people.length === 0
         ? <p>{t("pin.nobody")}</p>
         : (
-          <>
+          <div className={css.tab}>
             <p>{t("pin.who")}</p>
             <div className={css.people}>
               {people.map((each) => <Button key={each.id} onClick={() => setChosen(each)}>{each.name}
               </Button>)}
             </div>
-          </>
+          </div>
         )}
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useTranslate } from "../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_events.ts";
 import { whenIdle } from "../lib/when_idle.ts";
@@ -15,6 +15,7 @@ import styles from "./root.module.css";
 
 export function RootLayout() {
   const t = useTranslate();
+  const language = useLanguage();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useStoreEvents();
@@ -22,7 +23,8 @@ export function RootLayout() {
     <div className={styles.page}>
       <IconSheet />
       <JumpLink to="main" className={styles.skip}>{t("nav.skip")}</JumpLink>
-      <Header />
+      {/* The keys make new links: a link keeps its address until the path changes. */}
+      <Header key={language} />
       <OfflineNote />
       <OrderingNote />
       <OngoingOrders />
@@ -32,7 +34,7 @@ export function RootLayout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer key={`${language} footer`} />
       <Toaster />
     </div>
   );

@@ -83,11 +83,11 @@ export async function serveHttp(
     maxHeaderSize: maxHeaderBytes,
   }, (incoming, outgoing) => {
     const isAnswered = direct(incoming, outgoing);
-    if (isAnswered === true) return;
-    if (isAnswered === false) void listener(incoming, outgoing);
-    else {
-      isAnswered.then((done) => done ? undefined : listener(incoming, outgoing), () => outgoing.destroy());
-    }
+    const pass = (isDone: boolean) => {
+      if (!isDone) void listener(incoming, outgoing);
+    };
+    if (typeof isAnswered === "boolean") pass(isAnswered);
+    else isAnswered.then(pass, () => void outgoing.destroy());
   });
   server.timeout = limits.stalledMs;
 

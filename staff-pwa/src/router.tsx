@@ -65,6 +65,12 @@ const orders = createRoute({
   ),
 });
 
+const kitchen = createRoute({
+  getParentRoute: () => counter,
+  path: "/kitchen",
+  component: lazyRouteComponent(withTexts([], () => import("./routes/kitchen.tsx"))),
+});
+
 const profile = createRoute({
   getParentRoute: () => counter,
   path: "/profile",
@@ -137,7 +143,7 @@ export const router = createRouter({
     pair,
     changePassword,
     secondFactor,
-    counter.addChildren([dashboard, menu, orders, analytics, ledger, settings, profile, users]),
+    counter.addChildren([dashboard, menu, orders, kitchen, analytics, ledger, settings, profile, users]),
   ]),
   basepath: "/admin",
   // Pages get only the search parameters that their route validates.

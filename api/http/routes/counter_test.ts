@@ -267,11 +267,12 @@ async function preparedDishes(shop: RunningShop) {
   const removed = await tick({ is_prepared: false });
   equal(removed.ok && preparedAt(removed.data), null);
   const { timeline } = await expectData(shop, "orderDetail", { id, token });
-  deepEqual(timeline.slice(3).map(({ action }) => action), [
-    "order.prepare",
-    "order.ready",
-    "order.recall",
-    "order.prepare",
+  deepEqual(timeline.slice(3).map(({ action, status }) => `${action} ${status}`), [
+    "order.prepare success",
+    "order.recall failed",
+    "order.ready success",
+    "order.recall success",
+    "order.prepare success",
   ]);
 
   await expectError(404, "no_such_order_item", tick({ item_id: "line_0", is_prepared: true }));

@@ -27,6 +27,17 @@ export const deviceLabel = atomWithStorage("counter.device-label", "", undefined
 /** True when this device shows orders but never rings. It does not count as a live tablet. */
 export const neverRings = atomWithStorage("counter.never-rings", false, undefined, atStart);
 
+/**
+ * The sounds of the kitchen view on this device: whether it rings for new orders, whether it sounds when an order reaches the kitchen, and
+ * the volume, 0 to 1. Independent of the sounds of the other pages.
+ */
+export const kitchenSound = atomWithStorage(
+  "counter.kitchen-sound",
+  { rings: true, chimes: true, volume: 0.7 },
+  undefined,
+  atStart,
+);
+
 /** When the mute expires, in device epoch milliseconds. A reload does not extend it (docs/product-rules.md, "Tablet alarm"). */
 export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
 

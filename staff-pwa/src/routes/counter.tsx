@@ -16,6 +16,7 @@ import css from "./counter.module.css";
 import { type NavItem, navItems } from "./nav_items.ts";
 import { CounterConnection } from "./counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
+import type { SoundPage } from "./use_sound_of.ts";
 import { SignedIn } from "./signed_in.tsx";
 
 const StationShift = lazy(() =>
@@ -44,13 +45,13 @@ export function Counter() {
 /** `isCutOff`: the server is unreachable and the frame shows the day's orders saved on this tablet. */
 function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
   const t = useTranslate();
-  // Selecting a boolean avoids a render of the frame when only the tab of the orders changes.
-  const isOnOrders = useLocation({ select: ({ pathname }) => pathname.endsWith("/orders") });
+  // Selecting a string avoids a render of the frame when only the tab of the orders changes.
+  const page = useLocation({ select: pageOf });
   const unsent = useTaps().filter(({ isPending }) => isPending).length;
   useResumeTaps(user);
   useShowOrders();
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-page={page}>
       <a className={css.skip} href="#main">{t("app.skip")}</a>
       <nav className={css.rail} aria-label={t("nav.label")}>
         <span className={css.mark}>
@@ -70,7 +71,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
             <CounterConnection
               me={staffActor(user)}
               isCutOff={isCutOff}
-              isOnOrders={isOnOrders}
+              page={page}
             >
               <Outlet />
             </CounterConnection>
@@ -80,6 +81,9 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
     </div>
   );
 }
+
+const pageOf = ({ pathname }: { pathname: string }): SoundPage =>
+  pathname.endsWith("/orders") ? "orders" : pathname.endsWith("/kitchen") ? "kitchen" : "other";
 
 /** The number of pending orders, on every page. */
 function Waiting() {

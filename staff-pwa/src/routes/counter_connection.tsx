@@ -14,7 +14,7 @@ import { paperOrder } from "../features/printing/api/printing.ts";
 import { useRenewPush } from "../features/push/model/use_renew_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
-import { dueKey, neverRings, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
+import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { afterFrame } from "../lib/use_pending.ts";
 import { useHoldUpdates } from "../lib/update_hold.ts";
@@ -23,6 +23,7 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Banners } from "./banners.tsx";
 import css from "./counter.module.css";
+import { type SoundPage, useSoundOf } from "./use_sound_of.ts";
 import { ConnectionContext } from "./use_counter_connection.ts";
 import { useOrderConnection } from "./use_order_connection.ts";
 
@@ -42,10 +43,10 @@ const noOrders: readonly StaffOrder[] = [];
  * menu. `me` is the signed-in user. `isCutOff`: the server has not confirmed that user yet.
  */
 export function CounterConnection(
-  { me, isCutOff, isOnOrders, children }: {
+  { me, isCutOff, page, children }: {
     me: StaffActor;
     isCutOff: boolean;
-    isOnOrders: boolean;
+    page: SoundPage;
     children: ReactNode;
   },
 ) {
@@ -62,7 +63,7 @@ export function CounterConnection(
   const isOffline = !isOnline || isCutOff ||
     (connection.status.phase === "reconnecting" && connection.list.isError);
   const bell = useBell();
-  const never = useAtomValue(neverRings);
+  const sound = useSoundOf(page);
 
   const isAfterFirst = useAfterFirst();
   const isFetched = !connection.list.isPending;
@@ -72,8 +73,8 @@ export function CounterConnection(
   useForgetSeen(connection.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
-  // A tablet counts as live only while the board is open, because users on other pages do not see the orders.
-  useReportPresence(bell === "armed" && isOnOrders && !never);
+  // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.
+  useReportPresence(bell === "armed" && page !== "other" && sound.rings);
   useRenewPush();
 
   const look = (keys: readonly string[]) => {
@@ -84,7 +85,7 @@ export function CounterConnection(
   return (
     <ConnectionContext value={{ ...connection, lists, due, isOffline, look }}>
       <Shelf staysInSight={isOffline}>
-        <Banners />
+        <Banners isKitchen={page === "kitchen"} />
       </Shelf>
       {children}
       {isAfterFirst && <UndoBar by={me} />}
@@ -95,7 +96,8 @@ export function CounterConnection(
       <Attention
         orders={orders}
         hasDue={due.length > 0}
-        isOnOrders={isOnOrders}
+        page={page}
+        sound={sound}
         isOffline={isOffline}
         onSeen={look}
       />
@@ -143,21 +145,25 @@ function Shelf({ staysInSight, children }: { staysInSight: boolean; children: Re
 
 /**
  * The alarm and its overlays on the board: the late screen, unless an order sheet is open, or the prompt for the first tap, which
- * enables sound. A tap on the late screen enables it as well. The late screen does not show offline, because no order can be answered.
+ * enables sound. A tap on the late screen enables it as well. The late screen does not show offline, because no order can be answered, and
+ * does not cover the kitchen view.
  */
 function Attention(
-  { orders, hasDue, isOnOrders, isOffline, onSeen }: {
+  { orders, hasDue, page, sound, isOffline, onSeen }: {
     orders: readonly StaffOrder[];
     hasDue: boolean;
-    isOnOrders: boolean;
+    page: SoundPage;
+    sound: ReturnType<typeof useSoundOf>;
     isOffline: boolean;
     onSeen: (ids: readonly string[]) => void;
   },
 ) {
-  const alarm = useAlarm(orders, { hasDue, isOnBoard: isOnOrders });
+  const alarm = useAlarm(orders, { hasDue, isOnBoard: page === "orders", ...sound });
   const isBusy = useAtomValue(isAttending);
-  if (!isOnOrders) return null;
-  if (alarm.kind !== "late" || isBusy || isOffline) return <Arming />;
+  if (page === "other") return null;
+  if (alarm.kind !== "late" || isBusy || isOffline || page === "kitchen") {
+    return sound.rings ? <Arming /> : null;
+  }
   return <Late orders={orders} onSeen={() => onSeen(orders.map(({ id }) => id))} />;
 }
 

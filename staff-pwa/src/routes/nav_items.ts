@@ -5,6 +5,7 @@ import {
   AnalyticsIcon,
   BowlIcon,
   DialsIcon,
+  FlameIcon,
   HomeIcon,
   LedgerIcon,
   PeopleIcon,
@@ -12,7 +13,7 @@ import {
 } from "../ui/icons.tsx";
 
 export type NavItem = {
-  to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/books" | "/users" | "/settings";
+  to: "/dashboard" | "/menu" | "/orders" | "/kitchen" | "/analytics" | "/books" | "/users" | "/settings";
   name: MessageId;
   permission: Permission;
   /** Behind "More" on a phone. */
@@ -25,6 +26,7 @@ export const navItems: readonly NavItem[] = [
   { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", isRare: true, Icon: HomeIcon },
   { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
+  { to: "/kitchen", name: "nav.kitchen", permission: "orders", isRare: true, Icon: FlameIcon },
   { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: AnalyticsIcon },
   { to: "/books", name: "nav.books", permission: "analytics", isRare: true, Icon: LedgerIcon },
   { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },

@@ -111,7 +111,7 @@ export function Orders({ me }: { me: StaffActor }) {
 }
 
 /** The Los Angeles time. The installed app hides the system clock. */
-function Clock() {
+export function Clock() {
   const t = useTranslate();
   const time = useAtNow(clockTime);
   return (

@@ -13,10 +13,11 @@ import { Button } from "../../../web/ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { muteMs } from "../features/alarm/model/schedule.ts";
-import { MuteBar } from "../features/alarm/components/sound_menu.tsx";
+import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { bell, useBell } from "../features/alarm/model/use_bell.ts";
 import css from "./session_ended.module.css";
+import { useSoundOf } from "./use_sound_of.ts";
 
 const refetchMs = 10_000;
 const timeoutMs = 5_000;
@@ -67,7 +68,8 @@ function Ringing() {
   const [since] = useState(() => new Date(now).toISOString());
   const state = useBell();
   const [muted, setMuted] = useAtom(mutedUntil);
-  useAlarm([{ id: "signed_out", created_at: since }], { hasDue: false, isOnBoard: false });
+  const sound = useSoundOf("other");
+  useAlarm([{ id: "signed_out", created_at: since }], { hasDue: false, isOnBoard: false, ...sound });
   if (muted > Date.now()) return <MuteBar />;
   return (
     <div className={css.actions}>

@@ -49,7 +49,8 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
   );
 }
 
-function LargeType() {
+/** Makes everything on this device larger. */
+export function LargeType() {
   const t = useTranslate();
   const [isLarge, setLarge] = useAtom(largeType);
   return (

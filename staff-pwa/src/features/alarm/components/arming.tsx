@@ -1,18 +1,15 @@
-import { useAtomValue } from "jotai";
-import { neverRings } from "../../../lib/device_choices.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { bell, useBell } from "../model/use_bell.ts";
 
 /**
- * Covers the orders until the screen has been touched once, because browsers play no sound before. Renders nothing on a device that
- * never rings. Other pages are not covered; the first touch on them enables the sound too.
+ * Covers the orders until the screen has been touched once, because browsers play no sound before. Other pages are not covered; the first
+ * touch on them enables the sound too.
  */
 export function Arming() {
   const t = useTranslate();
-  const never = useAtomValue(neverRings);
-  if (useBell() !== "untouched" || never) return null;
+  if (useBell() !== "untouched") return null;
   return (
     <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
       <span className={css.armingIcon}>

@@ -1,9 +1,8 @@
-import { useAtom, useAtomValue } from "jotai";
+import { useAtomValue } from "jotai";
 import { mutedUntil, neverRings } from "../../../lib/device_choices.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
-import { Bar } from "../../../ui/bar.tsx";
 import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { useBell } from "../model/use_bell.ts";
@@ -34,24 +33,5 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
       {audible ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
       {!audible && <span className="figures">{label}</span>}
     </button>
-  );
-}
-
-/** A banner shown while the sound is muted. */
-export function MuteBar() {
-  const t = useTranslate();
-  useNow();
-  const [muted, setMuted] = useAtom(mutedUntil);
-  const never = useAtomValue(neverRings);
-  const left = muted - Date.now();
-  if (left <= 0 || never) return null;
-  return (
-    <Bar
-      tone="bad"
-      icon={<BellOffIcon size="1.5rem" />}
-      action={{ name: t("sound.unmute"), onClick: () => setMuted(0) }}
-    >
-      {t("sound.mute.bar", { left: stopwatch(left) })}
-    </Bar>
   );
 }

@@ -1,29 +1,32 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { mutedUntil, neverRings, seenOrders, volumeChoice } from "../../../lib/device_choices.ts";
+import { mutedUntil, seenOrders } from "../../../lib/device_choices.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 
 /**
- * Rings for waiting orders and returns the alarm to show; always "quiet" on a device that never rings. `orders` are those of NEW. `hasDue`
- * is explained at `alarmFor`. Taps count as attention while `isOnBoard` is true.
+ * Rings for waiting orders and returns the alarm to show; always "quiet" when `rings` is false. `orders` are those of NEW. `hasDue` is
+ * explained at `alarmFor`. Taps count as attention while `isOnBoard` is true. `volume` is 0 to 1.
  */
 export function useAlarm(
   orders: readonly { id: string; created_at: string }[],
-  { hasDue, isOnBoard }: { hasDue: boolean; isOnBoard: boolean },
+  { hasDue, isOnBoard, rings, volume }: {
+    hasDue: boolean;
+    isOnBoard: boolean;
+    rings: boolean;
+    volume: number;
+  },
 ): Alarm {
   const now = useNow();
   const seen = useAtomValue(seenOrders);
-  const volume = useAtomValue(volumeChoice);
   const muted = useAtomValue(mutedUntil);
-  const never = useAtomValue(neverRings);
   const lastBeepAt = useRef<number>(undefined);
   const state = useBell();
   const attendedAt = useLastTap(isOnBoard);
 
-  const alarm: Alarm = never ? { kind: "quiet" } : alarmFor(
+  const alarm: Alarm = !rings ? { kind: "quiet" } : alarmFor(
     orders.map(({ id, created_at }) => ({ id, placedAt: Date.parse(created_at), seenAt: seen[id] })),
     now,
     { hasDue, attendedAt },

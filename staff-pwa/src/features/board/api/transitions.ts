@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import type { EndpointName } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { RecordedKind } from "@domain/order/order.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { api } from "../../../lib/counter_api.ts";
 import type { Translate } from "../../../lib/i18n/text.ts";
@@ -28,7 +27,8 @@ const names = {
   complete: "completeOrder",
   no_show: "noShowOrder",
   undo: "undoOrder",
-} as const satisfies Record<TransitionTap["move"], EndpointName>;
+  recall: "recallOrder",
+} as const satisfies Record<Exclude<TransitionTap["move"], "prepare">, EndpointName>;
 
 /**
  * Registers how transitions are sent: one after the other in the order of the taps, and retried until the server answers, also after a
@@ -50,7 +50,13 @@ export function registerTransitions(client: QueryClient): void {
   });
 }
 
-function send({ orderId: id, move, key, madeAt, readyAt = "" }: TransitionTap): Promise<StaffOrder> {
+function send({ orderId: id, move, key, madeAt, readyAt = "", item }: TransitionTap): Promise<StaffOrder> {
+  if (move === "prepare") {
+    return api("prepareItem", {
+      id,
+      body: { item_id: item?.id ?? "", is_prepared: item?.isPrepared ?? true, made_at: madeAt },
+    });
+  }
   const body = { idempotency_key: key, made_at: madeAt };
   return move === "extend"
     ? api("extendOrder", { id, body: { ...body, ready_at: readyAt } })
@@ -73,13 +79,17 @@ function failureMessage(problem: unknown, { number, move }: TransitionTap): stri
  */
 export function useTransitionOrder(
   by: StaffActor,
-): (order: StaffOrder, move: RecordedKind | "undo", readyAt?: string) => TransitionTap {
+): (
+  order: StaffOrder,
+  move: TransitionTap["move"],
+  details?: Pick<TransitionTap, "readyAt" | "item">,
+) => TransitionTap {
   // All transitions share one scope, so they are sent in the order of the taps.
   const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({
     mutationKey,
     scope: { id: "transitions" },
   });
-  return ({ id, order_number: number }, move, readyAt) => {
+  return ({ id, order_number: number }, move, details) => {
     const tap = {
       key: randomId(),
       orderId: id,
@@ -87,7 +97,7 @@ export function useTransitionOrder(
       move,
       by,
       madeAt: new Date(serverNow()).toISOString(),
-      ...(readyAt !== undefined && { readyAt }),
+      ...details,
     };
     mutate(tap);
     return tap;

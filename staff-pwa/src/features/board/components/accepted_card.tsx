@@ -5,7 +5,7 @@ import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { isSettled } from "../../../lib/tap_guard.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { AlertIcon, BagIcon, BellIcon, ClockIcon, NoteIcon } from "../../../ui/icons.tsx";
+import { AlertIcon, BagIcon, BellIcon, CheckIcon, ClockIcon, NoteIcon } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
 import { actorText } from "../../../lib/actors.ts";
@@ -140,7 +140,10 @@ export function AcceptedCard(
 function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
   const dishes = (
     <>
-      <OrderItems items={order.items} />
+      <OrderItems
+        items={order.items}
+        mark={({ prepared_at }) => prepared_at !== null && <Prepared />}
+      />
       {order.special_instructions !== "" && (
         <p className={css.note}>
           <NoteIcon />
@@ -164,6 +167,17 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
       </summary>
       <div className={css.dishes}>{dishes}</div>
     </details>
+  );
+}
+
+/** Marks a dish that the kitchen has ticked off. */
+function Prepared() {
+  const t = useTranslate();
+  return (
+    <span className={css.prepared} data-prepared>
+      <CheckIcon />
+      <span className="visually-hidden">{t("card.prepared")}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { lazy, lazyPart } from "../../../lib/lazy.tsx";
@@ -11,7 +11,12 @@ const LongNote = lazyPart(() => import("./long_note.tsx").then(({ LongNote }) =>
 
 /** The dishes of an order: quantity, Korean name first and larger, options, highlighted notes and, with `hasPrices`, the prices. */
 export function OrderItems(
-  { items, hasPrices = false }: { items: StaffOrder["items"]; hasPrices?: boolean },
+  { items, hasPrices = false, mark }: {
+    items: StaffOrder["items"];
+    hasPrices?: boolean;
+    /** Rendered beside the names of each dish. */
+    mark?: (item: StaffOrder["items"][number]) => ReactNode;
+  },
 ) {
   const t = useTranslate();
   return (
@@ -28,6 +33,7 @@ export function OrderItems(
             )}{" "}
             <span lang="en" className={item.name_korean === "" ? css.korean : css.english}>{item.name}</span>
           </span>
+          {mark?.(item)}
           {hasPrices && (
             <span className={`${css.price} figures`}>
               {item.quantity > 1 && <span>{t("card.each", { price: price(item.unit_price) })}</span>}{" "}

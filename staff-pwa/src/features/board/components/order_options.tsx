@@ -8,12 +8,17 @@ import css from "./order_options.module.css";
 
 /** The options of a dish. Requests to the kitchen and allergens that are left out come first, as badges, then the parts of the dish. */
 export function OrderOptions(
-  { options, hasPrices }: { options: readonly ChosenOption[]; hasPrices: boolean },
+  { options, hasPrices, isCompact = false }: {
+    options: readonly ChosenOption[];
+    hasPrices: boolean;
+    /** Smaller parts of the dish. Badges keep their size. */
+    isCompact?: boolean;
+  },
 ) {
   const t = useTranslate();
   const without = withoutText(removedAllergens(options));
   return (
-    <ul className={css.options} aria-label={t("card.options")}>
+    <ul className={css.options} data-compact={isCompact} aria-label={t("card.options")}>
       {options.filter(({ kind }) => kind === "request").map((option) => (
         <li key={option.id} className={css.request}>
           <BellIcon />

@@ -75,3 +75,21 @@ export function anOption(changes: Partial<ChosenOption> = {}): ChosenOption {
     ...changes,
   };
 }
+
+/** One bibimbap of an order, with `changes` applied. */
+export function anItem(changes: Partial<StaffOrder["items"][number]> = {}): StaffOrder["items"][number] {
+  return {
+    id: "i1",
+    menu_item_id: "dish_dolsot_bibimbap",
+    quantity: 1,
+    name: "Dolsot Bibimbap",
+    name_korean: "돌솥비빔밥",
+    unit_price: 16.95,
+    line_total: 16.95,
+    special_instructions: "",
+    options: [],
+    is_taxable: true,
+    prepared_at: null,
+    ...changes,
+  };
+}

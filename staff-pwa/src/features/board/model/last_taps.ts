@@ -17,9 +17,19 @@ export function useTransitionWithUndo(
   const transition = useTransitionOrder(by);
   const setTaps = useSetAtom(lastTaps);
   return (order, move, readyAt) => {
-    const tap = { ...transition(order, move, readyAt), move };
+    const tap = { ...transition(order, move, { readyAt }), move };
     setTaps((taps) =>
       [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, maxListed)
     );
+  };
+}
+
+/** Returns a function that returns a ready order to the kitchen. The undo of its last transition is no longer offered. */
+export function useRecall(by: StaffActor): (order: BoardOrder) => void {
+  const transition = useTransitionOrder(by);
+  const setTaps = useSetAtom(lastTaps);
+  return (order) => {
+    transition(order, "recall");
+    setTaps((taps) => taps.filter((each) => each.order.id !== order.id));
   };
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import * as en from "../../../lib/i18n/catalogs/en.ts";
 import * as ko from "../../../lib/i18n/catalogs/ko.ts";
-import { anOption, anOrder, mina } from "./fixtures.ts";
+import { anItem, anOption, anOrder, mina } from "./fixtures.ts";
 import {
   ageOf,
   dishCount,
@@ -110,41 +110,16 @@ Deno.test("ages a scheduled order by its expiry only", () => {
 });
 
 Deno.test("counts dishes by quantity", () => {
-  const line = {
-    id: "1",
-    menu_item_id: "m",
-    name: "Mandu",
-    name_korean: "만두",
-    unit_price: 9,
-    line_total: 27,
-    is_taxable: true,
-    options: [],
-  };
-  const items = [{ ...line, quantity: 3, special_instructions: "" }, {
-    ...line,
-    quantity: 7,
-    special_instructions: "",
-  }];
+  const items = [anItem({ quantity: 3 }), anItem({ quantity: 7 })];
   deepEqual(dishCount(anOrder({ items })), { count: 10, large: true });
   deepEqual(dishCount(anOrder({ items: items.slice(0, 1) })), { count: 3, large: false });
 });
 
 Deno.test("counts the order's own note together with the notes of its dishes and the requests to the kitchen", () => {
-  const line = {
-    id: "1",
-    menu_item_id: "m",
-    name: "Mandu",
-    name_korean: "만두",
-    unit_price: 9,
-    line_total: 9,
-    is_taxable: true,
-    quantity: 1,
-    options: [],
-  };
-  const items = [{ ...line, special_instructions: "no egg" }, { ...line, special_instructions: "" }];
+  const items = [anItem({ special_instructions: "no egg" }), anItem()];
   equal(noteCount(anOrder({ items })), 1);
   equal(noteCount(anOrder({ items, special_instructions: "call me" })), 2);
   equal(noteCount(anOrder()), 0);
   const options = [anOption(), anOption({ id: "no_egg", kind: "request", name: "No egg" })];
-  equal(noteCount(anOrder({ items: [{ ...line, special_instructions: "", options }] })), 1);
+  equal(noteCount(anOrder({ items: [anItem({ options })] })), 1);
 });

@@ -3,14 +3,19 @@ import { becomes } from "@domain/order/transitions.ts";
 import { mayBecome, mayExtend, type RecordedKind, transitionKinds } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
-/** A tap to send: Start, more time, Ready, Picked up, No-show, or the undo of the last one. `key` is the idempotency key. */
+/**
+ * A tap to send: Start, more time, Ready, Picked up, No-show, the undo of the last one, a tick on a dish ("prepare"), or the return of a
+ * ready order to the kitchen ("recall"). `key` is the idempotency key.
+ */
 export type TransitionTap = {
   key: string;
   orderId: string;
   number: string;
-  move: RecordedKind | "undo";
+  move: RecordedKind | "undo" | "recall" | "prepare";
   /** The ready time that `extend` sets, as an ISO instant. */
   readyAt?: string | undefined;
+  /** The dish of `prepare`; `isPrepared` is false when the tick is removed. */
+  item?: { id: string; isPrepared: boolean } | undefined;
   /** ISO instant by the server's clock. */
   madeAt: string;
   by: StaffActor;
@@ -28,8 +33,26 @@ export function withTaps(orders: readonly StaffOrder[], taps: readonly Transitio
 }
 
 function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
-  return tap.move === "undo" ? undone(order, tap.by) : transitioned(order, { ...tap, move: tap.move });
+  switch (tap.move) {
+    case "prepare":
+      return ticked(order, tap);
+    case "undo":
+      return undone(order, tap, order.transitions.length - 1);
+    case "recall":
+      return order.status === "ready"
+        ? undone(order, tap, order.transitions.findLastIndex(({ move }) => move === "ready"))
+        : order;
+    default:
+      return transitioned(order, { ...tap, move: tap.move });
+  }
 }
+
+const ticked = (order: StaffOrder, { item, madeAt }: TransitionTap): StaffOrder => ({
+  ...order,
+  items: order.items.map((each) =>
+    each.id === item?.id ? { ...each, prepared_at: item.isPrepared ? madeAt : null } : each
+  ),
+});
 
 function transitioned(
   order: StaffOrder,
@@ -71,14 +94,15 @@ const transition = (
   ready_time_before: before,
 });
 
-function undone(order: StaffOrder, by: StaffActor): StaffOrder {
-  const last = order.transitions.at(-1);
-  if (last === undefined || last.is_undone) return order;
+/** Undoes the transition at this place in the list. */
+function undone(order: StaffOrder, { by }: TransitionTap, place: number): StaffOrder {
+  const made = order.transitions[place];
+  if (made === undefined || made.is_undone) return order;
   return withDerivedStatus({
     ...order,
     ended_at: null,
-    ...(last.move === "extend" && { estimated_ready_time: last.ready_time_before }),
-    transitions: [...order.transitions.slice(0, -1), { ...last, by, is_undone: true }],
+    ...(made.move === "extend" && { estimated_ready_time: made.ready_time_before }),
+    transitions: order.transitions.with(place, { ...made, by, is_undone: true }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder, mina } from "./fixtures.ts";
+import { anItem, anOrder, mina } from "./fixtures.ts";
 import { type TransitionTap, withTaps } from "./pending_transitions.ts";
 
 const accepted = anOrder({ status: "confirmed", tab: "in_progress", can: ["start", "ready", "cancel"] });
@@ -59,4 +59,21 @@ Deno.test("shows the new ready time until the server answers, and the time befor
 
 Deno.test("does not apply the taps of another order", () => {
   equal(shown([tap("start", "o2")])?.isUnsent, false);
+});
+
+Deno.test("shows ticks of dishes until the server answers, the last one on each dish", () => {
+  const order = anOrder({ ...accepted, items: [anItem(), anItem({ id: "i2" })] });
+  const tick = (id: string, isPrepared: boolean) => ({ ...tap("prepare"), item: { id, isPrepared } });
+  const prepared = (taps: TransitionTap[]) => shown(taps, order)?.items.map(({ prepared_at }) => prepared_at);
+  deepEqual(prepared([tick("i1", true), tick("i2", true), tick("i2", false)]), [tap("prepare").madeAt, null]);
+  deepEqual(prepared([tick("i0", true)]), [null, null]);
+});
+
+Deno.test("a recalled order is in the kitchen again, with its ticks, and can become ready again", () => {
+  const order = anOrder({ ...accepted, items: [anItem({ prepared_at: tap("prepare").madeAt })] });
+  const recalled = shown([tap("start"), tap("ready"), tap("recall")], order);
+  deepEqual([recalled?.status, recalled?.transitions.at(-1)?.is_undone], ["preparing", true]);
+  equal(recalled?.items[0]?.prepared_at, tap("prepare").madeAt);
+  equal(shown([tap("start"), tap("ready"), tap("recall"), tap("ready")], order)?.status, "ready");
+  equal(shown([tap("recall")], order)?.status, "confirmed", "the order is not ready");
 });

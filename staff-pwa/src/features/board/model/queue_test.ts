@@ -11,6 +11,7 @@ const line = {
   unit_price: 9,
   line_total: 27,
   is_taxable: true,
+  prepared_at: null,
   options: [],
   quantity: 3,
   special_instructions: "",

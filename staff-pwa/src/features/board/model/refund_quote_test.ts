@@ -13,6 +13,7 @@ const item = {
   special_instructions: "",
   options: [],
   is_taxable: true,
+  prepared_at: null,
 };
 const order = anOrder({
   items: [item],

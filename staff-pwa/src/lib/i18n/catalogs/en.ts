@@ -17,6 +17,7 @@ export const messages = {
   "nav.dashboard": "Dashboard",
   "nav.menu": "Menu Management",
   "nav.orders": "Orders",
+  "nav.kitchen": "Kitchen",
   "nav.analytics": "Analytics",
   "nav.books": "Books",
   "nav.settings": "Settings",
@@ -117,8 +118,6 @@ export const messages = {
   "sound.off": "Sound off",
   "sound.never.on": "Never rings here",
   "sound.muted": "Muted {left}",
-  "sound.unmute": "Unmute",
-  "sound.mute.bar": "Sound is muted. It comes back automatically in {left}.",
 
   "screen.sleeps": "Screen may turn off",
 
@@ -130,9 +129,6 @@ export const messages = {
   "sheet.close": "Close",
 
   "places.answered": "Handled",
-
-  "due.bar": "{count, plural, one {Start cooking {numbers} now.} other {Start cooking now: {numbers}.}}",
-  "due.show": "Show",
 
   "transition.unsent.bar":
     "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",

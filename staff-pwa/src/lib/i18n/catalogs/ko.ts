@@ -18,6 +18,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "nav.dashboard": "대시보드",
   "nav.menu": "메뉴 관리",
   "nav.orders": "주문",
+  "nav.kitchen": "주방",
   "nav.analytics": "분석",
   "nav.books": "장부",
   "nav.settings": "설정",
@@ -118,8 +119,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "sound.off": "소리 꺼짐",
   "sound.never.on": "울리지 않는 기기",
   "sound.muted": "음소거 {left}",
-  "sound.unmute": "소리 켜기",
-  "sound.mute.bar": "음소거 상태입니다. {left} 뒤에 자동으로 켜집니다.",
 
   "screen.sleeps": "화면이 꺼질 수 있음",
 
@@ -131,9 +130,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "sheet.close": "닫기",
 
   "places.answered": "처리됨",
-
-  "due.bar": "{count, plural, other {지금 조리를 시작해 주세요: {numbers}}}",
-  "due.show": "보기",
 
   "transition.unsent.bar":
     "{count, plural, other {전송 안 된 처리 #건이 이 태블릿에 저장되어 있으며 자동으로 전송됩니다.}}",

@@ -1,0 +1,167 @@
+import { Link } from "@tanstack/react-router";
+import { useAtom } from "jotai";
+import { atomWithStorage } from "jotai/utils";
+import { useLayoutEffect, useState } from "react";
+import { KitchenSoundButton, KitchenSoundSettings } from "../features/alarm/components/kitchen_sound.tsx";
+import { useScreenStaysOn } from "../features/alarm/model/attention.ts";
+import { useArrivalTone } from "../features/alarm/model/use_arrival_tone.ts";
+import { useMenuCategories } from "../features/board/api/menu_categories.ts";
+import { useTransitionOrder } from "../features/board/api/transitions.ts";
+import { DishCounts } from "../features/board/components/dish_counts.tsx";
+import { KitchenTicket } from "../features/board/components/kitchen_ticket.tsx";
+import { NoOrders } from "../features/board/components/list_states.tsx";
+import { RecallSheet } from "../features/board/components/recall_sheet.tsx";
+import { StationSheet } from "../features/board/components/station_sheet.tsx";
+import { byDay } from "../features/board/model/due.ts";
+import { dishCounts, recallable, stationOf, ticketsOf } from "../features/board/model/kitchen.ts";
+import { useRecall, useTransitionWithUndo } from "../features/board/model/last_taps.ts";
+import { ConnectionBadge } from "../features/live/components/badge.tsx";
+import { useModes } from "../features/modes/api/modes.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
+import { staffActor } from "../lib/actors.ts";
+import { serverNow } from "../lib/clock.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { useFirstName } from "../lib/own_name.ts";
+import { packedCard } from "../lib/packed_cards.ts";
+import { cardsMoved } from "../lib/tap_guard.ts";
+import { useTitle } from "../lib/use_title.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ScreenIcon, TicketIcon, UndoIcon } from "../ui/icons.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { ToastLine } from "../ui/toasts.tsx";
+import { Allowed } from "./counter.tsx";
+import css from "./kitchen.module.css";
+import { ListOf } from "./list_of.tsx";
+import { Clock } from "./orders.tsx";
+import { LargeType } from "./tablet_sheet.tsx";
+import { useCounterConnection } from "./use_counter_connection.ts";
+
+/** The categories whose dishes this device shows, by id. Empty: all dishes. */
+const stationCategories = atomWithStorage<readonly string[]>("counter.kitchen-station", [], undefined, {
+  getOnInit: true,
+});
+
+/** /admin/kitchen: the orders to cook, for a tablet in the kitchen (docs/product-rules.md, "Kitchen view"). */
+export default function Kitchen() {
+  return <Allowed permission="orders">{(user) => <KitchenView me={staffActor(user)} />}</Allowed>;
+}
+
+function KitchenView({ me }: { me: StaffActor }) {
+  const t = useTranslate();
+  const firstName = useFirstName();
+  const { list, lists, isOffline, status, checkedAt, look } = useCounterConnection();
+  const modes = useModes();
+  const { data: menu } = useMenuCategories();
+  const [chosen, setChosen] = useAtom(stationCategories);
+  const [sheet, setSheet] = useState<"station" | "recall" | "sound">();
+  const screenStaysOn = useScreenStaysOn();
+  const transition = useTransitionOrder(me);
+  const onTransition = useTransitionWithUndo(me);
+  const recall = useRecall(me);
+
+  const station = stationOf(chosen, menu);
+  const { today } = byDay(lists.inProgress, modes?.day_began_at, serverNow());
+  const tickets = ticketsOf(today, station);
+  const layout = tickets.map(({ order }) => order.id).join();
+  const waiting = list.data?.orders ?? [];
+  const shown = menu?.categories.filter(({ id }) => chosen.includes(id)) ?? [];
+  const stationName = station === undefined
+    ? t("kitchen.station.all")
+    : shown.length === 1 && shown[0] !== undefined
+    ? firstName(shown[0])
+    : t("kitchen.station.count", { count: shown.length });
+  useLayoutEffect(cardsMoved, [layout]);
+  useArrivalTone(lists.state.in_progress.isMissing ? undefined : tickets.map(({ order }) => order.id));
+  useTitle(t("kitchen.title"));
+  const onClose = () => setSheet(undefined);
+
+  return (
+    <>
+      <div className={css.top}>
+        <Link to="/orders" className={css.back ?? ""}>
+          <TicketIcon size="1.5rem" />
+          {t("nav.orders")}
+        </Link>
+        <h1 className={css.title}>
+          {t("kitchen.title")} <span className="figures">{tickets.length}</span>
+        </h1>
+        <Clock />
+        <ConnectionBadge status={status} checkedAt={checkedAt} />
+        {!screenStaysOn && (
+          <span className={css.sleeps} title={t("screen.sleeps")}>
+            <ScreenIcon size="1.5rem" />
+            <span className="visually-hidden">{t("screen.sleeps")}</span>
+          </span>
+        )}
+        <ToastLine className={css.messages} />
+        <span className={css.gap} />
+        {waiting.length > 0 && (
+          <Button
+            className={css.fresh ?? ""}
+            onClick={() => look(waiting.map(({ id }) => id))}
+          >
+            <span className="figures">{t("kitchen.new", { count: waiting.length })}</span>
+            <span>{t("card.see")}</span>
+          </Button>
+        )}
+        <Button
+          className={css.tool ?? ""}
+          data-on={station !== undefined}
+          aria-haspopup="dialog"
+          onClick={() => setSheet("station")}
+        >
+          <span className="visually-hidden">{t("kitchen.station.title")}:</span>
+          {stationName}
+        </Button>
+        <Button className={css.tool ?? ""} aria-haspopup="dialog" onClick={() => setSheet("recall")}>
+          <UndoIcon />
+          {t("kitchen.recall")}
+        </Button>
+        <KitchenSoundButton onOpen={() => setSheet("sound")} />
+      </div>
+      <ListOf {...lists.state.in_progress}>
+        {tickets.length === 0
+          ? (
+            <NoOrders
+              title={station === undefined ? "kitchen.empty" : "kitchen.empty.station"}
+              hint={isOffline || status.phase !== "live" ? "kitchen.empty.down" : "kitchen.empty.hint"}
+            />
+          )
+          : (
+            <div className={css.kitchen}>
+              <ul className={css.tickets} aria-label={t("kitchen.tickets")}>
+                {tickets.map((ticket) => (
+                  <li key={ticket.order.id} ref={packedCard}>
+                    <KitchenTicket
+                      ticket={ticket}
+                      isOffline={isOffline}
+                      onTick={({ id }, isPrepared) =>
+                        transition(ticket.order, "prepare", { item: { id, isPrepared } })}
+                      onReady={() => onTransition(ticket.order, "ready")}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className={css.aside}>
+                <DishCounts counts={dishCounts(tickets)} />
+              </div>
+            </div>
+          )}
+      </ListOf>
+      {sheet === "station" && (
+        <StationSheet menu={menu} chosen={chosen} onChoose={setChosen} onClose={onClose} />
+      )}
+      {sheet === "recall" && (
+        <RecallSheet orders={recallable(today, station)} onRecall={recall} onClose={onClose} />
+      )}
+      {sheet === "sound" && (
+        <Sheet title={t("kitchen.sound.title")} open onClose={onClose}>
+          <div className={css.settings}>
+            <KitchenSoundSettings />
+            <LargeType />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -17,6 +17,7 @@ import { expect, test } from "./test.ts";
 
 const twoDishes = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }, { dish: "dish_japchae" }];
 
+test.setTimeout(150_000);
 test.beforeEach(async ({ product }) => {
   await denyPendingOrders(product);
   const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");
@@ -109,7 +110,6 @@ test("offline, ticks and ready are kept over a reload and sent in order", async 
 });
 
 test("a tablet shows at least 8 tickets, and only those of its station after a reload, without axe violations", async ({ browser, product }) => {
-  test.setTimeout(90_000);
   for (let nth = 0; nth < 7; nth++) await acceptedOrder(product);
   const stew = await acceptedOrder(product, {
     lines: [{ dish: "dish_kimchi_jjigae", note: "x ".repeat(60) }],

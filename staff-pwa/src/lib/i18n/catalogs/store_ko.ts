@@ -40,16 +40,6 @@ const hints = {
   "setting.second_factor_roles.hint": "이 권한의 직원은 로그인할 때 휴대폰 코드도 입력합니다",
   "setting.station_lock_minutes.hint":
     "연결된 태블릿은 이 시간 동안 조작이 없으면 PIN을 다시 묻습니다. 알림은 계속 울립니다",
-  "setting.max_orders_per_slot.hint": "15분 픽업 시간대 하나에 받을 수 있는 주문 수. 0 = 제한 없음",
-  "setting.max_dishes_per_slot.hint": "15분 픽업 시간대 하나에 준비할 수 있는 메뉴 수. 0 = 제한 없음",
-  "setting.capacity_bands.hint":
-    "금요일 오후 6~8시처럼 고른 요일과 시간에는 위의 두 한도 대신 이 한도가 적용됩니다. 시간이 겹치면 더 낮은 한도가 적용됩니다.",
-  "setting.kitchen_parallel_dishes.hint":
-    "주방에서 한 번에 조리할 수 있는 메뉴 수. 앞선 주문이 많으면 바로 픽업 시간이 길어집니다. 0 = 앞선 주문을 계산하지 않음",
-  "setting.large_order_dishes.hint":
-    "메뉴 수가 이 이상인 주문에는 아래의 준비 시간이 필요합니다. 0 = 기준 없음",
-  "setting.large_order_lead_minutes.hint":
-    "대량 주문은 주문하고 이 시간이 지나야 준비됩니다. 0 = 다른 주문과 같음",
   "setting.privacy_text.hint":
     "/privacy 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
   "setting.privacy_text_korean.hint":
@@ -284,6 +274,16 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.terms_text_korean": "이용약관 (한국어)",
   "setting.refunds_text": "환불 안내 (영어)",
   "setting.refunds_text_korean": "환불 안내 (한국어)",
+  "setting.max_orders_per_slot.hint": "15분 픽업 시간대 하나에 받을 수 있는 주문 수. 0 = 제한 없음",
+  "setting.max_dishes_per_slot.hint": "15분 픽업 시간대 하나에 준비할 수 있는 메뉴 수. 0 = 제한 없음",
+  "setting.capacity_bands.hint":
+    "금요일 오후 6~8시처럼 고른 요일과 시간에는 위의 두 한도 대신 이 한도가 적용됩니다. 시간이 겹치면 더 낮은 한도가 적용됩니다.",
+  "setting.kitchen_parallel_dishes.hint":
+    "주방에서 한 번에 조리할 수 있는 메뉴 수. 앞선 주문이 많으면 바로 픽업 시간이 길어집니다. 0 = 앞선 주문을 계산하지 않음",
+  "setting.large_order_dishes.hint":
+    "메뉴 수가 이 이상인 주문에는 아래의 준비 시간이 필요합니다. 0 = 기준 없음",
+  "setting.large_order_lead_minutes.hint":
+    "대량 주문은 주문하고 이 시간이 지나야 준비됩니다. 0 = 다른 주문과 같음",
   "setting.retention_months": "손님 정보 보관 (개월)",
   "setting.maintenance_mode": "점검 모드",
   "setting.loyalty_program_enabled": "적립 프로그램 (준비 중)",

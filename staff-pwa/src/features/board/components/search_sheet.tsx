@@ -43,7 +43,7 @@ export function SearchSheet(
   const isWaiting = typed.trim() !== search || isFetching;
   const count = data === undefined ? 0 : data.current.length + data.earlier.length;
   const open = (order: StaffOrder) => {
-    rememberSearch(userId, search);
+    rememberSearch(userId, typed.trim());
     onOpen(order);
   };
   const message = search === "" || isError

@@ -13,8 +13,8 @@ CREATE TABLE "stations" (
 	"previous_hash" text,
 	"rotated_at" timestamp with time zone NOT NULL,
 	"is_confirmed" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "stations_code_hash_unique" UNIQUE("code_hash"),
-	CONSTRAINT "stations_secret_hash_unique" UNIQUE("secret_hash")
+	CONSTRAINT "stations_codeHash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "stations_secretHash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "used_station_secrets" (

@@ -13,6 +13,7 @@ ${facts.name} takes orders for pickup on this site. This page explains what we s
 # What we store
 - Your order: dishes, options, notes, amounts, pickup time and what became of it.
 - Your contact details from checkout: first and last name, email address and phone number.
+- What you tell us when you arrive to pick up, such as the color of your car.
 - Your consent: when you authorized the payment and whether you asked for text messages, with your IP address and browser type, as evidence in a payment dispute.
 - Your payment: the amount, the card's brand and its last four digits. Your card number goes directly to Stripe, our payment provider. We never receive it.
 

@@ -45,6 +45,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
 
   const { id, order: { order_number } } = await placeOrder(shop, { wantsTexts: true });
   ok((await counter.accept(id)).ok);
+  await until("the text about the acceptance", () => transport.texts.length === 1);
   transport.isRefusing = true;
   await expectData(shop, "readyOrder", { id, token, body: {} });
   await setClock(shop, "2026-11-20T20:01:00Z");
@@ -64,7 +65,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "x", token }));
   transport.isRefusing = false;
   await expectData(shop, "resendMessage", { id: String(lost.id), token });
-  await until("the text", () => transport.texts.length === 1);
+  await until("the text", () => transport.texts.length === 2);
   await expectError(
     409,
     "message_not_failed",
@@ -73,7 +74,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
 
   const textOf = async () => {
     const { order } = await expectData(shop, "orderDetail", { id, token });
-    return order.messages.find(({ channel }) => channel === "text")?.status;
+    return order.messages.find(({ channel, about }) => channel === "text" && about === "order_ready")?.status;
   };
   await until("sent", async () => await textOf() === "sent");
   const url = `${shop.url.replace("127.0.0.1", "localhost")}/api/messages/report`;
@@ -83,7 +84,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
       body: new URLSearchParams(fields),
       headers: { "x-twilio-signature": signature },
     });
-  const fields = { MessageSid: "SM1", MessageStatus: "delivered" };
+  const fields = { MessageSid: "SM2", MessageStatus: "delivered" };
   const forged = twilio.getExpectedTwilioSignature("guess", url, fields);
   deepEqual((await readErrorResponse(await report(fields, forged), "forged")).code, "bad_signature");
   equal(await textOf(), "sent");

@@ -80,7 +80,8 @@ type Route = { method: string; path: string; type: string; isOpen: boolean };
 const withBody: readonly Route[] = [
   ...Object.values<Endpoint>(calls)
     .filter(({ body, upload, access }) => body || upload || access === "provider_signature")
-    .filter(({ method }) => method !== "GET")
+    // Those of a station refuse this caller before they read the body.
+    .filter(({ method, access }) => method !== "GET" && access !== "station")
     .map(({ method, path, upload, access }) => ({
       method,
       path: path.replace("{id}", "nothing"),

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { outbox } from "./adapters/postgres/schema.ts";
 import type { Log } from "@domain/ports/log.ts";
@@ -43,9 +43,11 @@ Deno.test("F21, F23: after an hour without mail and texts, sends due messages on
     ["mail", "order_confirmed", 2, true],
     ["mail", "order_denied", 1, true],
     ["mail", "order_ready", 0, true],
+    ["text", "order_confirmed", 0, true],
+    ["text", "order_confirmed", 2, true],
     ["text", "order_ready", 0, true],
   ]);
-  deepEqual([taken.length, new Set(taken).size], [5, 5]);
+  deepEqual([taken.length, new Set(taken).size], [7, 7]);
 
   transports.answers = dead;
   const again = await signIn(shop);
@@ -53,7 +55,7 @@ Deno.test("F21, F23: after an hour without mail and texts, sends due messages on
   await pass(2);
   await pass(2 * 60);
   await settle();
-  equal(taken.length, 5);
+  equal(taken.length, 7);
   equal(logged.filter((line) => line === "message.dropped order_ready").length, 2);
 });
 
@@ -74,7 +76,8 @@ Deno.test("F22: sends a text with lost responses at most twice, and retries an e
   const mails = taken.filter((each) => each.startsWith("mail"));
   equal(texts.length, 2);
   deepEqual([mails.length > 2, new Set(mails).size], [true, 1]);
-  const [text] = await shop.db.select().from(outbox).where(eq(outbox.channel, "text"));
+  const [text] = await shop.db.select().from(outbox)
+    .where(and(eq(outbox.channel, "text"), eq(outbox.about, "order_ready")));
   deepEqual([text?.isInDoubt, text?.failedAt !== null], [true, true]);
 });
 

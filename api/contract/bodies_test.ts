@@ -84,6 +84,7 @@ const anyText = [
   "changePassword.confirmPassword",
   "beginSecondFactor.currentPassword",
   "disableSecondFactor.currentPassword",
+  "setPin.current_password",
   "addUser.temporary_password",
   "resetPassword.temporary_password",
   "saveSettings.settings[].setting_value",

@@ -94,7 +94,7 @@ async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endp
   for (const text of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
     await expectIt(400, "invalid", send(text), `with ${text.slice(0, 10)}`);
   }
-  const large = JSON.stringify({ padding: "x".repeat(maxBytes) });
+  const large = JSON.stringify({ padding: "x".repeat(endpoint.maxBodyBytes ?? maxBytes) });
   await expectIt(413, "too_large", send(large), "too large");
   await expectIt(413, "too_large", send(new Blob([large]).stream()), "too large, in pieces");
 }

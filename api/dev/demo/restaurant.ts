@@ -10,6 +10,11 @@ const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
   // 555-01xx numbers, the street and example.com are unassigned, so that the demo contacts no real person.
   ["restaurant_phone", "(714) 555-0142"],
   ["restaurant_address", "10482 Ramie Street, Garden Grove, CA 92843"],
+  ["parking_note", "Park free behind the building. Two pickup spots are beside the door."],
+  [
+    "parking_note_korean",
+    "건물 뒤편에 무료로 주차하실 수 있습니다. 출입문 옆에 픽업 전용 자리가 두 칸 있습니다.",
+  ],
   ["restaurant_email", "jogakbo@example.com"],
   ["alert_phone", "+17145550143"],
   // Allows orders in the demo before the staff page is opened.

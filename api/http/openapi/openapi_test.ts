@@ -104,7 +104,7 @@ async function readings(shop: RunningShop) {
   for (const [name, endpoint] of rows) {
     const isReading = endpoint.method === "GET" && !endpoint.path.includes("{") &&
       typeof endpoint.data !== "string";
-    if (!isReading || endpoint.access === "refresh_cookie") continue;
+    if (!isReading || endpoint.access === "refresh_cookie" || endpoint.access === "station") continue;
     const response = await fetch(...requestOf(shop, endpoint, { token }));
     const text = await response.text();
     // The endpoint requires a query.

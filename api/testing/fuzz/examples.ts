@@ -33,6 +33,7 @@ export type Examples = {
   stationToken: string;
 };
 
+const [closedDay, dayToClose] = ["2026-11-18", "2026-11-19"];
 /** Not affected by a pause, which lasts until the end of the day. */
 const tomorrow = at("2026-11-21", "12:30");
 const newPassword = "Doenjang-7-jjigae!";
@@ -147,6 +148,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const { accessToken: stationToken } = await expectData(shop, "pairStation", {
     body: { code: paired.code },
   });
+  await expectData(shop, "closeDay", { token, body: { date: closedDay } });
   const managerPin = "7392";
   await expectData(shop, "setPin", {
     token: await tokenOf(shop, "manager"),
@@ -172,8 +174,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: [...twoOptions, { id: "option_kimchi", quantity: 2 }],
       }],
       acceptOrder: [{ minutes: 20 }],
-      closeDay: [{ date: "2026-07-10", orders: [{ id: "ord_1", as: "carry_over" }] }],
-      reopenDay: [{ date: "2026-07-10" }],
+      closeDay: [{ date: dayToClose, orders: [] }],
+      reopenDay: [{ date: closedDay }],
       searchOrders: [{ search: "K-001" }, { search: "김지수" }],
       extendOrder: [{ ready_at: laterTime }],
       prepareItem: [{ item_id: preparingItem, is_prepared: true }],

@@ -20,8 +20,8 @@ export default function Login() {
   const { from } = useSearch({ from: "/login" });
   const [wantsIn, setWantsIn] = useAtom(wantsPassword);
   useEffect(() => () => setWantsIn(false), []);
-  if (session.kind === "verifying") return <Wait text={t("app.verifying")} />;
   useReturnToStation(session.kind === "signed_out" && !wantsIn);
+  if (session.kind === "verifying") return <Wait text={t("app.verifying")} />;
   if (session.kind === "signed_in" && !(wantsIn && session.user.station)) {
     if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
     if (session.mfaRequired) return <Navigate to="/second-factor" replace />;

@@ -8,7 +8,7 @@ import { readErrorResponse } from "../testing/error_responses.ts";
 import { signInBusy } from "./domain_refusals.ts";
 import { answerOf, Refusal } from "./refusals.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { type CallParts, requestOf } from "../testing/shop.ts";
+import { type CallParts, expectData, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls);
@@ -43,10 +43,12 @@ type Bench = Awaited<ReturnType<typeof newBench>>;
 /** A guest with two lines in the cart and an open checkout, which the refusals must not change, and a super admin. */
 async function newBench(shop: RunningShop) {
   const { token } = await signIn(shop, "super_admin");
+  const { code } = await expectData(shop, "addStation", { token, body: { name: "Counter" } });
+  const { accessToken: stationToken } = await expectData(shop, "pairStation", { body: { code } });
   const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
   const send = (name: EndpointName, parts: CallParts) =>
     fetch(...requestOf(shop, calls[name], { id: "nothing", token, ...parts }));
-  return { shop, token, guest, intentId: opened.paymentIntentId, send, before: await state() };
+  return { shop, token, stationToken, guest, intentId: opened.paymentIntentId, send, before: await state() };
 
   async function state() {
     const { items: [line] } = await guest.cart();
@@ -55,11 +57,11 @@ async function newBench(shop: RunningShop) {
   }
 }
 
-async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endpoint) {
+async function badEnvelopes({ shop, token, stationToken }: Bench, name: string, endpoint: Endpoint) {
   const send = (body: BodyInit, type = "application/json") => {
     const [url, init] = requestOf(shop, endpoint, {
       id: "nothing",
-      token,
+      token: endpoint.access === "station" ? stationToken : token,
       headers: { "content-type": type },
     });
     return fetch(url, { ...init, body });

@@ -10,7 +10,7 @@ import type { TrustedDevice } from "../staff/trusted_device.ts";
 export type AccountChange = {
   account: Account;
   audit: AuditEntry;
-  /** Signs the account out everywhere and removes its trusted devices. */
+  /** Signs the account out everywhere and removes its trusted devices and its PIN. */
   endsSessions?: boolean | undefined;
 };
 

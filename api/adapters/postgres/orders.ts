@@ -57,9 +57,9 @@ const countOf = (day: SQL) =>
 type LatestCounts = { day: string; counted: number; placements: number; held: string[] };
 /** As `placement`, for the latest day with an order. */
 const latestCounts = sql`
-  select json_build_object('day', latest.day, 'counted', latest.count, 'placements', ${
+  select json_build_object('day', latest.day, 'counted', latest.count, 'placements', coalesce(${
   countOf(sql`${allDays}`)
-}, 'held', ${heldBeside(sql`latest.day`)})
+}, 0), 'held', ${heldBeside(sql`latest.day`)})
   from (select day, count from ${orderCounts} order by day desc limit 1) as latest`;
 /** One row without an order, and one for each line of an order. */
 function trackedBy(name: string, ofOrder: SQL, ofCheckout: SQL) {

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { escapeLike } from "./like.ts";
 import { readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { sessions, staff } from "./schema.ts";
-import { secondFactors } from "./schema_access.ts";
+import { secondFactors, staffPins } from "./schema_access.ts";
 import { endAll, toSession } from "./sessions.ts";
 import { statement } from "./statement.ts";
 import { removeDevices } from "./trusted_devices.ts";
@@ -91,6 +91,7 @@ export function postgresAccounts(db: Database, revisions: Revisions = readRevisi
         await tx.update(staff).set(account).where(eq(staff.id, id));
         if (endsSessions) {
           await removeDevices(tx, id);
+          await tx.delete(staffPins).where(eq(staffPins.staffId, id));
           await endAll(tx, id, audit);
         } else await writeAudit(tx, audit);
         return ok(account satisfies Account);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import { ok } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { concurrently, type Suite, type World } from "./suite.ts";
@@ -162,5 +163,14 @@ export const pinsSuite: Suite = {
     assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), true);
     assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), false);
     assert.deepEqual(await world.pins.people(), []);
+  },
+
+  async "a PIN is removed when the account is signed out everywhere"(world) {
+    await world.pins.set("staff_manager", "hash 1", [], audit("auth.pin_set"));
+    await world.accounts.change(
+      "staff_manager",
+      (account) => ok({ account, audit: audit("user.password_reset"), endsSessions: true }),
+    );
+    assert.equal(await world.pins.of("staff_manager"), undefined);
   },
 };

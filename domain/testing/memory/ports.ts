@@ -174,10 +174,12 @@ export function memoryPorts(
   const secondFactors = memorySecondFactors(audit);
   const attempts = memoryAttempts(audit);
   const trustedDevices = memoryTrustedDevices(audit);
+  const pins = new Map<string, string>();
   const accounts = memoryAccounts(
     world.accounts,
     sessions,
     trustedDevices,
+    pins,
     secondFactors.isConfirmed,
     audit,
   );
@@ -201,7 +203,7 @@ export function memoryPorts(
     accounts,
     sessions,
     stations: memoryStations(accounts, sessions, audit),
-    pins: memoryPins(accounts, audit),
+    pins: memoryPins(pins, accounts, audit),
     tickets: memoryTickets(),
     passwords: plainPasswords,
     tokens: plainTokens(),

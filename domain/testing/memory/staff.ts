@@ -32,6 +32,7 @@ export function memoryAccounts(
   initial: readonly Account[],
   sessions: MemorySessions,
   trustedDevices: MemoryTrustedDevices,
+  pins: Map<string, string>,
   hasSecondFactor: (staffId: string) => boolean,
   audit: AuditEntry[],
 ): MemoryAccounts {
@@ -98,6 +99,7 @@ export function memoryAccounts(
       accounts.set(id, decided.value.account);
       if (decided.value.endsSessions) {
         trustedDevices.drop(id);
+        pins.delete(id);
         await sessions.endAll(id, decided.value.audit);
       } else audit.push(decided.value.audit);
       return ok(decided.value.account);

@@ -124,8 +124,12 @@ export function memoryStations(
   };
 }
 
-export function memoryPins(accounts: Pick<MemoryAccounts, "all">, audit: AuditEntry[]): Pins {
-  const pins = new Map<string, string>();
+/** `pins` has the hashes by person. */
+export function memoryPins(
+  pins: Map<string, string>,
+  accounts: Pick<MemoryAccounts, "all">,
+  audit: AuditEntry[],
+): Pins {
   return {
     of: (staffId) => Promise.resolve(pins.get(staffId)),
     all: () => Promise.resolve([...pins].map(([staffId, hash]) => ({ staffId, hash }))),

@@ -1,4 +1,6 @@
 import { audit } from "../../shared/audit.ts";
+import { hourMs } from "../../shared/local_time.ts";
+import type { Rate } from "../../shared/rate.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account } from "../../staff/account.ts";
 import { newPinProblem, type PinProblem } from "../../staff/pin.ts";
@@ -8,6 +10,9 @@ import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_accou
 export type NewPinRefusal =
   | PasswordRefusal
   | { kind: "bad_pin"; problem: PinProblem | "pin_not_available" };
+
+/** The answers about other persons' PINs that one account gets, so that they cannot be found by trying. */
+const newPins: Rate = { limit: 10, windowMs: 24 * hourMs };
 
 type PinDeps = Pick<Ports, "pins" | "passwords" | "limits" | "clock">;
 
@@ -25,6 +30,8 @@ export async function setPin(
   const checked = await checkOwnPassword(deps, me, form.currentPassword);
   if (!checked.ok) return checked;
   const { account } = me;
+  const retryAt = await deps.limits.take(`new_pin:${account.id}`, newPins, deps.clock.now());
+  if (retryAt !== undefined) return refuse({ kind: "too_many_attempts", retryAt });
   const hash = await deps.passwords.hash(form.pin);
   const compared = new Set<string>();
   // Another person can set a PIN meanwhile; then only that one is compared.

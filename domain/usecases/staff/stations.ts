@@ -1,6 +1,6 @@
 import { audit } from "../../shared/audit.ts";
 import type { StaffLanguage } from "../../shared/language.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account, Session } from "../../staff/account.ts";
 import { may } from "../../staff/permissions.ts";
@@ -258,6 +258,9 @@ export async function lockStation(
   );
 }
 
+/** A shift ends at the latest this long after its PIN. */
+const maxShiftMs = 12 * hourMs;
+
 /** Moves the automatic lock after an action of the person (setting `station_lock_minutes`). */
 export async function extendShift(
   deps: Pick<Ports, "stations" | "store" | "clock">,
@@ -265,7 +268,8 @@ export async function extendShift(
 ): Promise<void> {
   const now = deps.clock.now();
   if (now - session.lastActiveAt < extendEveryMs) return;
-  await deps.stations.extendShift(session.id, now, now + await lockMs(deps));
+  const until = Math.min(now + await lockMs(deps), session.startedAt + maxShiftMs);
+  await deps.stations.extendShift(session.id, now, until);
 }
 
 /** Failed PINs share the store of failed sign-ins, under names that no username can have. */

@@ -83,9 +83,9 @@ export async function resetPassword(
   return ok({ account: changed.value, password: chosen.value });
 }
 
-/** Ends all sessions of a user and removes their trusted devices. Returns the number of sessions. */
+/** Ends all sessions of a user and removes their trusted devices and PIN. Returns the number of sessions. */
 export async function endSessionsOf(
-  deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices">,
+  deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices" | "pins">,
   command: { by: Who; userId: string },
 ): Promise<Result<number, UserRefusal>> {
   const at = deps.clock.now();
@@ -93,6 +93,7 @@ export async function endSessionsOf(
   const { by, userId } = command;
   const entry = (action: string) => audit(action, "account", userId, { at, by });
   await deps.trustedDevices.removeAll(userId, entry("user.trusted_devices_removed"));
+  await deps.pins.remove(userId, entry("auth.pin_removed"));
   return ok(await deps.sessions.endAll(userId, entry("user.sessions_ended")));
 }
 

@@ -105,7 +105,12 @@ export async function closeDay(
   const unknown = open.filter(({ id }) => !choices.has(id));
   if (unknown.length > 0) return refuse({ kind: "open_orders_changed", numbers: numbersOf(unknown) });
 
-  for (const order of open) await endOrder(deps, order, choices.get(order.id) ?? "carry_over", by);
+  for (const order of open) {
+    // Another tablet may have closed the day with other choices.
+    const concurrent = await deps.dayCloses.ofDay(day);
+    if (concurrent) return ok({ close: concurrent, isNew: false });
+    await endOrder(deps, order, choices.get(order.id) ?? "carry_over", by);
+  }
   const carriedOver = await openOrdersOf(deps, day);
   const closedAt = deps.clock.now();
   const totals = await totalsOf(deps, day);

@@ -66,7 +66,7 @@ test("a dish ticked off in one kitchen is ticked in the other and on the counter
   await tap(kitchen, number, "Ready", kitchen.getByText("No orders in the kitchen"));
   await expect(card(other, number)).toBeHidden();
   await other.getByRole("button", { name: "Recall" }).click();
-  await other.getByRole("button", { name: `Back to kitchen: ${number}` }).click();
+  await other.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
   await expect(dish(card(kitchen, number), "돌솥비빔밥")).toBeChecked();
   // The tone of an order that reaches the kitchen.
   await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
@@ -88,7 +88,10 @@ test("offline, ticks and ready are kept over a reload and sent in order", async 
     await page.context().setOffline(true);
     proxy.disconnect();
     await expect(page.getByText(/^Offline – as of/)).toBeVisible();
-    await dish(card(page, number), "잡채").click();
+    // A tap within 0.45 s after the tickets moved does not count.
+    await expect(async () => {
+      await dish(card(page, number), "잡채").setChecked(true, { timeout: 1_000 });
+    }).toPass();
     await expect(card(page, number)).toContainText("Not sent yet");
     await page.reload();
     await page.keyboard.press("Shift");

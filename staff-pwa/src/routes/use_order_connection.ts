@@ -77,6 +77,9 @@ async function notifyDeparture(departure: Departure, t: Translate): Promise<void
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
   message.type === "order_updated" ? message.status : message.order.status;
 
+/** A toast names at most this many orders, the latest ones. */
+const maxNamed = 6;
+
 /** Shows a toast for new orders, whether they came by stream or by refetch. The orders of the first load get none. */
 function useArrivalMessages(board: Board | undefined) {
   const t = useTranslate();
@@ -88,7 +91,7 @@ function useArrivalMessages(board: Board | undefined) {
     if (fresh.length === 0) return;
     const now = Date.now();
     const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
-    const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)];
+    const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)].slice(-maxNamed);
     rush.current = { numbers, at: now };
     notify("info", t("orders.arrived", { number: numbers.join(", ") }), "arrivals");
   }, [board]);

@@ -82,9 +82,9 @@ function Suggestion({ dish, isLunch }: { dish: MenuItem; isLunch: boolean }) {
         className={styles.dish}
         onClick={mustChoose ? choose : addOne}
         aria-haspopup={mustChoose ? "dialog" : undefined}
-        aria-label={t("suggestions.addNamed", { dish: name, price: dollars(priceNow(dish, isLunch)) })}
         aria-disabled={add.isPending || undefined}
       >
+        <span className="visually-hidden">{t("suggestions.add")}</span>
         <span className={styles.picture}>
           <DishPicture dish={dish} sizes="4rem" />
         </span>

@@ -93,13 +93,13 @@ function OrderAgainButton(
     <Button
       look={look}
       busy={isBusy}
-      aria-label={t("past.againNamed", { number: order.number })}
       onClick={() => {
         setBusy(true);
         refill().then(onDone).finally(() => setBusy(false));
       }}
     >
       {t(isBusy ? "past.adding" : "confirmation.again")}
+      <span className="visually-hidden">{order.number}</span>
     </Button>
   );
 }

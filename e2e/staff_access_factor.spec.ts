@@ -35,6 +35,7 @@ test("second factor: setup, sign-in, recovery code and removal", async ({ browse
   const page = await openTabletFor(browser, product, mina, "/admin/profile");
   await expect(page.getByText("Two-step authentication: off")).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
 
   await page.getByLabel("Current password", { exact: true }).fill("not mine");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -21,12 +21,13 @@ const pages = [
   { path: "/admin/users", who: ["super_admin"], need: "Super admin" },
 ];
 const links = {
-  manager: ["Dashboard", "Menu Management", "Orders"],
-  admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "Books", "Settings"],
+  manager: ["Dashboard", "Menu Management", "Orders", "Kitchen"],
+  admin: ["Dashboard", "Menu Management", "Orders", "Kitchen", "Analytics", "Books", "Settings"],
   super_admin: [
     "Dashboard",
     "Menu Management",
     "Orders",
+    "Kitchen",
     "Analytics",
     "Books",
     "User Management",

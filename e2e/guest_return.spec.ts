@@ -69,7 +69,7 @@ test("with consent a device keeps contact and orders, orders again with one tap,
   await expect(past).toContainText("Your last order: Japchae");
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessibleInBothLanguages(page);
-  await past.getByRole("button", { name: /^Order again/ }).click();
+  await past.getByRole("button", { name: /^Order again/i }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
   await page.goto("/checkout");

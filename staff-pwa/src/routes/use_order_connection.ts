@@ -78,7 +78,7 @@ const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =
   message.type === "order_updated" ? message.status : message.order.status;
 
 /** A toast names at most this many orders, the latest ones. */
-const maxNamed = 6;
+const maxNamed = 3;
 
 /** Shows a toast for new orders, whether they came by stream or by refetch. The orders of the first load get none. */
 function useArrivalMessages(board: Board | undefined) {

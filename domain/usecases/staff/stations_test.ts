@@ -223,11 +223,15 @@ Deno.test("a disabled person and one who must change the password cannot unlock,
   const { accessToken } = await paired(ports);
   must(await withPin(ports, "manager", "7392"));
   await enter(ports, accessToken, "manager", "7392");
-  must(await resetPassword(ports, { by: await accountOf(ports, "super_admin"), userId: "staff_manager" }));
-  assert.equal((await caller(ports, accessToken))?.shift, undefined);
+  ports.accounts.set("staff_manager", { mustChangePassword: true });
   assert.equal(await enter(ports, accessToken, "manager", "7392"), "must_change_password");
   ports.accounts.set("staff_manager", { mustChangePassword: false, isDisabled: true });
   assert.equal(await enter(ports, accessToken, "manager", "7392"), "wrong_pin");
+  ports.accounts.set("staff_manager", { isDisabled: false });
+  // A new password ends the shift and removes the PIN.
+  must(await resetPassword(ports, { by: await accountOf(ports, "super_admin"), userId: "staff_manager" }));
+  assert.equal((await caller(ports, accessToken))?.shift, undefined);
+  assert.equal(await ports.pins.of("staff_manager"), undefined);
 });
 
 Deno.test("a person whose role requires a second factor needs one before using a PIN", async () => {

@@ -157,7 +157,7 @@ test("denying for closing stops orders for today; ended orders are found by name
   await tab(page, "COMPLETED").click();
   await page.getByRole("button", { name: "Search orders" }).click();
   const search = page.getByRole("dialog", { name: "Search orders" });
-  await search.getByLabel("Number, name, phone or dish").fill("nobody of that name");
+  await search.getByLabel("Number, name, phone or dish").fill("no such guest");
   await expect(search.getByText("No orders match your search.")).toBeVisible();
   await search.getByLabel("Number, name, phone or dish").fill("choi");
   await search.getByRole("button", { name: new RegExp(`${number}.*COMPLETED denied`) }).click();

@@ -44,7 +44,7 @@ Deno.test("accepting captures the payment, then confirms the order and notifies 
   assert.deepEqual(sentOf(ports), ["mail order_received", "mail order_confirmed", "text order_confirmed"]);
 });
 
-Deno.test("accepting texts nobody while texts to guests are off", async () => {
+Deno.test("accepting sends no text while texts to guests are off", async () => {
   const { ports, accept } = await withOrder();
   ports.store.changeSettings({ textsGuests: false });
   must(await accept());

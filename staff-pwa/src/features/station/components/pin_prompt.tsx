@@ -29,7 +29,7 @@ export function PinPrompt({ reason, person }: PinRequest & { person: Person | nu
         : isError
         ? <Button onClick={() => void refetch()}>{t("app.offline.retry")}</Button>
         : data !== undefined && people.length === 0
-        ? <p>{t("pin.nobody")}</p>
+        ? <p>{t("pin.none")}</p>
         : (
           <div className={css.tab}>
             <p>{t("pin.who")}</p>

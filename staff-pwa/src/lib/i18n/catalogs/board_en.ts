@@ -497,7 +497,7 @@ export const messages = {
   "pin.title.pin_required": "Enter your PIN again",
   "pin.title.switch": "Who is here?",
   "pin.who": "Choose your name, then enter your PIN.",
-  "pin.nobody": "No one has a PIN yet. Staff set their PIN in their profile, signed in with their password.",
+  "pin.none": "No one has a PIN yet. Staff set their PIN in their profile, signed in with their password.",
   "pin.label": "PIN of {name}",
   "pin.failed": "PIN not accepted",
   "pin.delete": "Delete digit",

@@ -498,7 +498,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pin.title.pin_required": "PIN을 다시 입력해 주세요",
   "pin.title.switch": "누가 사용하나요?",
   "pin.who": "이름을 고른 뒤 PIN을 입력해 주세요.",
-  "pin.nobody": "아직 PIN이 있는 직원이 없습니다. 비밀번호로 로그인한 뒤 프로필에서 PIN을 정할 수 있습니다.",
+  "pin.none": "아직 PIN이 있는 직원이 없습니다. 비밀번호로 로그인한 뒤 프로필에서 PIN을 정할 수 있습니다.",
   "pin.label": "{name} 님의 PIN",
   "pin.failed": "PIN이 거부되었습니다",
   "pin.delete": "한 자리 지우기",

@@ -90,7 +90,11 @@ export function CounterConnection(
       {children}
       {isAfterFirst && <UndoBar by={me} />}
       {isAfterFirst && (
-        <GuestArrivals orders={lists.inProgress} isLoaded={!lists.state.in_progress.isMissing} />
+        <GuestArrivals
+          orders={lists.inProgress}
+          isLoaded={!lists.state.in_progress.isMissing}
+          sound={sound}
+        />
       )}
       <Paper />
       <Attention

@@ -9,16 +9,18 @@ import { Bar } from "../ui/bar.tsx";
 import { FlameIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
 import { useCounterConnection } from "./use_counter_connection.ts";
+import { useSoundOf } from "./use_sound_of.ts";
 
 /** The banners about sound, due orders, ordering modes and the day to close. They load after the first orders are shown. */
 export function LaterBanners({ isKitchen }: { isKitchen: boolean }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const modes = useModes();
+  const { rings } = useSoundOf(isKitchen ? "kitchen" : "other");
   const { isOffline, due, look } = useCounterConnection();
   return (
     <>
-      <MuteBar />
+      <MuteBar rings={rings} />
       {due.length > 0 && (
         <div role="status">
           <Bar

@@ -1,19 +1,18 @@
-import { useAtom, useAtomValue } from "jotai";
-import { mutedUntil, neverRings } from "../../../lib/device_choices.ts";
+import { useAtom } from "jotai";
+import { mutedUntil } from "../../../lib/device_choices.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { stopwatch } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { BellOffIcon } from "../../../ui/icons.tsx";
 
-/** A banner shown while the sound is muted. */
-export function MuteBar() {
+/** A banner shown while the sound of a page that rings is muted. */
+export function MuteBar({ rings }: { rings: boolean }) {
   const t = useTranslate();
   useNow();
   const [muted, setMuted] = useAtom(mutedUntil);
-  const never = useAtomValue(neverRings);
   const left = muted - Date.now();
-  if (left <= 0 || never) return null;
+  if (left <= 0 || !rings) return null;
   return (
     <Bar
       tone="bad"

@@ -13,8 +13,8 @@ import { usualOrder } from "../model/usual_order.ts";
 import { useOrderAgain } from "./order_again.tsx";
 import styles from "./past_orders.module.css";
 
-/** Pages on which guests choose dishes, in every language. */
-const orderingPages = /^(?:\/[a-z]{2})?\/(?:menu|cart)?\/?$/;
+/** The paths of pages on which guests choose dishes. They name no language. */
+const orderingPages = /^\/(?:menu|cart)?\/?$/;
 
 /** The guest's usual or last order with a button that orders it again, and the past orders of this device. */
 export function PastOrders() {

@@ -1,4 +1,6 @@
-import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
+import { openStatuses, type OrderStatus } from "../order/order.ts";
+import type { Tab } from "../order/tabs.ts";
+import { hourMs, type Instant, type LocalDate, minuteMs } from "../shared/local_time.ts";
 import type { StaffLanguage } from "../shared/language.ts";
 
 /** A shared tablet such as "Counter" or "Kitchen". It shows and rings for orders without a signed-in person. */
@@ -39,6 +41,8 @@ export const maxStations = 20;
 export const rotateAfterMs = 6 * hourMs;
 /** Two tabs of one station may refresh with the same secret within this time. */
 const graceMs = 10_000;
+/** A shift ends at the latest this long after its PIN. */
+export const maxShiftMs = 12 * hourMs;
 /** How long after entering the PIN a person may refund and cancel accepted orders. */
 export const elevatedMs = 2 * minuteMs;
 
@@ -54,6 +58,21 @@ export function isUsable(station: Station, hash: string, now: Instant): boolean 
 /** Returns whether the station is paired and not revoked. */
 export function isActive(station: Station): boolean {
   return station.secretHash !== undefined && station.revokedAt === undefined;
+}
+
+/** A list of orders, as the counter asks for it. Without `tab` it has the orders of `status`. */
+export type ListQuery = {
+  tab?: Tab | undefined;
+  status: OrderStatus;
+  search: string;
+  date?: LocalDate | undefined;
+  issues?: string | undefined;
+};
+
+/** Returns whether a list is on the board of today, which needs no person. Other lists have the history of the guests. */
+export function isOnBoard({ tab, status, search, date, issues }: ListQuery): boolean {
+  return search === "" && date === undefined && issues === undefined &&
+    (tab !== undefined || openStatuses.some((each) => each === status));
 }
 
 /** Returns what is missing for an access to the board; undefined when it is allowed. `startedAt` is when the person entered the PIN. */

@@ -1,5 +1,5 @@
-import { openStatuses } from "@domain/order/order.ts";
 import { staffActor } from "@domain/staff/account.ts";
+import { isOnBoard } from "@domain/staff/station.ts";
 import {
   acceptOrder,
   denyAndPause,
@@ -29,10 +29,7 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
   return {
     orders: async ({ query, staff }) => {
       const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
-      // A station without a person shows the board, not the history of its guests.
-      const isHistory = search !== "" || date !== undefined || issues !== undefined ||
-        (tab === undefined && !openStatuses.some((each) => each === status));
-      if (!staff && isHistory) throw new Refusal("station_locked");
+      if (!staff && !isOnBoard({ tab, status, search, date, issues })) throw new Refusal("station_locked");
       if (tab === undefined) {
         const found = await ports.orders.withStatus([status], maxOrders + 1);
         const first = found.slice(0, maxOrders);

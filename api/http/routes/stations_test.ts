@@ -76,6 +76,16 @@ async function slice(shop: RunningShop) {
   const orders = await expectData(shop, "orders", { token, query: { status: "pending_approval" } });
   equal(orders[0]?.id, orderId);
   await expectError(403, "station_locked", callApi(shop, "acceptOrder", { token, id: orderId, body: {} }));
+  await expectData(shop, "orders", { token, query: { tab: "completed" } });
+  const history: Record<string, string>[] = [
+    { tab: "completed", search: "Park" },
+    { tab: "completed", date: "2026-11-01" },
+    { tab: "completed", issues: "payment" },
+    { status: "completed" },
+  ];
+  for (const query of history) {
+    await expectError(403, "station_locked", callApi(shop, "orders", { token, query }));
+  }
 
   equal((await enter(shop, token, "manager")).status, 200);
   const state = await expectData(shop, "station", { token });

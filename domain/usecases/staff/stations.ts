@@ -1,6 +1,6 @@
 import { audit } from "../../shared/audit.ts";
 import type { StaffLanguage } from "../../shared/language.ts";
-import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
+import { type Instant, minuteMs } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account, Session } from "../../staff/account.ts";
 import { may } from "../../staff/permissions.ts";
@@ -8,6 +8,7 @@ import { pinLock, pinRememberedMs } from "../../staff/pin.ts";
 import {
   isActive,
   isUsable,
+  maxShiftMs,
   maxStations,
   pairingMs,
   rotateAfterMs,
@@ -257,9 +258,6 @@ export async function lockStation(
     }),
   );
 }
-
-/** A shift ends at the latest this long after its PIN. */
-const maxShiftMs = 12 * hourMs;
 
 /** Moves the automatic lock after an action of the person (setting `station_lock_minutes`). */
 export async function extendShift(

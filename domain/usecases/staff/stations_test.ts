@@ -169,6 +169,42 @@ Deno.test("a shift locks after five minutes without an action, and each action r
   assert.deepEqual([locked?.station.name, locked?.shift], ["Counter", undefined]);
 });
 
+Deno.test("a shift ends twelve hours after its PIN, however often the person acts", async () => {
+  const ports = restaurant();
+  const station = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  await enter(ports, station.accessToken, "manager", "7392");
+  let { secret } = station;
+  const shift = async () => {
+    const refreshed = await refreshStation(ports, secret) ?? assert.fail();
+    secret = refreshed.secret;
+    return (await caller(ports, refreshed.accessToken))?.shift;
+  };
+  for (let minutes = 0; minutes < 12 * 60 - 4; minutes += 4) {
+    ports.clock.advance(4 * minute);
+    await extendShift(ports, await shift() ?? assert.fail(`ended after ${minutes} minutes`));
+  }
+  ports.clock.advance(4 * minute - 1);
+  assert.ok(await shift());
+  ports.clock.advance(1);
+  assert.equal(await shift(), undefined);
+});
+
+Deno.test("an account can try ten new PINs a day, also from new sessions", async () => {
+  const ports = restaurant();
+  const account = await accountOf(ports, "manager");
+  const trying = (session: number, pin: string) =>
+    setPin(
+      ports,
+      { account, session: { id: `ses_${session}` } as Parameters<typeof setPin>[1]["session"] },
+      { currentPassword: password, pin },
+    );
+  const tried = ["7392", "6209", "4815", "9027", "3862", "5740", "8163", "2954", "7518", "6047"];
+  for (const [session, pin] of tried.entries()) must(await trying(session, pin));
+  const refused = await trying(10, "9461");
+  assert.equal(!refused.ok && refused.error.kind, "too_many_attempts");
+});
+
 Deno.test("five wrong PINs lock the person on that station only, and other people continue", async () => {
   const ports = restaurant();
   const [counter, kitchen] = [await paired(ports), await paired(ports, "Kitchen")];

@@ -1,6 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { useSyncExternalStore } from "react";
-import { isHydrated, onHydrated } from "./in_browser.ts";
+import { deviceStore, type ValueStorage } from "./device_store.ts";
 
 /** The contact fields of the checkout form. */
 export type KnownContact = { firstName: string; lastName: string; email: string; phone: string };
@@ -22,32 +21,26 @@ export type DeviceMemory = {
   orders: readonly PastOrder[];
 };
 
-type MemoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-const key = "remembered_guest";
 const maxOrders = 10;
-const listeners = new Set<() => void>();
-let cached: { text: string | null; memory: DeviceMemory | undefined } = { text: null, memory: undefined };
+const store = deviceStore("remembered_guest", memoryIn, undefined);
 
 /** Returns what the guest agreed to keep; undefined without consent, and when storage is blocked or damaged. */
-export function readMemory(storage: MemoryStorage | undefined = openStorage()): DeviceMemory | undefined {
-  return memoryIn(textIn(storage));
-}
+export const readMemory = store.read;
 
 /** Keeps the contact details on this device. Call it only with the guest's consent. */
 export function rememberContact(
   contact: KnownContact,
-  storage: MemoryStorage | undefined = openStorage(),
+  storage?: ValueStorage,
 ): void {
   const { firstName, lastName, email, phone } = contact;
   const orders = readMemory(storage)?.orders ?? [];
-  write({ contact: { firstName, lastName, email, phone }, orders }, storage);
+  store.write({ contact: { firstName, lastName, email, phone }, orders }, storage);
 }
 
 /** Keeps an order for "Order again", if the guest agreed and the order is in the guest's name. */
 export function rememberOrder(
   order: Pick<GuestOrder, "id" | "order_number" | "created_at" | "customer_email" | "items">,
-  storage: MemoryStorage | undefined = openStorage(),
+  storage?: ValueStorage,
 ): void {
   const memory = readMemory(storage);
   if (memory === undefined || !isSameEmail(memory.contact.email, order.customer_email)) return;
@@ -55,25 +48,16 @@ export function rememberOrder(
   const { id, order_number: number, created_at: placed, items } = order;
   const orders = [{ id, number, placed, items }, ...memory.orders]
     .toSorted((one, other) => other.placed.localeCompare(one.placed)).slice(0, maxOrders);
-  write({ ...memory, orders }, storage);
+  store.write({ ...memory, orders }, storage);
 }
 
 /** Removes the contact details and past orders from this device. */
-export function forgetDevice(storage: MemoryStorage | undefined = openStorage()): void {
-  write(undefined, storage);
+export function forgetDevice(storage?: ValueStorage): void {
+  store.write(undefined, storage);
 }
 
-/** Returns `readMemory` for components: undefined on the server and during hydration, whose output must be the same. */
-export function useDeviceMemory(): DeviceMemory | undefined {
-  return useSyncExternalStore(subscribe, () => isHydrated() ? current() : undefined, () => undefined);
-}
-
-/** Returns the same object until the storage changes, as useSyncExternalStore requires. */
-function current(): DeviceMemory | undefined {
-  const text = textIn(openStorage());
-  if (text !== cached.text) cached = { text, memory: memoryIn(text) };
-  return cached.memory;
-}
+/** Returns `readMemory` for components: undefined on the server and during hydration. */
+export const useDeviceMemory = store.useValue;
 
 function memoryIn(text: string | null): DeviceMemory | undefined {
   try {
@@ -102,40 +86,3 @@ function isPastOrder(stored: unknown): stored is PastOrder {
 
 const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
-
-function textIn(storage: MemoryStorage | undefined): string | null {
-  try {
-    return storage?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function write(memory: DeviceMemory | undefined, storage: MemoryStorage | undefined): void {
-  try {
-    if (memory === undefined) storage?.removeItem(key);
-    else storage?.setItem(key, JSON.stringify(memory));
-  } catch {
-    // With blocked or full storage nothing is kept.
-  }
-  for (const listener of listeners) listener();
-}
-
-function openStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-function subscribe(changed: () => void): () => void {
-  const cancel = onHydrated(changed);
-  listeners.add(changed);
-  globalThis.addEventListener("storage", changed);
-  return () => {
-    cancel();
-    listeners.delete(changed);
-    globalThis.removeEventListener("storage", changed);
-  };
-}

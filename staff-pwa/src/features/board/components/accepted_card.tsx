@@ -14,6 +14,7 @@ import { Cutlery, Note, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { guestArrivalText } from "../model/guest_arrival.ts";
+import { isPrepared } from "../model/kitchen.ts";
 import { dishCount, readySince, timeLeftText, waitingText } from "../model/order_text.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import type { MoreOf } from "./use_more.tsx";
@@ -142,7 +143,7 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
     <>
       <OrderItems
         items={order.items}
-        mark={({ prepared_at }) => prepared_at !== null && <Prepared />}
+        mark={(item) => isPrepared(item) && <Prepared />}
       />
       {order.special_instructions !== "" && (
         <p className={css.note}>

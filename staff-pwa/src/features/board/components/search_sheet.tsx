@@ -14,6 +14,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { dueAt, endOf } from "../api/order_queries.ts";
 import { statusLabel } from "../model/refusal_message.ts";
 import css from "./search_sheet.module.css";
+import sheets from "./sheets.module.css";
 
 const searchAfterMs = 250;
 
@@ -57,7 +58,7 @@ export function SearchSheet(
   return (
     <Sheet title={t("search.title")} wide open onClose={onClose}>
       <div className={css.form}>
-        <search className={css.field}>
+        <search className={sheets.searchField}>
           <label htmlFor={id}>{t("search.label")}</label>
           <input
             id={id}

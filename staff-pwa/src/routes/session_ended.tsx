@@ -70,7 +70,7 @@ function Ringing() {
   const [muted, setMuted] = useAtom(mutedUntil);
   const sound = useSoundOf("other");
   useAlarm([{ id: "signed_out", created_at: since }], { hasDue: false, isOnBoard: false, ...sound });
-  if (muted > Date.now()) return <MuteBar />;
+  if (muted > Date.now()) return <MuteBar rings={sound.rings} />;
   return (
     <div className={css.actions}>
       {state !== "armed" && state !== "unsupported" && (

@@ -180,6 +180,13 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Checkout" [level=1]
+      - complementary "Order summary":
+        - heading "Order summary" [level=2]
+        - list:
+          - listitem: /Dolsot Bibimbap/
+        - link "Edit cart"
+        - term: Total
+        - definition: $19.52
       - region "Pickup time":
         - heading "Pickup time" [level=2]
         - group "Pickup time":
@@ -197,9 +204,6 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
         - checkbox "Add cutlery"
       - region "Payment":
         - group "Card"
-      - complementary "Order summary":
-        - term: Total
-        - definition: $19.52
       - button "Authorize Payment - $19.52"
   `);
   await expectAccessible(page);

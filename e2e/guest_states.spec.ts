@@ -14,7 +14,7 @@ import {
 import { callAsStaff } from "./office.ts";
 import type { Product } from "./product.ts";
 import { phone } from "./screens.ts";
-import { expect, test } from "./test.ts";
+import { expect, fillCard, test } from "./test.ts";
 
 const menuCall = "**/api/menu/items/by-category*";
 const cartCall = "**/api/cart?*";
@@ -302,7 +302,8 @@ test("checkout: invalid fields are listed and linked to their messages, and the 
   await fillCart(page, ["dish_japchae"]);
   await page.goto("/checkout");
   await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  const pay = page.getByRole("button", { name: /^Authorize Payment/ });
+  await pay.click();
   const messages = {
     "First name": "First name is required",
     "Last name": "Last name is required",
@@ -315,16 +316,26 @@ test("checkout: invalid fields are listed and linked to their messages, and the 
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
   }
   await expect(page.getByLabel("First name")).toBeFocused();
+  const summary = page.getByRole("alert").filter({ hasText: "Please check the highlighted fields." });
+  const links = summary.getByRole("button");
+  await expect(links).toHaveText([...Object.keys(messages), "Card details"]);
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+  await links.getByText("Card details").click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await links.getByText("Phone").click();
+  await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
 
   await page.getByLabel("First name").fill("Mina");
+  await expect(links).toHaveText(["Last name", "Email", "Phone", "Card details"]);
   await expect(page.getByText("First name is required")).toBeHidden();
   await page.getByLabel("Email").fill("mina@");
   await page.getByLabel("Phone", { exact: true }).pressSequentially("7145550134");
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("(714) 555-0134");
-  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await pay.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await fillCard(page, "4242424242424242");
+  await expect(links).toHaveText(["Last name", "Email"]);
 });
 
 test("checkout: a failed payment setup can be retried, and a missing payment script shows an error", async ({ browser, product }) => {

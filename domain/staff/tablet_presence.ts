@@ -1,5 +1,15 @@
+import type { Instant } from "../shared/local_time.ts";
+
 /** How often an open orders page reports itself. */
 export const tabletReportMs = 20_000;
 
 /** A tablet counts as connected when it reported within this time. */
 export const tabletSilentMs = 60_000;
+
+/**
+ * Whether a tablet that last reported at `seenAt` counts as connected. A report from further ahead than the same time does not count: it was
+ * stored before the clock was set back, and would otherwise count until the clock reaches it again.
+ */
+export function isConnected({ seenAt }: { seenAt: Instant }, now: Instant): boolean {
+  return Math.abs(now - seenAt) <= tabletSilentMs;
+}

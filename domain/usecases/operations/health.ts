@@ -2,7 +2,7 @@ import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { HealthAlert, MetricName } from "../../shared/metrics.ts";
 import type { Backlog, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
 import type { ProviderReach } from "../../ports/payments.ts";
-import { tabletSilentMs } from "../../staff/tablet_presence.ts";
+import { isConnected, tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { WrongClock } from "../../ports/process_clocks.ts";
@@ -99,7 +99,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     databaseMs,
     backlog,
     signIns,
-    connectedTablets: tablets.length,
+    connectedTablets: tablets.filter((tablet) => isConnected(tablet, at)).length,
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",

@@ -6,7 +6,7 @@ import type { Order } from "../../order/order.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Tablet } from "../../ports/tablets.ts";
-import { tabletSilentMs } from "../../staff/tablet_presence.ts";
+import { isConnected, tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
 /** Opening time without an answer before devices get a push and the alert number a text (docs/product-rules.md, "Tablet alarm"). */
@@ -54,7 +54,8 @@ export async function escalateWaiting(
   if (waiting.length === 0) return;
   const { calendar, settings } = await deps.store.load();
   if (!openSpanAt(calendar, now)) return;
-  const hasArmedTablet = (await deps.tablets.seenSince(now - tabletSilentMs)).some(({ isArmed }) => isArmed);
+  const tablets = await deps.tablets.seenSince(now - tabletSilentMs);
+  const hasArmedTablet = tablets.some((tablet) => tablet.isArmed && isConnected(tablet, now));
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
@@ -82,5 +83,6 @@ export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promi
 export async function knownTablets(deps: Pick<Ports, "tablets" | "clock">) {
   const now: Instant = deps.clock.now();
   const seen = await deps.tablets.seenSince(now - 10 * minuteMs);
-  return seen.map((tablet) => ({ ...tablet, isConnected: now - tablet.seenAt <= tabletSilentMs }));
+  return seen.map((tablet) => ({ ...tablet, isConnected: isConnected(tablet, now) }))
+    .filter((tablet) => tablet.isConnected || tablet.seenAt <= now);
 }

@@ -139,3 +139,17 @@ Deno.test("a tablet counts as connected for one minute after its last report and
   assert.deepEqual(await shownAfter(600), [false]);
   assert.deepEqual(await shownAfter(601), []);
 });
+
+Deno.test("a report from before the clock was set back by an hour counts for nothing", async () => {
+  const { ports, look } = await waiting({}, "none");
+  ports.clock.set(fridayDinner + 3_600_000);
+  await reportTablet(ports, {
+    deviceId: "tablet_1",
+    name: "",
+    staffId: mina.id,
+    isArmed: true,
+    isVisible: true,
+  });
+  assert.deepEqual(await look(1), ["text order_unanswered"]);
+  assert.deepEqual(await knownTablets(ports), []);
+});

@@ -98,6 +98,24 @@ test("a category link scrolls it below the header, and the current category is m
   }).toPass();
 });
 
+test("with a mouse, a button at each hidden end scrolls the categories, and every name can be shown whole", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { viewport: { width: 1024, height: 768 } });
+  await page.goto("/menu");
+  await waitForHydration(page);
+  const categories = page.getByRole("navigation", { name: "Menu categories" });
+  const row = categories.getByRole("list");
+  const arrow = (end: "before" | "after") => categories.locator(`[data-end="${end}"]`);
+  await expect(arrow("before")).toBeHidden();
+  await expect(async () => {
+    await arrow("after").click({ timeout: 1_000 });
+    await expect(arrow("after")).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(row.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await arrow("before").click();
+  await expect(arrow("after")).toBeVisible();
+});
+
 test("the cart shows loading and failure, retries, and hides its errors after five seconds", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.route(cartCall, abortRequest);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Checkout } from "../features/checkout/components/checkout.tsx";
 import { forgetDraft, readProvider } from "../features/checkout/model/draft.ts";
 import { PaymentReturn } from "../features/checkout/components/payment_return.tsx";
-import type { Problem } from "../features/checkout/api/use_authorization.ts";
+import { notAuthorized, type Problem } from "../features/checkout/api/use_authorization.ts";
 import { api } from "../lib/api.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
@@ -32,7 +32,7 @@ export function CheckoutPage() {
   const { payment_intent: returned } = search;
   const settled = useCallback((where: "order" | "again") => {
     if (where === "order" && returned !== undefined) return seeOrder(returned);
-    setProblem({ text: "checkout.error.authorization" });
+    setProblem(notAuthorized);
     navigate({ to: "/checkout", search: {}, replace: true });
   }, [navigate, seeOrder, returned]);
 

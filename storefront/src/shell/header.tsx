@@ -1,3 +1,4 @@
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -18,28 +19,33 @@ const pages = [
   { to: "/contact", text: "nav.contact" },
 ] as const;
 
+/** The site's header. The checkout has a slim one without page links, so that nothing leads away from paying by accident. */
 export function Header() {
   const t = useTranslate();
   const { data: status } = useQuery(statusQuery);
   const language = useLanguage();
   const names = status && restaurantNames(status.restaurant, language);
+  const isSlim = useRouterState({ select: ({ location }) => location.pathname === "/checkout" });
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-slim={isSlim || undefined}>
       <div className={styles.row}>
         <div className={styles.brand}>
           <Link to="/" className={styles.name}>
             <span lang={names?.first.language}>{names?.first.text}</span>{" "}
             <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
           </Link>
-          <OpenStatus />
+          {!isSlim && <OpenStatus />}
         </div>
-        <nav aria-label={t("nav.label")} className={styles.pages}>
-          <PageLinks />
-        </nav>
+        {!isSlim && (
+          <nav aria-label={t("nav.label")} className={styles.pages}>
+            <PageLinks />
+          </nav>
+        )}
         <div className={styles.tools}>
+          {isSlim && <CallLink phone={status?.restaurant.restaurant_phone} />}
           <LanguageSwitch />
           <CartLink />
-          <PageMenu />
+          {!isSlim && <PageMenu />}
         </div>
       </div>
     </header>
@@ -87,6 +93,18 @@ function PageMenu() {
         <PageLinks />
       </nav>
     </details>
+  );
+}
+
+function CallLink({ phone }: { phone: string | undefined }) {
+  const t = useTranslate();
+  if (!phone) return null;
+  return (
+    <a href={phoneLink(phone)} className={styles.call}>
+      <Icon name="phone" />
+      <span className="visually-hidden">{t("nav.call")}</span>{" "}
+      <span className={`${styles.phone} figures`}>{phone}</span>
+    </a>
   );
 }
 

@@ -16,13 +16,19 @@ import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { report } from "../model/report.ts";
 import type { HeldSlot } from "./use_slot_hold.ts";
 
-/** A text of the catalog, an error response, the payment provider's message followed by the text `then`, or a later range. */
+/** A text of the catalog or the payment provider's message, each followed by the text `then`; an error response; or a later range. */
 export type Problem =
-  | { text: TextId }
+  | { text: TextId; then?: TextId }
   | { refusal: Refusal }
   | { message: string; then?: TextId }
   /** The ASAP order would be ready later than the page showed: in this range. */
   | { asapMinutes: AsapMinutes };
+
+/** A failed authorization. It charges nothing: the card is charged when staff accept the order. */
+export const notAuthorized: Problem = {
+  text: "checkout.error.authorization",
+  then: "checkout.error.notCharged",
+};
 
 /** A quote that the guest must agree to before the card is authorized. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
@@ -41,6 +47,8 @@ type Parts = {
   payment: RefObject<PaymentParts>;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
+  /** The card fields are incomplete or wrong, and say so themselves. */
+  onCardWrong: () => void;
   onWrongFields: (details: NonNullable<Refusal["details"]>) => void;
   onPickupLost: (refusal: Refusal) => void;
   /** The order would be ready later than the page shows. */
@@ -68,7 +76,7 @@ export function useAuthorization(parts: Parts) {
       await work();
     } catch (error) {
       report("The authorization failed", error);
-      setProblem({ text: "checkout.error.authorization" });
+      setProblem(notAuthorized);
     } finally {
       inFlight.current = false;
       setBusy(false);
@@ -88,12 +96,16 @@ export function useAuthorization(parts: Parts) {
       case "authorized":
         return parts.onAuthorized(opened.paymentIntentId);
       case "incomplete":
+        parts.onCardWrong();
         return setProblem({ text: "checkout.error.cardFields" });
       case "failed":
         return setProblem(
           outcome.message === undefined
-            ? { text: navigator.onLine ? "checkout.error.authorization" : "checkout.error.offline" }
-            : { message: outcome.message, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
+            ? (navigator.onLine ? notAuthorized : { text: "checkout.error.offline" })
+            : {
+              message: outcome.message,
+              then: outcome.isDecline ? "checkout.error.declined" : "checkout.error.notCharged",
+            },
         );
       case "asap_later":
         askedAsap.current = outcome.minutes;

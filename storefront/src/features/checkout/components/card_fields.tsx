@@ -11,7 +11,11 @@ import { loadStripe, type PaymentParts } from "../model/load_stripe.ts";
 import { report } from "../model/report.ts";
 import styles from "./payment_fields.module.css";
 
-type Props = { opened: OpenCheckout; parts: Ref<PaymentParts> };
+type Props = {
+  opened: OpenCheckout;
+  parts: Ref<PaymentParts>;
+  onChecked: (isWrong: boolean) => void;
+};
 
 const elementOptions: StripePaymentElementOptions = {
   layout: "tabs",
@@ -19,7 +23,7 @@ const elementOptions: StripePaymentElementOptions = {
 };
 
 /** Stripe's card fields for one payment intent. Render it with a different `key` for another intent. */
-export function CardFields({ opened, parts }: Props) {
+export function CardFields({ opened, parts, onChecked }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
   const [appearance] = useState(() => appearanceFrom(pageToken));
@@ -52,8 +56,12 @@ export function CardFields({ opened, parts }: Props) {
           <div className={styles.fields} data-state={state}>
             <PaymentElement
               options={elementOptions}
-              onReady={() => setState("ready")}
+              onReady={() => {
+                setState("ready");
+                onChecked(false);
+              }}
               onLoadError={() => setState("not_ready")}
+              onChange={({ complete }) => complete && onChecked(false)}
             />
           </div>
           <Parts ref={parts} total={opened.cart.total} />

@@ -4,11 +4,10 @@ import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "../../../lib/i18n.ts";
 import { forgetDevice, readMemory, rememberContact } from "../../../lib/device_memory.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./checkout.module.css";
 import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
 import { ContactFields } from "./contact_fields.tsx";
@@ -17,6 +16,7 @@ import { ExtrasFields } from "./extras_fields.tsx";
 import { HoldCountdown } from "./hold_countdown.tsx";
 import { OtherTimes } from "./other_times.tsx";
 import { CheckoutError } from "./checkout_error.tsx";
+import { ErrorSummary } from "./error_summary.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
@@ -35,7 +35,6 @@ import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
 import { useReleaseOnLeave, useRenewalAtEnd, useSlotHold } from "../api/use_slot_hold.ts";
-import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
   session: string;
@@ -75,6 +74,7 @@ export function Checkout(props: Props) {
   const held = useSlotHold(choice);
   const checkout = useOpenedCheckout({ session, choice, cart, label, onHeld: held.renewed });
   const payment = useRef<PaymentParts>(null);
+  const [isCardWrong, setCardWrong] = useState(false);
   const [hasPaid, setPaid] = useState(false);
   const [hasChosen, setChosen] = useState(false);
   const shown = checkout.opened?.cart ?? cart;
@@ -103,6 +103,7 @@ export function Checkout(props: Props) {
     },
     onAsapLater: () => void checkSlots(),
     onHeld: held.renewed,
+    onCardWrong: () => setCardWrong(true),
     onWrongFields: (details) => {
       for (const detail of details) {
         const name = fieldOf(detail.field);
@@ -145,6 +146,7 @@ export function Checkout(props: Props) {
   }, [opened, isAsap, checkSlots]);
 
   const submit = form.handleSubmit(async (values) => {
+    setCardWrong(false);
     // Before the payment, which may leave the page.
     if (remembers) rememberContact(values);
     else forgetDevice();
@@ -152,7 +154,12 @@ export function Checkout(props: Props) {
     if (chosen) {
       await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
     }
-  }, () => authorization.setProblem({ text: "checkout.error.fields" }));
+  }, async () => {
+    authorization.setProblem({ text: "checkout.error.fields" });
+    // Marks the card fields in the same attempt. The form moves the focus to its own first field afterwards.
+    const checked = await payment.current?.elements.submit();
+    setCardWrong(checked?.error !== undefined);
+  });
 
   // An unavailable dish affects the whole order, so its error is shown above the first step.
   const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
@@ -174,6 +181,9 @@ export function Checkout(props: Props) {
         onSubmit={submit}
         onBlur={() => saveDraft(form.getValues())}
       >
+        <aside className={styles.aside} aria-label={t("checkout.summary.title")}>
+          <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
+        </aside>
         <div className={styles.steps}>
           {isCartRefused && error}
           <Section step={1} title={t("checkout.pickup.title")}>
@@ -211,18 +221,17 @@ export function Checkout(props: Props) {
           <Section step={4} title={t("checkout.payment.title")}>
             {!isCartRefused && error}
             {(checkout.opened !== undefined || checkout.isOpening) && (
-              <PaymentFields opened={checkout.opened} parts={payment} />
+              <PaymentFields opened={checkout.opened} parts={payment} onChecked={setCardWrong} />
             )}
           </Section>
         </div>
-        <div className={styles.side}>
-          <aside className={styles.aside} aria-label={t("checkout.summary.title")}>
-            <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
-          </aside>
-          <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
-            <Alert problem={full ? undefined : authorization.problem} />
-          </PayBar>
-        </div>
+        <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
+          <ErrorSummary
+            problem={full ? undefined : authorization.problem}
+            isCardWrong={isCardWrong}
+            onCard={() => payment.current?.elements.getElement("payment")?.focus()}
+          />
+        </PayBar>
       </form>
       {authorization.question && (
         <RequoteDialog
@@ -232,24 +241,6 @@ export function Checkout(props: Props) {
         />
       )}
     </FormProvider>
-  );
-}
-
-function Alert({ problem }: { problem: Problem | undefined }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const refusalText = useRefusalText();
-  if (!problem) return null;
-  return (
-    <ErrorBox>
-      {"text" in problem
-        ? t(problem.text)
-        : "refusal" in problem
-        ? refusalText(problem.refusal)
-        : "asapMinutes" in problem
-        ? t("checkout.error.asapLater", { label: asapLabel(problem.asapMinutes, language) })
-        : [problem.message, problem.then && t(problem.then)].filter(Boolean).join(" ")}
-    </ErrorBox>
   );
 }
 

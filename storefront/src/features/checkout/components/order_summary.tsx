@@ -1,8 +1,10 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
 import { useTranslate } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { percent } from "../../../lib/money.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { OptionList } from "../../../ui/option_list.tsx";
 import styles from "./order_summary.module.css";
@@ -13,18 +15,30 @@ type Props = {
   isStale: boolean;
 };
 
-/** The cart's lines and sums at the prices of the chosen pickup time. */
+/** The cart's lines and sums at the prices of the chosen pickup time. On a phone, only the total shows until the guest opens it. */
 export function OrderSummary({ cart, isStale }: Props) {
   const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div className={styles.summary} aria-busy={isStale}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t("checkout.summary.title")}</h2>
+    <div className={styles.summary} aria-busy={isStale} data-open={isOpen || undefined}>
+      <h2 className={styles.title}>{t("checkout.summary.title")}</h2>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron" size={20} />
+        <span>{t(isOpen ? "checkout.summary.hide" : "checkout.summary.show", { count: cart.count })}</span>
+      </button>
+      <div id={id} className={styles.details}>
+        <ul className={styles.lines}>
+          {cart.items.map((item) => <SummaryLine key={item.id} item={item} />)}
+        </ul>
         <Link to="/cart" className={styles.edit}>{t("checkout.summary.edit")}</Link>
       </div>
-      <ul className={styles.lines}>
-        {cart.items.map((item) => <SummaryLine key={item.id} item={item} />)}
-      </ul>
       <dl className={`${styles.sums} figures`}>
         <Sum label={t("checkout.summary.subtotal")} amount={cart.subtotal} />
         {cart.charges.map(({ kind, rate, amount }) => (

@@ -7,10 +7,15 @@ import type { PaymentParts } from "../model/load_stripe.ts";
 import { CardFields, CardFieldsState } from "./card_fields.tsx";
 import styles from "./payment_fields.module.css";
 
-type Props = { opened: OpenCheckout | undefined; parts: Ref<PaymentParts> };
+type Props = {
+  opened: OpenCheckout | undefined;
+  parts: Ref<PaymentParts>;
+  /** Called with whether the card fields are wrong: false once they are complete. */
+  onChecked: (isWrong: boolean) => void;
+};
 
 /** The note about the charge and Stripe's card fields, or their loading state while there is no payment intent. */
-export function PaymentFields({ opened, parts }: Props) {
+export function PaymentFields({ opened, parts, onChecked }: Props) {
   const t = useTranslate();
   return (
     <>
@@ -19,7 +24,7 @@ export function PaymentFields({ opened, parts }: Props) {
         {t("checkout.payment.note")}
       </p>
       {opened
-        ? <CardFields key={opened.clientSecret} opened={opened} parts={parts} />
+        ? <CardFields key={opened.clientSecret} opened={opened} parts={parts} onChecked={onChecked} />
         : <CardFieldsState state="loading" />}
       <LegalLinks text="checkout.agree" pages={["terms", "refunds", "privacy"]} />
     </>

@@ -1,17 +1,22 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { namesOf } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { JumpLink } from "../../../ui/jump_link.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import styles from "./category_nav.module.css";
 import { anchorOf, categoryNames } from "./category_section.tsx";
 
-/** A sticky row of links to the categories, with the visible category marked. */
+/**
+ * A sticky row of links to the categories, with the visible category marked. Where a mouse is used, buttons scroll the row; the keyboard and
+ * screen readers reach every link without them.
+ */
 export function CategoryNav({ categories }: { categories: readonly MenuCategory[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const row = useRef<HTMLUListElement>(null);
   const current = useCategoryInView(categories);
+  const hidden = useHiddenEnds(row);
 
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");
@@ -20,7 +25,12 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
   }, [current]);
 
   return (
-    <nav className={styles.nav} aria-label={t("menu.categories")}>
+    <nav
+      className={styles.nav}
+      aria-label={t("menu.categories")}
+      data-before={hidden.before || undefined}
+      data-after={hidden.after || undefined}
+    >
       <ul ref={row}>
         {categories.map((category) => {
           const { first } = namesOf(categoryNames(category), language);
@@ -37,8 +47,48 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
           );
         })}
       </ul>
+      {(["before", "after"] as const).map((end) =>
+        hidden[end] && (
+          <button
+            key={end}
+            type="button"
+            className={styles.arrow}
+            data-end={end}
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={() => {
+              const width = (row.current?.clientWidth ?? 0) * 0.75;
+              row.current?.scrollBy({ left: end === "after" ? width : -width });
+            }}
+          >
+            <Icon name="chevron" size={20} />
+          </button>
+        )
+      )}
     </nav>
   );
+}
+
+/** Whether links are hidden before or after the visible part of the row. */
+function useHiddenEnds(row: RefObject<HTMLUListElement | null>): { before: boolean; after: boolean } {
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  useEffect(() => {
+    const list = row.current;
+    if (list === null) return;
+    const measure = () => {
+      const before = list.scrollLeft > 1;
+      const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
+      setHidden((last) => last.before === before && last.after === after ? last : { before, after });
+    };
+    const resized = new ResizeObserver(measure);
+    resized.observe(list);
+    list.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      resized.disconnect();
+      list.removeEventListener("scroll", measure);
+    };
+  }, [row]);
+  return hidden;
 }
 
 /** Returns the id of the first category that overlaps the band from 25% to 35% of the window's height. */

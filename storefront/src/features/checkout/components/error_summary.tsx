@@ -1,0 +1,81 @@
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { useFormContext } from "react-hook-form";
+import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import { WithCall } from "../../../ui/with_call.tsx";
+import type { Problem } from "../api/use_authorization.ts";
+import type { CheckoutForm } from "../model/checkout_form.ts";
+import { useRefusalText } from "../model/use_refusal_text.ts";
+import styles from "./error_summary.module.css";
+
+type Props = {
+  /** The error of the last attempt to pay. */
+  problem: Problem | undefined;
+  /** Whether the last attempt found an error in the card fields. */
+  isCardWrong: boolean;
+  /** Moves the focus to the card fields. */
+  onCard: () => void;
+};
+
+/** The fields that can have an error, in the order of the page, with their labels. */
+const labels: Partial<Record<keyof CheckoutForm, TextId>> = {
+  pickupOption: "checkout.pickup.title",
+  scheduledDate: "checkout.pickup.date",
+  scheduledTime: "checkout.pickup.time",
+  firstName: "checkout.firstName",
+  lastName: "checkout.lastName",
+  email: "checkout.email",
+  phone: "checkout.phone",
+  specialInstructions: "checkout.instructions",
+};
+
+/** Why the last attempt to pay failed, and a button for each field with an error that moves the focus there. */
+export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
+  const t = useTranslate();
+  const { formState, setFocus } = useFormContext<CheckoutForm>();
+  const problemText = useProblemText();
+  const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => name in formState.errors);
+  if (!problem && !isCardWrong && !(formState.isSubmitted && wrong.length > 0)) return null;
+  const text = problem
+    ? problemText(problem)
+    : t(wrong.length > 0 ? "checkout.error.fields" : "checkout.error.cardFields");
+  return (
+    <ErrorBox>
+      <p>
+        <WithCall>{text}</WithCall>
+      </p>
+      {(wrong.length > 0 || isCardWrong) && (
+        <ul className={styles.fields}>
+          {wrong.map((name) => (
+            <li key={name}>
+              <button type="button" className={styles.link} onClick={() => setFocus(name)}>
+                {t(labels[name] as TextId)}
+              </button>
+            </li>
+          ))}
+          {isCardWrong && (
+            <li>
+              <button type="button" className={styles.link} onClick={onCard}>
+                {t("checkout.error.card")}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </ErrorBox>
+  );
+}
+
+function useProblemText(): (problem: Problem) => string {
+  const t = useTranslate();
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  return (problem) => {
+    if ("refusal" in problem) return refusalText(problem.refusal);
+    if ("asapMinutes" in problem) {
+      return t("checkout.error.asapLater", { label: asapLabel(problem.asapMinutes, language) });
+    }
+    const text = "text" in problem ? t(problem.text) : problem.message;
+    return problem.then ? `${text} ${t(problem.then)}` : text;
+  };
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { callAsStaff, expectMessage, openOffice } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
@@ -62,6 +63,37 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   await question.getByRole("button", { name: "Delete" }).click();
   await expectMessage(page, "Category deleted successfully");
   await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
+});
+
+test("the dishes of a category can be arranged, and guests see them in that order", async ({ browser, product }) => {
+  const category = (await list(product)).find(({ name }) => name === "Stews");
+  const query = `category=${category?.id}&sortBy=sort_order&limit=100`;
+  const dishes = async () =>
+    (await callAsStaff<{ items: { id: string; name: string }[] }>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/menu?${query}`,
+    )).items;
+  const before = await dishes();
+  const [one, two] = before.map(({ name }) => name);
+  try {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await openCategories(page);
+    await dialog(page).getByRole("button", { name: "Arrange the dishes of Stews" }).click();
+    await expect(names(page).first()).toContainText(`${one}`);
+    await expectNoViolations(page, { what: "arranging dishes" });
+    await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
+    await expect(dialog(page).getByText(`${one}, place 2 of ${before.length}`)).toBeAttached();
+    await dialog(page).getByRole("button", { name: "Save Order" }).click();
+    await expectMessage(page, "Order of Stews saved");
+    const guest = await (await fetch(`${product.url}/menu`)).text();
+    expect(guest.indexOf(`${two}`)).toBeLessThan(guest.indexOf(`${one}`));
+  } finally {
+    await callAsStaff(product, "admin", "PUT", `/api/admin/menu/categories/${category?.id}/dishes-order`, {
+      ids: before.map(({ id }) => id),
+    });
+  }
 });
 
 test("categories can be sorted by buttons, keys and dragging; Cancel and a failure revert the order", async ({ browser, product }) => {

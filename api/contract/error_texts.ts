@@ -168,6 +168,7 @@ export const errorTexts: ErrorTexts = {
   price_change_forbidden: () => "Only admins may change prices and tax. Please ask one of them.",
   no_such_category: () => "This category no longer exists.",
   dish_changed_meanwhile: changedMeanwhile,
+  dishes_changed_meanwhile: () => "The dishes changed while you were arranging them. Please review them.",
   category_changed_meanwhile: changedMeanwhile,
   categories_changed_meanwhile: () =>
     "The categories changed while you were arranging them. Please review them.",

@@ -179,6 +179,7 @@ export const errors = {
   option_groups_changed_meanwhile: error(409),
   option_group_in_use: error<{ dishes: readonly string[] }>(409),
   dish_changed_meanwhile: error(409),
+  dishes_changed_meanwhile: error(409),
   category_changed_meanwhile: error(409),
   categories_changed_meanwhile: error(409),
   category_in_use: error<{ dishes: readonly string[] }>(409),

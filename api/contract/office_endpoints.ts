@@ -14,6 +14,7 @@ export const officeEndpoints = {
   createCategory: { method: "POST", path: "/api/admin/menu/categories", access: { permission: "menu_structure" } },
   reorderCategories: { method: "PUT", path: "/api/admin/menu/categories/reorder", access: { permission: "menu_structure" } },
   updateCategory: { method: "PUT", path: "/api/admin/menu/categories/{id}", access: { permission: "menu_structure" } },
+  arrangeDishes: { method: "PUT", path: "/api/admin/menu/categories/{id}/dishes-order", access: { permission: "menu_structure" } },
   deleteCategory: { method: "DELETE", path: "/api/admin/menu/categories/{id}", access: { permission: "menu_structure" } },
   exportMenu: { method: "GET", path: "/api/admin/menu/export.csv", access: { permission: "menu_prices" } },
   importMenu: { method: "POST", path: "/api/admin/menu/import", access: { permission: "menu_prices" }, upload: "text/csv" },

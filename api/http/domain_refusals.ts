@@ -90,6 +90,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "no_such_option":
     case "option_groups_changed_meanwhile":
     case "categories_changed_meanwhile":
+    case "dishes_changed_meanwhile":
     case "price_change_forbidden":
     case "price_unchanged":
     case "lunch_not_below_dinner":

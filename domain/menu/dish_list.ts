@@ -58,6 +58,9 @@ const comparisons: Record<DishQuery["sortBy"], Comparison> = {
   category_name: (one, other) => (one.category?.name ?? "").localeCompare(other.category?.name ?? "", "en"),
   price: (one, other) => one.dish.priceCents - other.dish.priceCents,
   prep_time_minutes: (one, other) => one.dish.prepMinutes - other.dish.prepMinutes,
+  sort_order: (one, other) =>
+    (one.category?.sortOrder ?? 0) - (other.category?.sortOrder ?? 0) ||
+    one.dish.sortOrder - other.dish.sortOrder,
 };
 
 /** Keyboards send Hangul composed (tablets) or decomposed (macOS). */

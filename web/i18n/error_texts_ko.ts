@@ -170,6 +170,7 @@ export const errorTexts: ErrorTexts = {
   no_such_option_group: () => "이제 없는 옵션 그룹입니다.",
   no_such_option: () => "이제 없는 옵션입니다.",
   option_group_changed_meanwhile: changedMeanwhile,
+  dishes_changed_meanwhile: () => "순서를 바꾸는 동안 메뉴가 바뀌었습니다. 다시 확인해 주세요.",
   option_groups_changed_meanwhile: () => "순서를 바꾸는 동안 옵션 그룹이 바뀌었습니다. 다시 확인해 주세요.",
   option_group_in_use: ({ dishes }) =>
     `아직 메뉴에 연결된 옵션 그룹입니다: ${listed(dishes)}. 먼저 연결을 해제해 주세요.`,

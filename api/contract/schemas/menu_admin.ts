@@ -193,6 +193,13 @@ export const reorderBody = z.object({
   previous_order: z.array(singleLine().max(64)).max(500).optional(),
 });
 
+export const arrangeDishesBody = z.strictObject({
+  /** Every dish of the category once, in the new order. */
+  ids: z.array(singleLine().min(1).max(64)).max(500),
+  /** The ids in the order that the editor displayed. The request is refused when the order has changed since. */
+  previous_order: z.array(singleLine().max(64)).max(500).optional(),
+});
+
 export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });
 
 export const importReport = z.object({

@@ -55,6 +55,14 @@ export const menuAdminSpecs = {
     refusals: [401, 403, 404, 409],
     audit: { action: "category.updated", resource: "category" },
   },
+  arrangeDishes: {
+    tag: "Menu",
+    summary: "Reorder the dishes of a category, numbered from 1. All must be listed",
+    body: menu.arrangeDishesBody,
+    data: z.null(),
+    refusals: [401, 403, 404, 409],
+    audit: { action: "category.dishes_reordered", resource: "category" },
+  },
   deleteCategory: {
     tag: "Menu",
     summary: "Remove an empty category",

@@ -13,6 +13,7 @@ import {
 import {
   addToMenu,
   archiveDish,
+  arrangeDishes,
   changePrice,
   type DishEditRefusal,
   duplicateDish,
@@ -169,6 +170,12 @@ export function menuAdminRoutes(
       });
       if (!arranged.ok) throw refusalOf(arranged.error);
       return { data: toAdminCategories(await ports.menuRepository.load()) };
+    },
+    arrangeDishes: async ({ id, body, staff }) => {
+      const { ids, previous_order: previous } = body;
+      const arranged = await arrangeDishes(ports, { by: staff.account, categoryId: id, ids, previous });
+      if (!arranged.ok) throw refusalOf(arranged.error);
+      return { data: null };
     },
   };
 }

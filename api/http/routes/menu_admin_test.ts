@@ -203,6 +203,34 @@ Deno.test("categories are managed, and deleting one with dishes is refused with 
       "categories_changed_meanwhile",
       callApi(shop, "reorderCategories", { token: admin, body: { categories: order.slice(1) } }),
     );
+    const inOrder = async () => {
+      const query = { category: category.id, sortBy: "sort_order", limit: "100" };
+      return (await expectData(shop, "adminMenu", { token: admin, query })).items.map(({ id }) => id);
+    };
+    const before = await inOrder();
+    const ids = before.toReversed();
+    const arrangeDishes = (more: object, id = category.id) =>
+      callApi(shop, "arrangeDishes", { id, token: admin, body: { ids, previous_order: before, ...more } });
+    assert.equal((await arrangeDishes({})).status, 200);
+    assert.deepEqual(await inOrder(), ids);
+    const shown = await expectData(shop, "menuByCategory", {});
+    assert.deepEqual(
+      shown.find(({ category_id }) => category_id === category.id)?.items.map(({ id }) => id),
+      ids,
+    );
+    // The second of two editors still has the order from before.
+    await expectError(409, "dishes_changed_meanwhile", arrangeDishes({}));
+    await expectError(
+      409,
+      "dishes_changed_meanwhile",
+      arrangeDishes({ ids: ids.slice(1), previous_order: ids }),
+    );
+    await expectError(404, "no_such_category", arrangeDishes({}, "gone"));
+    await expectError(
+      403,
+      "access_denied",
+      callApi(shop, "arrangeDishes", { id: category.id, token: manager, body: { ids } }),
+    );
     assert.equal(await expectData(shop, "deleteCategory", { id: made.id, token: admin }), null);
     await expectError(
       404,

@@ -128,6 +128,10 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     token,
     body: { ...holiday, date: "2026-11-27" },
   });
+  const arrangeable = await expectData(shop, "adminMenu", {
+    token,
+    query: { category: categories[0]?.id ?? "", limit: "100" },
+  });
   const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
   const dishBodies = items.map(({ id: _, version: _v, ...dish }) => ({
     name: dish.name,
@@ -218,6 +222,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         settings: [{ setting_key, setting_value, setting_type }],
       })),
       reorderCategories: [{ categories: categories.map(({ id }, nth) => ({ id, sort_order: nth + 1 })) }],
+      arrangeDishes: [{ ids: arrangeable.items.map(({ id }) => id).toReversed() }],
       updateCategory: categories.slice(0, 1).map(({ name, name_korean, description, sort_order }) => ({
         name,
         name_korean,
@@ -281,6 +286,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       settleRefund: [refundFailed ?? ""],
       deleteCategory: [emptyCategory.id],
       updateCategory: [categories[0]?.id ?? ""],
+      arrangeDishes: [categories[0]?.id ?? ""],
       updateOptionGroup: [optionGroup.id],
       attachOptionGroup: [optionGroup.id],
       duplicateOptionGroup: [optionGroup.id],

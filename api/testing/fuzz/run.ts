@@ -39,12 +39,13 @@ type Results = {
 export const minRequestsForCoverage = 2_000;
 
 /**
- * Must run first: rearranging succeeds only before another call adds or removes a category or an option group, and a checkout opens and is completed only
+ * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, and a checkout opens and is completed only
  * before another call closes ordering or the pickup time.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
   "arrangeOptionGroups",
+  "arrangeDishes",
   "createIntent",
   "updateIntent",
 ];

@@ -4,6 +4,7 @@ import { audit, type AuditEntry } from "../../shared/audit.ts";
 import { versionOf } from "../../shared/version.ts";
 import type { Category } from "../../menu/dish.ts";
 import type { Menu } from "../../menu/menu.ts";
+import { arranged } from "../../menu/arrange.ts";
 import type { MenuChange } from "../../ports/menu_repository.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Editor } from "../../staff/account.ts";
@@ -104,14 +105,8 @@ export async function arrangeCategories(
   const at = deps.clock.now();
   const changed = await deps.menuRepository.change(
     (menu): Result<MenuChange & { categories: Category[] }, CategoryRefusal> => {
-      const categories = command.ids.flatMap((id, index) => {
-        const category = menu.categories.find((each) => each.id === id);
-        return category ? [{ ...category, sortOrder: index + 1 }] : [];
-      });
-      const isWhole = new Set(command.ids).size === command.ids.length &&
-        categories.length === command.ids.length && categories.length === menu.categories.length;
-      const isStale = command.previous?.some((id, index) => menu.categories[index]?.id !== id) ?? false;
-      if (!isWhole || isStale) return refuse({ kind: "categories_changed_meanwhile" });
+      const categories = arranged(menu.categories, command.ids, command.previous);
+      if (!categories) return refuse({ kind: "categories_changed_meanwhile" });
       const names = (of: readonly Category[]) => of.map((each) => each.name).join(", ");
       return ok({
         at,

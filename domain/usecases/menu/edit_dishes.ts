@@ -1,7 +1,8 @@
 import { changesBetween } from "../../shared/changes.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
+import { arranged } from "../../menu/arrange.ts";
 import type { Dish } from "../../menu/dish.ts";
 import { indexOf, type Menu } from "../../menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
@@ -17,6 +18,8 @@ export type DishEditRefusal =
   | { kind: "no_such_option_group" }
   /** Another editor saved the dish after this one loaded it. */
   | { kind: "dish_changed_meanwhile"; present: Dish }
+  /** The dishes of the category, or their order, are not those that the editor displayed. */
+  | { kind: "dishes_changed_meanwhile" }
   /** The role has no permission `menu_prices`. */
   | { kind: "price_change_forbidden" }
   | { kind: "price_reason_missing" }
@@ -156,6 +159,44 @@ export async function archiveDish(
     });
   });
   return changed.ok ? ok(changed.value.dish) : changed;
+}
+
+/**
+ * Arranges the dishes of a category in the order of `ids`, numbered from 1. `ids` must name each of its dishes once. Refuses when `previous`,
+ * the order that the editor loaded, is not the current one.
+ */
+export async function arrangeDishes(
+  deps: EditDeps,
+  command: {
+    by: Editor;
+    categoryId: string;
+    ids: readonly string[];
+    previous?: readonly string[] | undefined;
+  },
+): Promise<Result<readonly Dish[], DishEditRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuRepository.change(
+    (menu): Result<MenuChange & { dishes: Dish[] }, DishEditRefusal> => {
+      const category = menu.categories.find(({ id }) => id === command.categoryId);
+      if (!category) return refuse({ kind: "no_such_category" });
+      const before = menu.dishes.filter(({ categoryId }) => categoryId === category.id);
+      const dishes = arranged(before, command.ids, command.previous);
+      if (!dishes) return refuse({ kind: "dishes_changed_meanwhile" });
+      const names = (of: readonly Dish[]) => of.map(({ name }) => name).join(", ");
+      return ok({
+        at,
+        dishes,
+        audit: [
+          audit("category.dishes_reordered", "category", category.id, {
+            at,
+            by: command.by,
+            details: { name: category.name, order_before: names(before), order_after: names(dishes) },
+          }),
+        ],
+      });
+    },
+  );
+  return changed.ok ? ok(changed.value.dishes) : changed;
 }
 
 async function saved(

@@ -1,5 +1,6 @@
 import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
+import { arranged } from "../../menu/arrange.ts";
 import type { Dish } from "../../menu/dish.ts";
 import type { Menu } from "../../menu/menu.ts";
 import type { Option, OptionGroup } from "../../menu/option.ts";
@@ -137,14 +138,8 @@ export async function arrangeOptionGroups(
   const at = deps.clock.now();
   const changed = await deps.menuRepository.change(
     (menu): Result<MenuChange & { optionGroups: OptionGroup[] }, OptionGroupRefusal> => {
-      const optionGroups = command.ids.flatMap((id, index) => {
-        const group = find(menu, id);
-        return group ? [{ ...group, sortOrder: index + 1 }] : [];
-      });
-      const isWhole = new Set(command.ids).size === command.ids.length &&
-        optionGroups.length === command.ids.length && optionGroups.length === menu.optionGroups.length;
-      const isStale = command.previous?.some((id, index) => menu.optionGroups[index]?.id !== id) ?? false;
-      if (!isWhole || isStale) return refuse({ kind: "option_groups_changed_meanwhile" });
+      const optionGroups = arranged(menu.optionGroups, command.ids, command.previous);
+      if (!optionGroups) return refuse({ kind: "option_groups_changed_meanwhile" });
       const details = { order_before: listed(menu.optionGroups), order_after: listed(optionGroups) };
       const entry = audit("option_group.reordered", "option_group", "all", { at, by: command.by, details });
       return ok({ at, optionGroups, audit: [entry] });

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options_admin.ts";
+import type { DishOrder } from "@domain/menu/dish_order.ts";
 import { refetch } from "../../../../../web/refetch.ts";
 import { api, download } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query_of.ts";
@@ -34,13 +35,16 @@ export const optionGroupsQuery = queryOptions({
 /** Every dish, for choosing those of an option group. */
 export const allDishesQuery = queryOptions({
   queryKey: [...menuKey, "all_dishes"],
-  queryFn: async () => {
-    const page = (page: number) => api("adminMenu", { query: queryOf({ page, limit: maxPageSize }) });
-    const first = await page(1);
-    const others = Array.from({ length: first.totalPages - 1 }, (_, at) => page(at + 2));
-    return [first, ...await Promise.all(others)].flatMap(({ items }) => items);
-  },
+  queryFn: () => allDishes({}),
 });
+
+async function allDishes(filter: { category?: string; sortBy?: DishOrder }): Promise<AdminMenuItem[]> {
+  const page = (page: number) =>
+    api("adminMenu", { query: queryOf({ ...filter, page, limit: maxPageSize }) });
+  const first = await page(1);
+  const others = Array.from({ length: first.totalPages - 1 }, (_, at) => page(at + 2));
+  return [first, ...await Promise.all(others)].flatMap(({ items }) => items);
+}
 
 /** The lunch days, hours and default price difference from the settings. */
 export const lunchQuery = queryOptions({
@@ -92,6 +96,20 @@ export const arrangeCategories = (ids: readonly string[], previous_order: string
   api("reorderCategories", {
     body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
   });
+
+/** The dishes of a category in the order of the menu. */
+export const dishesInOrder = (categoryId: string) =>
+  queryOptions({
+    queryKey: [...menuKey, "in_order", categoryId],
+    queryFn: () => allDishes({ category: categoryId, sortBy: "sort_order" }),
+    // The order that is being arranged does not change under the editor.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Saves the dishes of a category in a new order. `previous_order` lets the server detect a concurrent change. */
+export const arrangeDishes = (categoryId: string, ids: string[], previous_order: string[]) =>
+  api("arrangeDishes", { id: categoryId, body: { ids, previous_order } });
 
 export const createOptionGroup = (body: OptionGroupBody) => api("createOptionGroup", { body });
 

@@ -14,9 +14,10 @@ import { refetchMenu } from "../api/menu_calls.ts";
 import { ArrangeList } from "./arrange_list.tsx";
 import css from "./categories_dialog.module.css";
 
-type Texts = { title: MessageId; hint: MessageId; saved: MessageId; failed: MessageId };
+/** `failed` is a message with the parameter `reason`. */
+type Texts = { title: string; hint: string; saved: string; failed: MessageId };
 
-/** Arranges categories or option groups. Save Order sends the order; a refusal restores the previous one. */
+/** Arranges categories, dishes or option groups. Save Order sends the order; a refusal restores the previous one. */
 export function ArrangeSheet<T extends Named & { id: string }>(
   { items, texts, onSave, onDone, children }: {
     items: readonly T[];
@@ -37,7 +38,7 @@ export function ArrangeSheet<T extends Named & { id: string }>(
   const save = useMutation({
     mutationFn: () => onSave(order, items.map(({ id }) => id)),
     onSuccess: () => {
-      notify("success", t(texts.saved));
+      notify("success", texts.saved);
       onDone();
     },
     onError: (problem) => {
@@ -50,8 +51,8 @@ export function ArrangeSheet<T extends Named & { id: string }>(
   });
 
   return (
-    <Sheet title={t(texts.title)} open onClose={leave}>
-      <p className={css.hint}>{t(texts.hint)}</p>
+    <Sheet title={texts.title} open onClose={leave}>
+      <p className={css.hint}>{texts.hint}</p>
       <ArrangeList
         ids={order.filter((id) => byId.has(id))}
         nameOf={(id) => nameOf(byId.get(id) ?? { name: "" })}

@@ -9,6 +9,7 @@ import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../../ui/rare_icons.
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Empty, Failed, Loading } from "../../../ui/states.tsx";
 import { ArrangeCategories } from "./arrange_categories.tsx";
+import { ArrangeDishes } from "./arrange_dishes.tsx";
 import { CategoryName } from "./category_name.tsx";
 import css from "./categories_dialog.module.css";
 import { CategoryForm } from "./category_form.tsx";
@@ -18,9 +19,10 @@ import { categoriesQuery } from "../api/menu_calls.ts";
 type View =
   | { kind: "list"; deleting?: AdminCategory }
   | { kind: "form"; category: AdminCategory | undefined }
-  | { kind: "arrange" };
+  | { kind: "arrange" }
+  | { kind: "arrange_dishes"; category: AdminCategory };
 
-/** Category Management: list, add, edit, delete and arrange (docs/product-rules.md, "Categories"). */
+/** Category Management: list, add, edit, delete and arrange them or their dishes (docs/product-rules.md, "Categories"). */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const nameOf = useFirstName();
@@ -33,6 +35,9 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   }
   if (view.kind === "arrange" && categories.data !== undefined) {
     return <ArrangeCategories categories={categories.data} onDone={toList} />;
+  }
+  if (view.kind === "arrange_dishes") {
+    return <ArrangeDishes category={view.category} onDone={toList} />;
   }
   return (
     <Sheet title={t("category.title")} open onClose={onClose}>
@@ -60,6 +65,16 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         {categories.data?.map((category) => (
           <li key={category.id} className={css.row}>
             <CategoryName category={category} />
+            {category.item_count > 1 && (
+              <button
+                type="button"
+                className={css.icon}
+                aria-label={t("arrange.dishes.of", { name: nameOf(category) })}
+                onClick={() => setView({ kind: "arrange_dishes", category })}
+              >
+                <GripIcon />
+              </button>
+            )}
             <button
               type="button"
               className={css.icon}

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-table";
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { dishOrders } from "@domain/menu/dish_order.ts";
+import { dishColumns } from "@domain/menu/dish_order.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { type Named, useFirstName } from "../../../lib/own_name.ts";
 import { DownIcon, UpIcon } from "../../../ui/rare_icons.tsx";
@@ -80,7 +80,7 @@ type Props = {
   search: MenuSearch;
   selection: RowSelectionState;
   onSelection: Dispatch<SetStateAction<RowSelectionState>>;
-  onSort: (by: typeof dishOrders[number]) => void;
+  onSort: (by: typeof dishColumns[number]) => void;
 };
 
 /** The dishes of one page. The server sorts and paginates; the table has the selection. */
@@ -145,7 +145,7 @@ export function DishTable({ dishes, search, selection, onSelection, onSort }: Pr
 
 function Heading({ id, search, onSort }: { id: string } & Pick<Props, "search" | "onSort">) {
   const t = useTranslate();
-  const by = dishOrders.find((each) => each === id);
+  const by = dishColumns.find((each) => each === id);
   if (by === undefined) {
     return <>{t(id === "available" ? "menu.column.available" : "menu.column.actions")}</>;
   }

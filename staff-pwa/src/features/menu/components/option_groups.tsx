@@ -23,13 +23,6 @@ type Dialog =
   | { kind: "add" | "arrange" }
   | { kind: "edit" | "attach" | "availability" | "delete"; group: AdminOptionGroup };
 
-const arrangeTexts = {
-  title: "options.arrange.title",
-  hint: "options.arrange.hint",
-  saved: "options.arrange.saved",
-  failed: "options.arrange.failed",
-} as const;
-
 /** The view "Options" of Menu Management (docs/product-rules.md, "Option groups"). Without `mayPrice` prices are read-only. */
 export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
   const t = useTranslate();
@@ -79,7 +72,17 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
         />
       )}
       {dialog?.kind === "arrange" && all !== undefined && (
-        <ArrangeSheet items={all} texts={arrangeTexts} onSave={arrangeOptionGroups} onDone={close}>
+        <ArrangeSheet
+          items={all}
+          texts={{
+            title: t("options.arrange.title"),
+            hint: t("options.arrange.hint"),
+            saved: t("options.arrange.saved"),
+            failed: "options.arrange.failed",
+          }}
+          onSave={arrangeOptionGroups}
+          onDone={close}
+        >
           {(group) => <GroupName group={group} />}
         </ArrangeSheet>
       )}

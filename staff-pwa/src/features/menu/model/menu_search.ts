@@ -1,4 +1,4 @@
-import { type DishOrder, dishOrders } from "@domain/menu/dish_order.ts";
+import { type DishColumn, dishColumns } from "@domain/menu/dish_order.ts";
 
 /** The search parameters of Menu Management. A missing one has its default. */
 export type MenuSearch = {
@@ -8,7 +8,7 @@ export type MenuSearch = {
   search?: string;
   category?: string;
   availability?: "available" | "unavailable";
-  sortBy?: DishOrder;
+  sortBy?: DishColumn;
   sortOrder?: "desc";
 };
 
@@ -16,7 +16,7 @@ export type MenuSearch = {
 export function menuSearchIn(params: Record<string, unknown>): MenuSearch {
   const page = Number(params["page"]);
   const { search, category, availability } = params;
-  const sortBy = dishOrders.find((known) => known === params["sortBy"]);
+  const sortBy = dishColumns.find((known) => known === params["sortBy"]);
   return {
     ...(params["view"] === "options" ? { view: "options" as const } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
@@ -35,7 +35,7 @@ function trimmed(text: string): { search?: string } {
 }
 
 /** Sorts by `column`, or reverses the order when it is already the sort column. Returns to the first page. */
-export function sortedBy(search: MenuSearch, column: DishOrder): MenuSearch {
+export function sortedBy(search: MenuSearch, column: DishColumn): MenuSearch {
   const isSame = (search.sortBy ?? "name") === column;
   return menuSearchIn({
     ...search,

@@ -356,6 +356,11 @@ export const messages = {
   "arrange.title": "Arrange Categories",
   "arrange.hint":
     "Drag a category by its handle, use the arrow buttons, or press the up and down keys on a handle.",
+  "arrange.dishes.of": "Arrange the dishes of {name}",
+  "arrange.dishes.title": "Arrange {name}",
+  "arrange.dishes.hint":
+    "Guests see the dishes in this order. Drag a dish by its handle, use the arrow buttons, or press the up and down keys on a handle.",
+  "arrange.dishes.saved": "Order of {name} saved",
   "arrange.handle": "Move {name}",
   "arrange.up": "Move {name} up",
   "arrange.down": "Move {name} down",

@@ -63,6 +63,7 @@ export const messages = {
   "action.category.created": "Category added",
   "action.category.deleted": "Category deleted",
   "action.category.reordered": "Categories arranged",
+  "action.category.dishes_reordered": "Dishes arranged",
   "action.category.updated": "Category edited",
   "action.option.availability": "Option availability",
   "action.option.price_changed": "Option price changed",

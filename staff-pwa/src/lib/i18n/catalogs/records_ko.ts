@@ -61,6 +61,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.category.created": "카테고리 추가",
   "action.category.deleted": "카테고리 삭제",
   "action.category.reordered": "카테고리 순서 변경",
+  "action.category.dishes_reordered": "메뉴 순서 변경",
   "action.category.updated": "카테고리 편집",
   "action.option.availability": "옵션 판매 상태",
   "action.option.price_changed": "옵션 가격 변경",

@@ -7,7 +7,6 @@ import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
-test.setTimeout(150_000);
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -66,7 +66,6 @@ test(
   "after a server restart with an open sheet, the order is accepted once",
   async ({ browser }, { config }) => {
     // Starts the product twice, which is slow on a busy machine.
-    test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
     const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
     let product = await start();
@@ -101,7 +100,6 @@ test(
 const hours = Number(process.env.HOURS ?? 2);
 
 test(`after ${hours} hours on the orders page there is no memory leak and events still arrive`, async ({ browser, product }) => {
-  test.setTimeout(180_000);
   const page = await openTablet(browser, product, { remember: true });
   const devtools = await page.context().newCDPSession(page);
   const heapBytes = async () => {

@@ -8,7 +8,6 @@ const afterClosing = "2026-11-21T06:05:00Z";
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
 test("after closing one tablet closes the day, the other sees the report, it prints, and only an admin reopens it", async ({ browser, product }) => {
-  test.setTimeout(60_000);
   const { id, number } = await placeOrder(product.url);
   await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
   await product.setClock(afterClosing);

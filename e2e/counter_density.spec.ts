@@ -6,7 +6,6 @@ import { desktop, phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
-test.setTimeout(150_000);
 
 const twoDishes = [{ dish: "dish_dolsot_bibimbap" }, { dish: "dish_japchae" }];
 const noon = "2026-11-20T20:05:00Z";

@@ -17,7 +17,6 @@ import { expect, test } from "./test.ts";
 
 const twoDishes = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }, { dish: "dish_japchae" }];
 
-test.setTimeout(150_000);
 test.beforeEach(async ({ product }) => {
   await denyPendingOrders(product);
   const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");

@@ -65,6 +65,8 @@ test("a card shows options with the Korean name first, and requests and missing 
 test("a card warns about an option that went off before the order arrived", async ({ browser, product }) => {
   const { number } = await placeWithOptions(product);
   const page = await openTablet(browser, product);
+  // A request in flight during a reload would fail its handler.
+  await page.goto("about:blank");
   await page.route("**/api/admin/orders?status=pending_approval", async (route) => {
     const response = await route.fetch();
     const body = await response.json() as { data: { warnings: unknown[] }[] };
@@ -74,7 +76,7 @@ test("a card warns about an option that went off before the order arrived", asyn
       json: { ...body, data: body.data.map((order) => ({ ...order, warnings })) },
     });
   });
-  await page.reload();
+  await page.goto("/admin/orders");
   await expect(card(page, number)).toContainText(
     "Tofu for Dolsot Bibimbap was taken off the menu before this order arrived.",
   );

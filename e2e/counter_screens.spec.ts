@@ -16,7 +16,6 @@ import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 // Every axe check takes seconds on a slow machine.
-test.setTimeout(150_000);
 
 const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 

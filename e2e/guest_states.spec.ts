@@ -106,10 +106,12 @@ test("with a mouse, a button at each hidden end scrolls the categories, and ever
   const row = categories.getByRole("list");
   const arrow = (end: "before" | "after") => categories.locator(`[data-end="${end}"]`);
   await expect(arrow("before")).toBeHidden();
-  await expect(async () => {
-    await arrow("after").click({ timeout: 1_000 });
-    await expect(arrow("after")).toBeHidden({ timeout: 1_000 });
-  }).toPass();
+  await expect(arrow("after")).toBeVisible();
+  await expect.poll(async () => {
+    const isVisible = await arrow("after").isVisible();
+    if (isVisible) await arrow("after").click({ timeout: 1_000 }).catch(() => {});
+    return isVisible;
+  }).toBe(false);
   await expect(row.getByRole("link").last()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await arrow("before").click();

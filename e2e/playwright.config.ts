@@ -26,15 +26,16 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for tests that hang, with room for a machine several times slower than usual.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // tasks/e2e.ts reads the JSON report.
   reporter: [["list"], ["json", { outputFile: "output/results.json" }]],
   use: {
     ...devices["Desktop Chrome"],
     ...desktop,
     launchOptions,
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     // Tracing slows every test by about 20 %.

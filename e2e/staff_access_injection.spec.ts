@@ -37,7 +37,6 @@ async function expectNotInjected(page: Page): Promise<void> {
 }
 
 test("T13: input of guests and staff is rendered as text on every page", async ({ browser, product }) => {
-  test.setTimeout(180_000);
   const as = (method: string, path: string, body?: unknown) =>
     product.asStaff("super_admin", method, path, body).then(async (answer) => {
       expect(`${path} ${answer.status}`).toBe(`${path} 200`);

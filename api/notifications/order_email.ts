@@ -70,7 +70,7 @@ export function writeText(
   const { subject } = wording(texts, about, order, name);
   return [
     `${name}: ${subject}.`,
-    `${publicUrl}${shortOrderPath(order.id)}`,
+    `${publicUrl}${shortOrderPath(order.id, order.language)}`,
     ...(restaurant.phone === "" ? [] : [formatPhone(restaurant.phone)]),
     texts.stop,
   ].join(" ");

@@ -127,7 +127,7 @@ for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
     doesNotMatch(inKorean.subject, /[A-JL-Za-z]{2}/);
     for (const language of ["en", "ko"] as const) {
       const text = writeText(about, { ...given, language }, restaurant, links);
-      ok(text.includes("https://eat.example/o/"), text);
+      ok(text.includes(language === "ko" ? "https://eat.example/ko/o/" : "https://eat.example/o/"), text);
     }
   });
 }

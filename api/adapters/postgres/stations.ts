@@ -19,7 +19,12 @@ export function postgresStations(db: Database, revisions: Revisions = readRevisi
         const same = active.find((each) => each.name.toLowerCase() === name.toLowerCase());
         if (same?.secretHash) return refuse({ kind: "station_name_taken" as const });
         if (!same && active.length >= max) return refuse({ kind: "too_many_stations" as const });
-        if (same) await tx.delete(stations).where(eq(stations.id, same.id));
+        if (same) {
+          // A tablet may have paired with the code in the meantime.
+          const replaced = await tx.delete(stations)
+            .where(and(eq(stations.id, same.id), isNull(stations.secretHash))).returning({ id: stations.id });
+          if (replaced.length === 0) return refuse({ kind: "station_name_taken" as const });
+        }
         const [row] = await tx.insert(stations)
           .values({ id, name, codeHash, codeExpiresAt, createdAt: audit.at, rotatedAt: audit.at })
           .returning();

@@ -1,4 +1,5 @@
 import { orderPathOf } from "@contract/short_order_path.ts";
+import { inLanguage, languages } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
@@ -63,7 +64,10 @@ export function servePages(
     const path = new URL(http.req.url).pathname.slice("/admin/".length);
     return fileOf(apps.staff, path, http.req.raw) ?? staffPage(http.req.raw);
   });
-  app.get("/o/:id", (http) => http.redirect(orderPathOf(http.req.param("id"))));
+  for (const language of languages) {
+    const path = inLanguage("/o/:id", language);
+    app.get(path, (http) => http.redirect(orderPathOf(http.req.param("id") ?? "", language)));
+  }
   app.get("/*", async (http) => {
     const path = new URL(http.req.url).pathname.slice(1);
     const file = fileOf(apps.storefront, path, http.req.raw);

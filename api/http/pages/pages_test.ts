@@ -54,7 +54,8 @@ Deno.test("the short link of a text message leads to the order's page", async ()
     const response = await app.request(path);
     return [response.status, response.headers.get("location")];
   };
-  deepEqual(await follow(shortOrderPath("ord_2x4k")), [302, "/order-confirmation/ord_2x4k"]);
+  deepEqual(await follow(shortOrderPath("ord_2x4k", "en")), [302, "/order-confirmation/ord_2x4k"]);
+  deepEqual(await follow(shortOrderPath("ord_2x4k", "ko")), [302, "/ko/order-confirmation/ord_2x4k"]);
   const [, hostile] = await follow("/o/..%2F..%2Fadmin%0d%0aset-cookie:x");
   equal(hostile, "/order-confirmation/ord_..%2F..%2Fadmin%0D%0Aset-cookie%3Ax");
 });

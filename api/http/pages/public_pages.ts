@@ -37,7 +37,7 @@ export type RenderStorefront = (input: {
 
 /** Serves `robots.txt` and `sitemap.xml`. */
 export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
-  const disallowed = ["/admin/", "/api/", "/o/", ...personalPaths];
+  const disallowed = ["/admin/", "/api/", ...personalPaths];
   const robots = [
     "User-agent: *",
     ...disallowed.map((path) => `Disallow: ${path}`),
@@ -74,7 +74,7 @@ function sitemap(publicUrl: string): string {
 /** Pages with a guest's data, which only the browser renders. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
 const rendered = ["/", "/about", "/menu", "/hours", "/contact", ...legalPages.map((page) => `/${page}`)];
-const personalPaths = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
+const personalPaths = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/", "/o/"];
 /** The languages whose pages have the language in their address. */
 const otherLanguages = languages.slice(1);
 /** How long a page is used without a check, because the open status changes with time. */

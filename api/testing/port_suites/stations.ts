@@ -59,6 +59,20 @@ export const stationsSuite: Suite = {
     assert.equal((await world.auditLog()).length, 3);
   },
 
+  async "a station that pairs while its code is replaced stays"(world) {
+    for (let round = 0; round < 10; round++) {
+      const [first, second] = [`stn_${round}`, `stn_${round}_again`];
+      await world.stations.add(waiting(first, `Station ${round}`), 20, audit("station.added"));
+      const [tablet, added] = await Promise.all([
+        pair(world, first),
+        world.stations.add(waiting(second, `Station ${round}`), 20, audit("station.added")),
+      ]);
+      assert.equal(added.ok, tablet === undefined);
+      const stored = (await world.stations.all()).find(({ name }) => name === `Station ${round}`);
+      assert.equal(stored?.id, tablet ? first : second);
+    }
+  },
+
   async "names are unique among the stations in use, and their number is limited"(world) {
     await paired(world);
     const refused = await world.stations.add(waiting("stn_2", "counter"), 20, audit("station.added"));

@@ -1,3 +1,4 @@
+import { fieldCode } from "@contract/field_problems.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
@@ -99,7 +100,10 @@ export function Checkout(props: Props) {
     onEmptyCart: props.onEmptyCart,
     onPickupLost: (lost) => {
       checkSlots();
-      if (!isFull(lost)) form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+      if (isFull(lost)) return;
+      if (pickupOption === "asap") return form.setFocus("pickupOption");
+      // Submitting has cleared the error of a time that the list already lacked.
+      form.setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }), { shouldFocus: true });
     },
     onAsapLater: () => void checkSlots(),
     onHeld: held.renewed,

@@ -1,4 +1,5 @@
 import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { languageFacts } from "@domain/shared/language.ts";
 import { useFormContext } from "react-hook-form";
 import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
@@ -17,7 +18,7 @@ type Props = {
   onCard: () => void;
 };
 
-/** The fields that can have an error, in the order of the page, with their labels. */
+/** The fields that can have an error, in the order of the page in English, with their labels. */
 const labels: Partial<Record<keyof CheckoutForm, TextId>> = {
   pickupOption: "checkout.pickup.title",
   scheduledDate: "checkout.pickup.date",
@@ -34,7 +35,8 @@ export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
   const t = useTranslate();
   const { formState, setFocus } = useFormContext<CheckoutForm>();
   const problemText = useProblemText();
-  const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => name in formState.errors);
+  const names = useFieldNames();
+  const wrong = names.filter((name) => name in formState.errors);
   if (!problem && !isCardWrong && !(formState.isSubmitted && wrong.length > 0)) return null;
   const text = problem
     ? problemText(problem)
@@ -64,6 +66,18 @@ export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
       )}
     </ErrorBox>
   );
+}
+
+/** The fields in the order of the page, which has the family name first in some languages. */
+function useFieldNames(): (keyof CheckoutForm)[] {
+  const language = useLanguage();
+  const names = Object.keys(labels) as (keyof CheckoutForm)[];
+  if (!languageFacts[language].familyFirst) return names;
+  const swapped: Partial<Record<keyof CheckoutForm, keyof CheckoutForm>> = {
+    firstName: "lastName",
+    lastName: "firstName",
+  };
+  return names.map((name) => swapped[name] ?? name);
 }
 
 function useProblemText(): (problem: Problem) => string {

@@ -25,9 +25,10 @@ export function Header() {
   const { data: status } = useQuery(statusQuery);
   const language = useLanguage();
   const names = status && restaurantNames(status.restaurant, language);
+  const phone = status?.restaurant.restaurant_phone;
   const isSlim = useRouterState({ select: ({ location }) => location.pathname === "/checkout" });
   return (
-    <header className={styles.header} data-slim={isSlim || undefined}>
+    <header className={styles.header}>
       <div className={styles.row}>
         <div className={styles.brand}>
           <Link to="/" className={styles.name}>
@@ -42,7 +43,12 @@ export function Header() {
           </nav>
         )}
         <div className={styles.tools}>
-          {isSlim && <CallLink phone={status?.restaurant.restaurant_phone} />}
+          {isSlim && phone && (
+            <a href={phoneLink(phone)} className={styles.call}>
+              <Icon name="phone" />
+              <span className={`${styles.phone} figures`}>{phone}</span>
+            </a>
+          )}
           <LanguageSwitch />
           <CartLink />
           {!isSlim && <PageMenu />}
@@ -93,18 +99,6 @@ function PageMenu() {
         <PageLinks />
       </nav>
     </details>
-  );
-}
-
-function CallLink({ phone }: { phone: string | undefined }) {
-  const t = useTranslate();
-  if (!phone) return null;
-  return (
-    <a href={phoneLink(phone)} className={styles.call}>
-      <Icon name="phone" />
-      <span className="visually-hidden">{t("nav.call")}</span>{" "}
-      <span className={`${styles.phone} figures`}>{phone}</span>
-    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { namesOf } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { JumpLink } from "../../../ui/jump_link.tsx";
@@ -16,22 +16,23 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
   const language = useLanguage();
   const row = useRef<HTMLUListElement>(null);
   const current = useCategoryInView(categories);
-  const hidden = useHiddenEnds(row);
 
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current === null || !link) return;
-    row.current.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 3 });
+    const list = row.current;
+    if (list === null) return;
+    markHiddenEnds(list);
+    const link = list.querySelector<HTMLElement>("[aria-current]");
+    if (link) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 3 });
   }, [current]);
 
   return (
-    <nav
-      className={styles.nav}
-      aria-label={t("menu.categories")}
-      data-before={hidden.before || undefined}
-      data-after={hidden.after || undefined}
-    >
-      <ul ref={row}>
+    <nav className={styles.nav} aria-label={t("menu.categories")}>
+      <ul
+        ref={row}
+        onScroll={({ currentTarget }) => markHiddenEnds(currentTarget)}
+        // The window may have been resized since.
+        onPointerEnter={({ currentTarget }) => markHiddenEnds(currentTarget)}
+      >
         {categories.map((category) => {
           const { first } = namesOf(categoryNames(category), language);
           return (
@@ -47,48 +48,28 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
           );
         })}
       </ul>
-      {(["before", "after"] as const).map((end) =>
-        hidden[end] && (
-          <button
-            key={end}
-            type="button"
-            className={styles.arrow}
-            data-end={end}
-            aria-hidden="true"
-            tabIndex={-1}
-            onClick={() => {
-              const width = (row.current?.clientWidth ?? 0) * 0.75;
-              row.current?.scrollBy({ left: end === "after" ? width : -width });
-            }}
-          >
-            <Icon name="chevron" size={20} />
-          </button>
-        )
-      )}
+      {[-0.75, 0.75].map((part) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.arrow}
+          data-end={part < 0 ? "before" : "after"}
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={() => row.current?.scrollBy({ left: row.current.clientWidth * part })}
+        >
+          <Icon name="chevron" size={20} />
+        </button>
+      ))}
     </nav>
   );
 }
 
-/** Whether links are hidden before or after the visible part of the row. */
-function useHiddenEnds(row: RefObject<HTMLUListElement | null>): { before: boolean; after: boolean } {
-  const [hidden, setHidden] = useState({ before: false, after: false });
-  useEffect(() => {
-    const list = row.current;
-    if (list === null) return;
-    const measure = () => {
-      const before = list.scrollLeft > 1;
-      const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
-      setHidden((last) => last.before === before && last.after === after ? last : { before, after });
-    };
-    const resized = new ResizeObserver(measure);
-    resized.observe(list);
-    list.addEventListener("scroll", measure, { passive: true });
-    return () => {
-      resized.disconnect();
-      list.removeEventListener("scroll", measure);
-    };
-  }, [row]);
-  return hidden;
+/** Marks the ends at which links are hidden. The attributes are not React's, so that scrolling renders nothing. */
+function markHiddenEnds(list: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth, dataset } = list;
+  dataset.before = String(scrollLeft > 1);
+  dataset.after = String(scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 /** Returns the id of the first category that overlaps the band from 25% to 35% of the window's height. */

@@ -171,6 +171,8 @@ test("a test order rings, is accepted without a card, prints, and is not in the 
     Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
   );
   await page.getByRole("button", { name: "Sound on" }).click();
+  // The list of tablets is complete, so that the button below it stays in its place.
+  await expect(page.getByText("(this tablet)")).toBeVisible();
   await page.getByRole("button", { name: "Test order" }).click();
   const order = page.getByRole("article").filter({ hasText: "Test order, no money" });
   await expect(order).toBeVisible();

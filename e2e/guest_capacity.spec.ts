@@ -172,6 +172,7 @@ test("going back to the cart, closing the page and another choice free the time 
   await expect.poll(isFree("18:15")).toBe(false);
   await choose(page, "18:45");
   await expect.poll(isFree("18:15")).toBe(true);
+  await page.getByRole("button", { name: "Show 1 item" }).click();
   await page.getByRole("link", { name: "Edit cart" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect.poll(isFree("18:45")).toBe(true);

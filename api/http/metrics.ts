@@ -8,7 +8,7 @@ import process from "node:process";
 import type { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
-import { isConnected, tabletSilentMs } from "@domain/staff/tablet_presence.ts";
+import { connectedTablets } from "@domain/usecases/operations/watch_counter.ts";
 import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
 
@@ -68,13 +68,12 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
     ports.health.roundTrip(),
     ports.health.backlog(now),
-    ports.tablets.seenSince(now - tabletSilentMs),
+    connectedTablets(ports, now),
     ports.health.recent(["payment_provider"], 1),
     ports.health.recent(["mail_provider"], 1),
     ports.health.recent(["text_provider"], 1),
     ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
   ]);
-  const connected = tablets.filter((tablet) => isConnected(tablet, now));
   const vitals = ports.vitals.read();
   const { user, system } = process.cpuUsage();
   const registry = new Registry();
@@ -90,7 +89,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
     registers,
   });
   for (const [tab, count] of Object.entries(tabs)) orders.set({ tab }, count);
-  gauge("pickup_tablets", "Tablets with the orders page open.", connected.length);
+  gauge("pickup_tablets", "Tablets with the orders page open.", tablets.length);
   gauge("pickup_streams", "Live streams of this process.", streamLimit.inUse());
   gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);
   gauge("pickup_messages_failed", "Messages that failed within a day.", backlog.failed);

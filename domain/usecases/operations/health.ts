@@ -2,10 +2,10 @@ import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
 import type { HealthAlert, MetricName } from "../../shared/metrics.ts";
 import type { Backlog, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
 import type { ProviderReach } from "../../ports/payments.ts";
-import { isConnected, tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { WrongClock } from "../../ports/process_clocks.ts";
+import { connectedTablets } from "./watch_counter.ts";
 
 const dayMs = 24 * hourMs;
 const retentionDays = 7;
@@ -87,7 +87,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.attempts.spread(at - hourMs),
-    deps.tablets.seenSince(at - tabletSilentMs),
+    connectedTablets(deps, at),
     deps.payments.reach(),
     deps.transport.reachesMail(),
     deps.transport.reachesTexts(),
@@ -99,7 +99,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     databaseMs,
     backlog,
     signIns,
-    connectedTablets: tablets.filter((tablet) => isConnected(tablet, at)).length,
+    connectedTablets: tablets.length,
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",

@@ -54,8 +54,7 @@ export async function escalateWaiting(
   if (waiting.length === 0) return;
   const { calendar, settings } = await deps.store.load();
   if (!openSpanAt(calendar, now)) return;
-  const tablets = await deps.tablets.seenSince(now - tabletSilentMs);
-  const hasArmedTablet = tablets.some((tablet) => tablet.isArmed && isConnected(tablet, now));
+  const hasArmedTablet = (await connectedTablets(deps, now)).some(({ isArmed }) => isArmed);
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
@@ -77,6 +76,11 @@ function isUnanswered({ payment }: Order): boolean {
 /** Ends modes whose time is over (pause, ASAP off, busy) and announces the change to every open page. */
 export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promise<void> {
   await deps.storeModes.endDue(deps.clock.now());
+}
+
+/** Returns the tablets that count as connected at `now`. */
+export async function connectedTablets(deps: Pick<Ports, "tablets">, now: Instant) {
+  return (await deps.tablets.seenSince(now - tabletSilentMs)).filter((tablet) => isConnected(tablet, now));
 }
 
 /** Returns the tablets seen in the last 10 minutes, which is longer than they count as connected. */

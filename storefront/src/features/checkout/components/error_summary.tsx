@@ -18,8 +18,7 @@ type Props = {
   onCard: () => void;
 };
 
-/** The fields that can have an error, in the order of the page in English, with their labels. */
-const labels: Partial<Record<keyof CheckoutForm, TextId>> = {
+const labels = {
   pickupOption: "checkout.pickup.title",
   scheduledDate: "checkout.pickup.date",
   scheduledTime: "checkout.pickup.time",
@@ -28,15 +27,26 @@ const labels: Partial<Record<keyof CheckoutForm, TextId>> = {
   email: "checkout.email",
   phone: "checkout.phone",
   specialInstructions: "checkout.instructions",
-};
+} as const satisfies Partial<Record<keyof CheckoutForm, TextId>>;
+
+/** The fields that can have an error, in the order of the page. */
+const fieldNames = (isFamilyFirst: boolean): (keyof typeof labels)[] => [
+  "pickupOption",
+  "scheduledDate",
+  "scheduledTime",
+  ...(isFamilyFirst ? ["lastName", "firstName"] as const : ["firstName", "lastName"] as const),
+  "email",
+  "phone",
+  "specialInstructions",
+];
 
 /** Why the last attempt to pay failed, and a button for each field with an error that moves the focus there. */
 export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
   const t = useTranslate();
   const { formState, setFocus } = useFormContext<CheckoutForm>();
   const problemText = useProblemText();
-  const names = useFieldNames();
-  const wrong = names.filter((name) => name in formState.errors);
+  const isFamilyFirst = languageFacts[useLanguage()].familyFirst === true;
+  const wrong = fieldNames(isFamilyFirst).filter((name) => name in formState.errors);
   if (!problem && !isCardWrong && !(formState.isSubmitted && wrong.length > 0)) return null;
   const text = problem
     ? problemText(problem)
@@ -51,7 +61,7 @@ export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
           {wrong.map((name) => (
             <li key={name}>
               <button type="button" className={styles.link} onClick={() => setFocus(name)}>
-                {t(labels[name] as TextId)}
+                {t(labels[name])}
               </button>
             </li>
           ))}
@@ -66,18 +76,6 @@ export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
       )}
     </ErrorBox>
   );
-}
-
-/** The fields in the order of the page, which has the family name first in some languages. */
-function useFieldNames(): (keyof CheckoutForm)[] {
-  const language = useLanguage();
-  const names = Object.keys(labels) as (keyof CheckoutForm)[];
-  if (!languageFacts[language].familyFirst) return names;
-  const swapped: Partial<Record<keyof CheckoutForm, keyof CheckoutForm>> = {
-    firstName: "lastName",
-    lastName: "firstName",
-  };
-  return names.map((name) => swapped[name] ?? name);
 }
 
 function useProblemText(): (problem: Problem) => string {

@@ -25,13 +25,13 @@ export type OpenedCheckout = {
  * choice is the one that the server has.
  */
 export function useOpenedCheckout(
-  { session, choice, cart, label, onHeld }: {
+  { session, choice, cart, label, held }: {
     session: string;
     choice: PickupChoice | undefined;
     cart: Cart;
     /** Returns the pickup choice as text. */
     label: (choice: PickupChoice) => string;
-    onHeld: HeldSlot["renewed"];
+    held: HeldSlot;
   },
 ): OpenedCheckout {
   const [latest, setLatest] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
@@ -44,11 +44,12 @@ export function useOpenedCheckout(
     scope: { id: "open checkout" },
     mutationFn: async (requested: PickupChoice) => {
       const requestedAt = Date.now();
+      held.requested();
       const answer = await api("createIntent", {
         timeout: 20_000,
         body: openingBody(session, requested, cart, label(requested)),
       });
-      onHeld(answer, requested, requestedAt);
+      held.renewed(answer, requested, requestedAt);
       return answer;
     },
     onSuccess: (answer, requested) => {

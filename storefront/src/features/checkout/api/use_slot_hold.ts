@@ -10,6 +10,10 @@ type HeldAnswer = { slot_held_until: string | null };
 export type HeldSlot = {
   /** The hold of the form's current choice; undefined when it is not held or not limited. */
   hold: SlotHold | undefined;
+  /** Whether the server may hold a time for this cart. True from the first request on, because a page can close before the response. */
+  mayHold: () => boolean;
+  /** Call before every request that opens the checkout. */
+  requested: () => void;
   /** Call with every response that opens or updates the checkout. `requestedAt` is when its request was sent. */
   renewed: (answer: HeldAnswer, choice: PickupChoice, requestedAt: number) => void;
 };
@@ -17,10 +21,17 @@ export type HeldSlot = {
 /** Tracks the hold of the pickup time. See docs/product-rules.md, "Held pickup times". */
 export function useSlotHold(choice: PickupChoice | undefined): HeldSlot {
   const [hold, setHold] = useState<SlotHold>();
+  const mayHold = useRef(false);
   const isHeld = hold && choice && sameChoice(hold.choice, choice);
   return {
     hold: isHeld ? hold : undefined,
-    renewed: (answer, heldChoice, requestedAt) => setHold(holdFrom(answer, heldChoice, requestedAt)),
+    mayHold: () => mayHold.current,
+    requested: () => mayHold.current = true,
+    renewed: (answer, heldChoice, requestedAt) => {
+      const held = holdFrom(answer, heldChoice, requestedAt);
+      mayHold.current = held !== undefined;
+      setHold(held);
+    },
   };
 }
 
@@ -49,21 +60,25 @@ export function useRenewalAtEnd(
  */
 export function useReleaseOnLeave(
   session: string,
-  { isHeld, isPaying, reopen }: { isHeld: boolean; isPaying: boolean; reopen: () => Promise<unknown> },
+  { mayHold, isPaying, reopen }: {
+    mayHold: HeldSlot["mayHold"];
+    isPaying: boolean;
+    reopen: () => Promise<unknown>;
+  },
 ): void {
-  const current = useRef({ isHeld, isPaying, reopen });
-  current.current = { isHeld, isPaying, reopen };
+  const current = useRef({ mayHold, isPaying, reopen });
+  current.current = { mayHold, isPaying, reopen };
   useEffect(() => {
     const holdAgain = () =>
       current.current.reopen().catch((error) => report("The checkout could not be refreshed", error));
     const join = () =>
       joinTabs(session, () => {
-        if (current.current.isHeld && !current.current.isPaying) void holdAgain();
+        if (current.current.mayHold() && !current.current.isPaying) void holdAgain();
       });
     let tabs: OpenTabs | undefined = join();
     const leave = () => {
-      const { isHeld, isPaying } = current.current;
-      if (isHeld && !isPaying && tabs?.hasOthers() === false) releaseSlot(session);
+      const { mayHold, isPaying } = current.current;
+      if (mayHold() && !isPaying && tabs?.hasOthers() === false) releaseSlot(session);
       // An open channel would keep the browser from restoring the page.
       tabs?.close(isPaying);
       tabs = undefined;

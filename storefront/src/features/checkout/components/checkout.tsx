@@ -73,7 +73,7 @@ export function Checkout(props: Props) {
       ? asapLabel(slots.data.asap.minutes, "en")
       : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time, "en")}`;
   const held = useSlotHold(choice);
-  const checkout = useOpenedCheckout({ session, choice, cart, label, onHeld: held.renewed });
+  const checkout = useOpenedCheckout({ session, choice, cart, label, held });
   const payment = useRef<PaymentParts>(null);
   const [isCardWrong, setCardWrong] = useState(false);
   const [hasPaid, setPaid] = useState(false);
@@ -141,7 +141,7 @@ export function Checkout(props: Props) {
     isBlocked: isPaying || authorization.question !== undefined,
     reopen: checkout.reopen,
   });
-  useReleaseOnLeave(session, { isHeld: held.hold !== undefined, isPaying, reopen: checkout.reopen });
+  useReleaseOnLeave(session, { mayHold: held.mayHold, isPaying, reopen: checkout.reopen });
   // The answer may hold a later window for ASAP than the list shows.
   const { opened } = checkout;
   const isAsap = pickupOption === "asap";

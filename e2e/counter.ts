@@ -271,6 +271,16 @@ export const openSheet = (page: Page) => page.getByRole("dialog").filter({ has: 
 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
+/** Opens COMPLETED up to this order. Other tests' orders can have ended later, and the list has pages. */
+export async function showEnded(page: Page, number: string): Promise<void> {
+  await tab(page, "COMPLETED").click();
+  const further = page.getByRole("button", { name: "Show more" });
+  await expect(async () => {
+    if (await further.isEnabled({ timeout: 100 }).catch(() => false)) await further.click();
+    await expect(card(page, number)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Accepts a pending order in the user interface. */
 export async function accept(page: Page, number: string): Promise<void> {
   await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));

@@ -1,4 +1,13 @@
-import { accept, card, choose, denyPendingOrders, openTablet, placeOrder, tab } from "./counter.ts";
+import {
+  accept,
+  card,
+  choose,
+  denyPendingOrders,
+  openTablet,
+  placeOrder,
+  showEnded,
+  tab,
+} from "./counter.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -48,7 +57,7 @@ test("a disputed order is flagged, on the dashboard and in its timeline, and its
   await expect(page.getByText(`Order ${number} cancelled.`)).toBeVisible();
   await atProvider(product.url, { dispute: intentId, reason: "product_not_received" });
 
-  await tab(page, "COMPLETED").click();
+  await showEnded(page, number);
   await expect(card(page, number)).toContainText("Disputed");
   await expect(card(page, number)).toHaveAttribute("data-red", "true");
   await card(page, number).locator("summary").click();

@@ -6,6 +6,7 @@ import {
   openSheet,
   openTablet,
   placeOrder,
+  showEnded,
   tab,
   tap,
 } from "./counter.ts";
@@ -81,7 +82,7 @@ test("with the setting off, a cancelled order is flagged with an open refund unt
     await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
     await sheet.getByRole("button", { name: "Cancel order" }).click();
     await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
-    await tab(page, "COMPLETED").click();
+    await showEnded(page, number);
     await expect(card(page, number).getByText(`Refund owed $${total}`)).toBeVisible();
   } finally {
     await setManagerRefunds(product, true);
@@ -92,7 +93,8 @@ test("with the setting off, a cancelled order is flagged with an open refund unt
 
   const office = await openTablet(browser, product, { role: "admin", path: "/dashboard" });
   await expect(office.getByText(/Refund owed \$|refunds owed, \$/)).toBeVisible();
-  await office.goto("/admin/orders?tab=completed");
+  await office.goto("/admin/orders");
+  await showEnded(office, number);
   await office.keyboard.press("Shift");
   await choose(office, number, "Refund settled another way");
   const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });

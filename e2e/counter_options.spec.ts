@@ -7,6 +7,7 @@ import {
   openSheet,
   openTablet,
   placeOrder,
+  showEnded,
   tab,
 } from "./counter.ts";
 import type { Product } from "./product.ts";
@@ -85,7 +86,8 @@ test("a card warns about an option that went off before the order arrived", asyn
 test("an ended order lists its options", async ({ browser, product }) => {
   const { id, number } = await placeWithOptions(product);
   await product.asStaff("manager", "POST", `/api/admin/orders/${id}/deny`, { reason: null });
-  const page = await openTablet(browser, product, { path: "/orders?tab=completed" });
+  const page = await openTablet(browser, product);
+  await showEnded(page, number);
   await card(page, number).locator("summary").click();
   await expect(card(page, number).getByRole("list", { name: "Options" })).toHaveCount(2);
   await expect(card(page, number)).toContainText("NO EGG");

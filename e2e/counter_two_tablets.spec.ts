@@ -8,6 +8,7 @@ import {
   openSheet,
   openTablet,
   placeOrder,
+  showEnded,
   tab,
   tap,
 } from "./counter.ts";
@@ -97,7 +98,7 @@ test("transitions show on the other tablet with their staff; the guest is notifi
   await expect.poll(guestMessages).toBeGreaterThan(0);
   await tap(counter, number, "Picked up", counter.getByText(`${number} was picked up`));
   await expect(card(kitchen, number)).toBeHidden();
-  await tab(kitchen, "COMPLETED").click();
+  await showEnded(kitchen, number);
   await expect(card(kitchen, number)).toContainText("picked up");
 });
 
@@ -277,7 +278,7 @@ test("a no-show needs confirmation before the promised time but not after", asyn
   await expect(page.getByRole("alertdialog")).toBeHidden();
 
   // The guest arrives after all.
-  await tab(page, "COMPLETED").click();
+  await showEnded(page, late.number);
   await expect(card(page, late.number)).toContainText("not picked up");
   await choose(page, late.number, "Picked up late");
   await expect(card(page, late.number)).toContainText("Picked up", { ignoreCase: false });

@@ -94,8 +94,8 @@ test("with the setting off, a cancelled order is flagged with an open refund unt
   const office = await openTablet(browser, product, { role: "admin", path: "/dashboard" });
   await expect(office.getByText(/Refund owed \$|refunds owed, \$/)).toBeVisible();
   await office.goto("/admin/orders");
-  await showEnded(office, number);
   await office.keyboard.press("Shift");
+  await showEnded(office, number);
   await choose(office, number, "Refund settled another way");
   const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });
   await expect(settling).toContainText(`The guest is owed $${total}.`);

@@ -23,8 +23,12 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
   noon: [async ({ product, browser }, use) => {
     const initialSlots = await slotsAtNoon(product);
     await use();
-    // Open tablets would stay connected and ring during the next test.
-    for (const context of browser.contexts()) await context.close();
+    // Open tablets would stay connected and ring during the next test. A route's handler may still be running.
+    for (const context of browser.contexts()) {
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    }
     // Setting the clock back reactivates expired pauses and busy modes.
     expect(await slotsAtNoon(product), "the pickup times after this test").toEqual(initialSlots);
   }, { auto: true }],

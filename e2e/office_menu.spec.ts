@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openGuest, waitForHydration } from "./guest.ts";
+import { expectNoOverflowAtAnyWidth, openGuest, waitForHydration } from "./guest.ts";
+import { expectNoViolations } from "./axe.ts";
 import { callAsStaff, type Dish, expectMessage, findDish, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
@@ -36,6 +37,30 @@ test("the table is searched, filtered, sorted and paginated by twenty, and its U
   await expect(page.locator("tbody tr:not([data-off=true])")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
+});
+
+test("the form shows the dish as guests see it in both languages while it is typed", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Add Item" }).click();
+  const preview = dialog(page).getByRole("region", { name: "What guests see" });
+  const english = preview.getByRole("article", { name: "English" });
+  const korean = preview.getByRole("article", { name: "한국어" });
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Perilla Pancake");
+  await dialog(page).getByLabel("Korean name").fill("깻잎전");
+  await dialog(page).getByLabel("Korean description").fill("바삭하게 부친 전");
+  await dialog(page).getByLabel("Price ($)", { exact: true }).fill("13.5");
+  await dialog(page).getByLabel("Lunch price ($)").fill("11");
+  await dialog(page).getByLabel("Spicy").check();
+  await dialog(page).getByLabel("Egg", { exact: true }).check();
+  await expect(english.getByRole("heading")).toHaveText("Perilla Pancake 깻잎전");
+  await expect(english).toContainText("Contains egg");
+  for (const text of ["$13.50", "Lunch $11.00", "Spicy"]) await expect(english).toContainText(text);
+  await expect(korean.getByRole("heading")).toHaveText("깻잎전 Perilla Pancake");
+  for (const text of ["바삭하게 부친 전", "$13.50", "런치 $11.00", "매운맛"]) {
+    await expect(korean).toContainText(text);
+  }
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoViolations(page);
 });
 
 test("a dish can be added after field errors are fixed, copied and deleted", async ({ browser, product }) => {

@@ -10,8 +10,8 @@ export function Sheet(
   { title, open, wide = false, onClose, children }: {
     title: string;
     open: boolean;
-    /** For wide forms and lists. */
-    wide?: boolean;
+    /** For wide forms and lists; "full" has room for a form with a preview beside it. */
+    wide?: boolean | "full";
     onClose: () => void;
     children: ReactNode;
   },

@@ -18,7 +18,9 @@ import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { DishOptionGroups } from "./dish_option_groups.tsx";
+import css from "./dish_dialog.module.css";
 import { DishFields } from "./dish_fields.tsx";
+import { DishPreview } from "./dish_preview.tsx";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
 import { createDish, optionGroupsQuery, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
 import { IllustrationField } from "./illustration_field.tsx";
@@ -72,15 +74,7 @@ export function DishDialog(
     defaultValues: toForm(dish),
   });
   const { handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
-  const [name, name_korean, price, lunch_price, image_url, illustration, groupIds] = watch([
-    "name",
-    "name_korean",
-    "price",
-    "lunch_price",
-    "image_url",
-    "illustration",
-    "option_group_ids",
-  ]);
+  const dishNow = watch();
 
   const save = useMutation({
     mutationFn: async (values: DishForm) => {
@@ -127,7 +121,12 @@ export function DishDialog(
   }
 
   return (
-    <Sheet title={t(dish === undefined ? "menu.form.add" : "menu.form.edit")} open wide onClose={leave}>
+    <Sheet
+      title={t(dish === undefined ? "menu.form.add" : "menu.form.edit")}
+      open
+      wide="full"
+      onClose={leave}
+    >
       <form
         className={form.form}
         noValidate
@@ -143,37 +142,42 @@ export function DishDialog(
             onResolved={continueEditing}
           />
         )}
-        <DishFields
-          control={control}
-          categories={categories}
-          isNew={shown === undefined}
-          mayPrice={mayPrice}
-          requiresReason={shown !== undefined && changesPrice({ price, lunch_price }, shown)}
-        />
-        <DishOptionGroups
-          ids={groupIds}
-          onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
-        />
-        <PictureField
-          url={image_url}
-          picture={picture}
-          refused={refused}
-          onPicture={(file) => {
-            setRefused(undefined);
-            setPicture(file);
-          }}
-          onRemove={() => {
-            setRefused(undefined);
-            setPicture(undefined);
-            setValue("image_url", null, { shouldDirty: true });
-          }}
-        />
-        <IllustrationField
-          dish={{ name, name_korean }}
-          illustration={illustration}
-          error={formErrorText(errors.illustration)}
-          onChange={(changed) => setValue("illustration", changed, { shouldDirty: true })}
-        />
+        <div className={css.beside}>
+          <div className={form.form}>
+            <DishFields
+              control={control}
+              categories={categories}
+              isNew={shown === undefined}
+              mayPrice={mayPrice}
+              requiresReason={shown !== undefined && changesPrice(dishNow, shown)}
+            />
+            <DishOptionGroups
+              ids={dishNow.option_group_ids}
+              onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
+            />
+            <PictureField
+              url={dishNow.image_url}
+              picture={picture}
+              refused={refused}
+              onPicture={(file) => {
+                setRefused(undefined);
+                setPicture(file);
+              }}
+              onRemove={() => {
+                setRefused(undefined);
+                setPicture(undefined);
+                setValue("image_url", null, { shouldDirty: true });
+              }}
+            />
+            <IllustrationField
+              dish={dishNow}
+              illustration={dishNow.illustration}
+              error={formErrorText(errors.illustration)}
+              onChange={(changed) => setValue("illustration", changed, { shouldDirty: true })}
+            />
+          </div>
+          <DishPreview dish={dishNow} picture={picture} />
+        </div>
         {error !== null && !changedMeanwhile(error) && (
           <Problem
             text={errorMessage(error, t("menu.save.failed"))}

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import css from "./picture_field.module.css";
+import { useFileUrl } from "./use_file_url.ts";
 
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
@@ -20,7 +21,7 @@ export function PictureField(
 ) {
   const t = useTranslate();
   const [problem, setProblem] = useState<MessageId>();
-  const preview = usePreview(picture);
+  const preview = useFileUrl(picture);
   const shown = preview ?? url;
 
   async function choose(file: File | undefined) {
@@ -71,15 +72,4 @@ async function problemOf(file: File): Promise<MessageId | undefined> {
   } catch {
     return "menu.picture.broken";
   }
-}
-
-function usePreview(picture: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (picture === undefined) return setUrl(undefined);
-    const created = URL.createObjectURL(picture);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [picture]);
-  return url;
 }

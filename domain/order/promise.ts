@@ -6,9 +6,13 @@ const minutePresets = [15, 20, 30, 45, 60] as const;
 /** The minutes that busy mode and the kitchen's queue add, and the maximum (`longest`) that staff can promise. */
 export type PromiseLimits = { busyMinutes: number; queueMinutes: number; longest: number };
 
-/** Returns the minutes from `now` until the estimate that the guest saw begins, `from` minutes after `placedAt`; 0 when it has begun. */
+/**
+ * Returns the minutes from `now` until the estimate that the guest saw begins, `from` minutes after `placedAt`; 0 when it has begun.
+ * The clock of a tablet may be seconds behind the server's: a `now` before `placedAt` counts as `placedAt`.
+ */
 export function minutesToEstimate(from: number, placedAt: Instant, now: Instant): number {
-  return Math.max(0, Math.ceil((placedAt - now) / minuteMs + from));
+  const passed = Math.max(0, now - placedAt);
+  return Math.max(0, Math.ceil(from - passed / minuteMs));
 }
 
 /**

@@ -48,3 +48,7 @@ Deno.test("the estimate comes closer while the order waits", () => {
   equal(minutesToEstimate(45, 0, 45 * minute), 0);
   equal(minutesToEstimate(45, 0, 60 * minute), 0);
 });
+
+Deno.test("a tablet whose clock is behind the server's is offered no longer estimate than the guest saw", () => {
+  equal(minutesToEstimate(30, 1_500, 0), 30);
+});

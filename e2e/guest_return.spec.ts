@@ -27,7 +27,9 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessibleInBothLanguages(page);
 
-  const before = (await tones(counter)).length;
+  // Orders of other tests may ring, with another tone.
+  const softTones = async () => (await tones(counter)).filter(({ hertz }) => hertz === 600);
+  const before = (await softTones()).length;
   await page.getByLabel("Your car, or your name").fill("blue Kia");
   await page.getByRole("button", { name: "I'm here" }).click();
   await expect(page.getByRole("status").filter({ hasText: "We know you're here." })).toContainText(
@@ -35,15 +37,14 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
   );
   const card = counter.getByRole("article", { name: number });
   await expect(card).toContainText(/Guest is here \d+:\d\d [AP]M · blue Kia/);
-  await expect.poll(async () => (await tones(counter)).length).toBe(before + 1);
-  const tone = (await tones(counter)).at(-1);
-  expect([tone?.hertz, (tone?.volume ?? 1) < 0.35]).toEqual([600, true]);
+  await expect.poll(async () => (await softTones()).length).toBe(before + 1);
+  expect((await softTones()).at(-1)?.volume).toBeLessThan(0.35);
 
   await page.getByRole("button", { name: "Change your note" }).click();
   await page.getByLabel("Your car, or your name").fill("white Kia");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText("white Kia");
-  expect((await tones(counter)).length).toBe(before + 1);
+  expect((await softTones()).length).toBe(before + 1);
   await expectAccessibleInBothLanguages(page);
 });
 

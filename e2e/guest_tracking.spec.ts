@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { placeOrder } from "./counter.ts";
 import {
   abortRequest,
@@ -219,10 +220,15 @@ test("a pending refund is shown in the page's and the email's receipt until the 
   await expectAccessibleInBothLanguages(page);
 });
 
+/** The addresses of the scripts that the page has loaded, also in advance. */
+const loadedScripts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+
 test("a phone that slept for an hour updates immediately", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   const id = await orderIdOf(product, page);
+  await expect.poll(() => loadedScripts(page)).toContainEqual(expect.stringContaining("order_confirmation"));
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
   await changeOrder(product, id, "accept");

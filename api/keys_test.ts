@@ -13,6 +13,7 @@ import { adoptKeys, changeKeys, databaseFingerprint } from "./adapters/postgres/
 import { readConfig } from "./config.ts";
 import { findKey, openKeys } from "./keys.ts";
 import { start } from "./main.ts";
+import { newPrinter, onlyPrinter } from "./testing/printers.ts";
 import { dumpRows, findKeys, tryAccess } from "./testing/database_copy.ts";
 import { testKey, testKeys } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
@@ -48,10 +49,7 @@ for (const kind of databases) {
     const shop = await startShop(await place.open(), things);
     await tokenOf(shop, "super_admin");
     const { secret } = await setUpApp(shop);
-    const { url: printerUrl } = await expectData(shop, "printer", {
-      token: await tokenOf(shop, "super_admin"),
-    });
-    const printerToken = printerUrl?.split("/").at(-1) ?? "";
+    const printerToken = (await newPrinter(shop)).url.split("/").at(-1) ?? "";
     const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
     ok(open);
     const session = { sessionId: open.id, staffId: open.staffId };
@@ -92,7 +90,7 @@ for (const kind of databases) {
       const copy = await dumpRows(shop.db);
       for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
       ok(!copy.includes(JSON.parse(old.vapid).privateKey));
-      const { url } = await expectData(shop, "printer", { token: await tokenOf(shop, "super_admin") });
+      const { url } = await onlyPrinter(shop);
       match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
       const noSession = { sessionId: "", staffId: "" };
       const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: noSession, now });

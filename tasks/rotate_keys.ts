@@ -6,6 +6,7 @@ import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api
 import { writeAudit } from "../api/adapters/postgres/audit.ts";
 import { type Database, NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { installationId } from "../api/adapters/postgres/installation.ts";
+import { noToken } from "../api/adapters/postgres/printer_token.ts";
 import { printers } from "../api/adapters/postgres/schema_counter.ts";
 import {
   changeKeys,
@@ -84,7 +85,7 @@ async function rotate(
     await changeKeys(database.db, former.keys, next.keys, async (tx) => {
       if (endsSessions) {
         await endEverySession(tx, Date.now());
-        await tx.delete(printers);
+        await tx.update(printers).set(noToken);
       }
       await auditRotation(tx, { sessions_ended: endsSessions, key_lost: false });
     });
@@ -96,7 +97,7 @@ async function rotate(
     ? `It is in ${file}.`
     : `It is in ${to}: put it into SECRETS_KEY or the key file.`;
   const sessions = endsSessions
-    ? "Every session has ended, and the ticket printer has a new address."
+    ? "Every session has ended, and the addresses of the ticket printers must be renewed."
     : "Access tokens have expired; sessions continue.";
   return `The database has a new key. ${location} ${sessions} Restart every process of the product.`;
 }
@@ -119,7 +120,7 @@ async function replaceLostKey(config: Config): Promise<string> {
   } finally {
     await database.close();
   }
-  return "Everything encrypted with the lost key is deleted: second factors must be set up again, and the ticket printer has a new address. Every session has ended.";
+  return "Everything encrypted with the lost key is deleted: second factors must be set up again, and the addresses of the ticket printers must be renewed. Every session has ended.";
 }
 
 async function auditRotation(

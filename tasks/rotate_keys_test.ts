@@ -5,6 +5,7 @@ import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { changeKeys, databaseFingerprint } from "../api/adapters/postgres/secrets.ts";
+import { newPrinter, onlyPrinter } from "../api/testing/printers.ts";
 import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
 import { callApi, expectData, expectError } from "../api/testing/shop.ts";
@@ -47,9 +48,7 @@ const login = (shop: RunningShop) =>
 const cookieOf = ({ headers }: { headers: Headers }) =>
   /refresh_token=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
 
-const printerPath = async (shop: RunningShop) =>
-  new URL((await expectData(shop, "printer", { token: await tokenOf(shop, "super_admin") })).url ?? "")
-    .pathname;
+const printerUrl = async (shop: RunningShop) => (await onlyPrinter(shop)).url;
 
 /** The audit log details of every rotation, oldest first. */
 async function auditedRotations({ db }: RunningShop) {
@@ -65,7 +64,7 @@ for (const kind of databases) {
     const { app, token, cookie, printer } = await inShop(place, async (shop) => {
       const signedIn = await login(shop);
       ok(signedIn.ok);
-      const printer = await printerPath(shop);
+      const { url: printer } = await newPrinter(shop);
       const app = await setUpApp(shop);
       return { app, token: signedIn.data.accessToken, cookie: cookieOf(signedIn), printer };
     });
@@ -82,7 +81,7 @@ for (const kind of databases) {
 
     const refreshedCookie = await inShop(place, async (shop) => {
       await signInWithApp(shop, app, 2);
-      equal(await printerPath(shop), printer);
+      equal(await printerUrl(shop), printer);
       await expectError(401, "signed_out", callApi(shop, "profile", { token }));
       const refreshed = await callApi(shop, "refresh", { headers: { cookie } });
       ok(refreshed.ok);
@@ -98,7 +97,7 @@ for (const kind of databases) {
         callApi(shop, "refresh", { headers: { cookie: refreshedCookie } }),
       );
       await signInWithApp(shop, app, 4);
-      notEqual(await printerPath(shop), printer);
+      equal(await printerUrl(shop), null);
       deepEqual(await auditedRotations(shop), [
         { sessions_ended: false, key_lost: false },
         { sessions_ended: true, key_lost: false },

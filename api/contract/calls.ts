@@ -17,6 +17,7 @@ import { operationsSpecs } from "./specs/operations.ts";
 import * as orders from "./schemas/orders.ts";
 import * as payment from "./schemas/payment.ts";
 import type { EndpointSpec } from "./specs/spec.ts";
+import { printingSpecs } from "./specs/printing.ts";
 import { stationSpecs } from "./specs/station.ts";
 import * as store from "./schemas/store.ts";
 import { storeAdminSpecs } from "./specs/store_admin.ts";
@@ -234,6 +235,7 @@ const specs = {
   ...healthSpecs,
   ...operationsSpecs,
   ...counterSpecs,
+  ...printingSpecs,
   ...dayCloseSpecs,
   ...accountSpecs,
 } as const satisfies Record<EndpointName, EndpointSpec>;

@@ -32,5 +32,5 @@ export const counterEndpoints = {
   pauseOrdering: { method: "PUT", path: "/api/admin/store/pause", access: { permission: "pause_ordering", station: "shift" } },
   setAsapOff: { method: "PUT", path: "/api/admin/store/asap-off", access: { permission: "pause_ordering", station: "shift" } },
   setBusy: { method: "PUT", path: "/api/admin/store/busy", access: { permission: "pause_ordering", station: "shift" } },
-  printer: { method: "GET", path: "/api/admin/printer", access: { permission: "orders", station: "board" } },
+  printers: { method: "GET", path: "/api/admin/printers", access: { permission: "orders", station: "board" } },
 } as const satisfies Record<string, EndpointRow>;

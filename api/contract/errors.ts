@@ -165,6 +165,15 @@ export const errors = {
   station_name_taken: error(409),
   too_many_stations: error<{ max: number }>(409),
 
+  // Printers
+  no_such_printer: error(404),
+  printer_name_taken: error(409),
+  too_many_printers: error<{ max: number }>(409),
+  no_printer: error(409),
+  no_such_print_job: error(404),
+  print_job_ended: error(409),
+  print_job_waiting: error(409),
+
   // Menu
   price_reason_missing: error(400),
   price_unchanged: error(400),
@@ -250,6 +259,12 @@ export const fieldErrors = {
   station_name_required: [],
   station_name_taken: [],
   station_name_too_long: ["max"],
+
+  // Printers
+  printer_name_required: [],
+  printer_name_taken: [],
+  printer_name_too_long: ["max"],
+  printer_categories_required: [],
 
   // Cart and checkout
   cart_link_invalid: [],

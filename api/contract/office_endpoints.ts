@@ -4,8 +4,14 @@ import type { EndpointRow } from "./endpoint_row.ts";
 /** Endpoints of the staff app's other pages, and the webhooks of the payment provider and the text service. */
 export const officeEndpoints = {
   paymentWebhook: { method: "POST", path: "/api/payment/webhook", access: "provider_signature" },
-  renewPrinter: { method: "POST", path: "/api/admin/printer/renew", access: { permission: "store_settings" } },
-  printTest: { method: "POST", path: "/api/admin/printer/test", access: { permission: "store_settings" } },
+  printerSetups: { method: "GET", path: "/api/admin/printers/setup", access: { permission: "store_settings" } },
+  addPrinter: { method: "POST", path: "/api/admin/printers", access: { permission: "store_settings" } },
+  updatePrinter: { method: "PUT", path: "/api/admin/printers/{id}", access: { permission: "store_settings" } },
+  removePrinter: { method: "DELETE", path: "/api/admin/printers/{id}", access: { permission: "store_settings" } },
+  renewPrinter: { method: "POST", path: "/api/admin/printers/{id}/renew", access: { permission: "store_settings" } },
+  printTest: { method: "POST", path: "/api/admin/printers/{id}/test", access: { permission: "store_settings" } },
+  printAgain: { method: "POST", path: "/api/admin/print-jobs/{id}/again", access: { permission: "store_settings" } },
+  removePrintJob: { method: "DELETE", path: "/api/admin/print-jobs/{id}", access: { permission: "store_settings" } },
   waitingOrders: { method: "GET", path: "/api/auth/login/waiting", access: "trusted_device" },
   setAvailability: { method: "PUT", path: "/api/admin/menu/{id}/availability", access: { permission: "menu_basic", station: "shift" } },
   adminMenu: { method: "GET", path: "/api/admin/menu", access: { permission: "menu_basic", station: "shift" } },

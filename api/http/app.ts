@@ -29,6 +29,7 @@ import { route } from "./middleware/routing.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import type { Services } from "./services.ts";
 import { limitSlowClients } from "./middleware/slow_clients.ts";
+import { printingRoutes } from "./routes/printing.ts";
 import { stationRoutes } from "./routes/stations.ts";
 import { storeAdminRoutes } from "./routes/store_admin.ts";
 import { staffOrderRoutes } from "./routes/staff_orders.ts";
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono<Environment> {
     ...ownAccountRoutes(services),
     ...usersRoutes(services),
     ...stationRoutes(services),
+    ...printingRoutes(services),
     ...staffOrderRoutes(services),
     ...counterRoutes(services),
     ...dayCloseRoutes(services),

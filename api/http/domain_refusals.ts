@@ -16,6 +16,8 @@ import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
+import type { PrintJobRefusal } from "@domain/usecases/ordering/print_ticket.ts";
+import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
 import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
@@ -24,6 +26,7 @@ import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
+import { maxPrinters } from "@domain/printing/printer.ts";
 import { maxStations } from "@domain/staff/station.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
 import { groupFieldError } from "./mappers/options_admin.ts";
@@ -56,6 +59,9 @@ export type DomainRefusal =
   | PinRefusal
   | NewPinRefusal
   | StationNameRefusal
+  | PrinterRefusal
+  | PrintJobRefusal
+  | { kind: "no_printer" }
   | UserRefusal
   | TestMessageRefusal
   | CloseRefusal
@@ -75,6 +81,11 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "checkout_in_progress":
     case "payment_of_other_installation":
     case "no_such_order":
+    case "no_such_printer":
+    case "no_printer":
+    case "no_such_print_job":
+    case "print_job_ended":
+    case "print_job_waiting":
     case "day_not_over":
     case "day_not_closed":
     case "no_such_order_item":
@@ -217,6 +228,12 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       });
     case "too_many_stations":
       return new Refusal("too_many_stations", { max: maxStations });
+    case "printer_name_taken":
+      return new Refusal("printer_name_taken", {}, {
+        fields: [{ field: "name", code: "printer_name_taken" }],
+      });
+    case "too_many_printers":
+      return new Refusal("too_many_printers", { max: maxPrinters });
     case "username_taken":
       return new Refusal("username_taken", {}, { fields: [{ field: "username", code: "username_taken" }] });
 

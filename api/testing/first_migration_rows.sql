@@ -7,7 +7,7 @@ values
     true, 15, null, false, null, 1),
   ('galbi', 'rice', 'Galbi', '갈비', '', '', 3495, null, '[]', '', false, true, false, false, true, 25, null, true,
     '2026-07-11T18:00Z', 2);
-insert into settings values ('restaurant_name', 'Jogakbo Kitchen'), ('tax_rate', '8.75');
+insert into settings values ('restaurant_name', 'Jogakbo Kitchen'), ('tax_rate', '8.75'), ('narrow_ticket_paper', 'true');
 insert into weekly_hours select day, false, '[{"open": "11:00", "close": "21:00"}]' from generate_series(0, 6) as day;
 insert into holidays values ('holiday_1', 'Chuseok', '2026-09-25', false, '11:00', '15:00', false, 'moves', 'Shorter today');
 insert into store_modes values ('busy', 15, '2026-07-10T23:00Z', '2026-07-11T01:00Z', 'Mina Park');

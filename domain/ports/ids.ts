@@ -16,6 +16,7 @@ export type Ids = {
       | "hol"
       | "dev"
       | "cls"
-      | "stn",
+      | "stn"
+      | "prn",
   ): string;
 };

@@ -7,6 +7,7 @@ import type { PaymentConcern } from "../payment/payment_concern.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
+import type { PrintJob } from "../printing/print_job.ts";
 import type { Message, MessageSubject } from "../notification/message.ts";
 import type { LiveEvent } from "./live.ts";
 import type { MessageDelivery } from "./outbox.ts";
@@ -24,8 +25,8 @@ export type Change = {
   /** Deletes unsent messages with these subjects. */
   withdraw?: readonly MessageSubject[] | undefined;
   audit?: AuditEntry | undefined;
-  /** The id of the kitchen ticket to print. */
-  ticket?: string | undefined;
+  /** The kitchen tickets to print. */
+  tickets?: readonly PrintJob[] | undefined;
 };
 
 /**

@@ -13,19 +13,32 @@ export type TicketLine =
   | { text: string; size: "huge" | "large" | "normal" | "small"; inverse?: true }
   | "rule";
 
-/** Returns the bilingual ticket for the kitchen printer. `now` is the print time. */
-export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
+/** A ticket with some lines of an order only: its printer's name, and the names of the categories of these lines. */
+export type PartialTicket = { lineIds: readonly string[]; printer: string; categories: readonly string[] };
+
+/** Returns the bilingual ticket for a kitchen printer. `now` is the print time. Without `partial` it has every line of the order. */
+export function kitchenTicket(order: Order, now: Instant, partial?: PartialTicket): TicketLine[] {
+  const dishes = partial ? order.lines.filter(({ id }) => partial.lineIds.includes(id)) : order.lines;
   const parts = ticketParts({
     number: order.number,
     isTest: order.payment.state === "none",
     isCancelled: order.state.status === "cancelled",
     guest: fullName(order.contact.firstName, order.contact.lastName),
     phone: formatPhone(order.contact.phone),
-    dishes: order.lines,
+    dishes,
     note: order.note,
     wantsCutlery: order.wantsCutlery,
   });
-  return parts.flatMap((part) => linesOf(part, order, now));
+  return [...(partial ? partialLines(partial) : []), ...parts.flatMap((part) => linesOf(part, order, now))];
+}
+
+function partialLines({ printer, categories }: PartialTicket): TicketLine[] {
+  return [
+    inverse(`PARTIAL 일부: ${printer}`),
+    ...(categories.length === 0
+      ? []
+      : [{ text: `Only 포함: ${categories.join(", ")}`, size: "normal" } as const]),
+  ];
 }
 
 function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
@@ -47,7 +60,9 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
         part.isRequested ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
       ];
     case "total": {
-      const dishes = `${part.dishes} ${part.dishes === 1 ? "dish" : "dishes"}`;
+      const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const count = all === part.dishes ? `${all}` : `${part.dishes} of ${all}`;
+      const dishes = `${count} ${all === 1 ? "dish" : "dishes"}`;
       return [{ text: `${dishes}   ${formatDollars(order.bill.totalCents)}`, size: "normal" }];
     }
     case "times":

@@ -97,3 +97,17 @@ Deno.test("a test ticket shows the restaurant's name in both languages and a tes
   assert.deepEqual(texts.slice(0, 3), ["TEST 테스트", "조각보", "Jogakbo"]);
   assert.match(texts.at(-1) ?? "", /5:00 PM$/);
 });
+
+Deno.test("a partial ticket names its printer and categories and has only its dishes", () => {
+  const [line] = anOrder().lines;
+  assert.ok(line);
+  const galbi = { ...line, id: "line_galbi", name: "Galbi", nameKorean: "갈비", quantity: 1, note: "" };
+  const order = anOrder({ state: confirmed, lines: [line, galbi] });
+  const partial = { printer: "Grill", categories: ["구이 Grill", "밥 Rice"], lineIds: ["line_galbi"] };
+  const printed = texts(kitchenTicket(order, fridayDinner, partial));
+  assert.deepEqual(printed.slice(0, 3), ["PARTIAL 일부: Grill", "Only 포함: 구이 Grill, 밥 Rice", "K-001"]);
+  assert.ok(printed.includes("1 × 갈비") && !printed.includes("2 × 비빔밥"));
+  assert.ok(printed.some((text) => text.startsWith("1 of 3 dishes")));
+  const unnamed = kitchenTicket(order, fridayDinner, { ...partial, categories: [] });
+  assert.deepEqual(texts(unnamed).slice(0, 2), ["PARTIAL 일부: Grill", "K-001"]);
+});

@@ -59,7 +59,6 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   pause_without_tablet: { kind: "flag" },
   managers_refund_on_cancel: { kind: "flag" },
   print_automatically: { kind: "flag" },
-  narrow_ticket_paper: { kind: "flag" },
   alert_phone: { kind: "phone", optional: true },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },

@@ -97,7 +97,6 @@ export const knownSettings = {
     "false",
     "Print the kitchen ticket as soon as an order is accepted",
   ),
-  narrow_ticket_paper: flag("operations", "false", "The ticket printer has paper of 58 mm instead of 80 mm"),
   alert_phone: text("notifications", "", "Gets a text when no one responds to an order"),
   email_notifications_enabled: flag(
     "notifications",
@@ -166,8 +165,6 @@ export type Settings = {
   suggestsDishes: boolean;
   pausesWithoutTablet: boolean;
   printsAutomatically: boolean;
-  /** The width of the ticket paper in mm. */
-  paperWidth: 58 | 80;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
   alertPhone: string;
@@ -232,7 +229,6 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     suggestsDishes: isOn("cart_suggestions"),
     pausesWithoutTablet: isOn("pause_without_tablet"),
     printsAutomatically: isOn("print_automatically"),
-    paperWidth: isOn("narrow_ticket_paper") ? 58 : 80,
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),
     mailsGuests: isOn("email_notifications_enabled"),

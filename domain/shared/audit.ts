@@ -21,7 +21,8 @@ export type AuditEntry = {
     | "store"
     | "session"
     | "account"
-    | "station";
+    | "station"
+    | "printer";
   resourceId: string;
   /** `failed`: refused by a rule or a permission. `error`: an internal error. */
   status: "success" | "failed" | "error" | "pending";

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { TicketLine } from "@domain/printing/kitchen_ticket.ts";
-import type { Paper, PaperWidth } from "@domain/ports/printing.ts";
+import type { Paper } from "@domain/ports/printing.ts";
+import type { PaperWidth } from "@domain/printing/printer.ts";
 
 /** The printable width at 8 dots per mm: 48 mm of 58 mm paper, 72 mm of 80 mm paper. */
 export const paperDots: Readonly<Record<PaperWidth, number>> = { 58: 384, 80: 576 };

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { checkouts, installation, orders, outbox } from "./schema.ts";
+import { noToken } from "./printer_token.ts";
 import { printers } from "./schema_counter.ts";
 
 /** The id of the installation that this database belongs to, such as `ins_…`. The first call creates it. */
@@ -14,8 +15,8 @@ export async function installationId(db: Database, now = Date.now()): Promise<st
 
 /**
  * Gives a copied database its own installation id, so that it does not touch payments of the original. Every checkout and order in the copy
- * still belongs to the original, also those from before installations had ids. Waiting messages are dropped, and the printer gets another
- * address. Runs in one transaction; no server may run on the copy at the same time. Returns the new id.
+ * still belongs to the original, also those from before installations had ids. Waiting messages are dropped, and the printers lose
+ * their addresses. Runs in one transaction; no server may run on the copy at the same time. Returns the new id.
  */
 export async function renewInstallationId(db: Database, now = Date.now()): Promise<string> {
   const id = newInstallationId();
@@ -27,7 +28,7 @@ export async function renewInstallationId(db: Database, now = Date.now()): Promi
     await tx.update(orders).set(owner).where(isNull(orders.installationId));
     await tx.update(outbox).set({ droppedAt: now })
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)));
-    await tx.delete(printers);
+    await tx.update(printers).set(noToken);
     await tx.insert(installation).values({ id, createdAt: now })
       .onConflictDoUpdate({ target: installation.isOnly, set: { id, createdAt: now } });
   });

@@ -274,7 +274,13 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   deepEqual(await ports.challenges.read("challenge_1", now), { staffId: "staff_1", remember: true });
   equal((await ports.subscriptions.all()).length, 1);
   await sealPlainPrinters(database.db, seal);
-  equal((await ports.printing.printer("another")).token, "printer_token");
+  const [printer] = await ports.printing.all(0);
+  deepEqual([printer?.token, printer?.name, printer?.paperWidth, printer?.waitingJobs], [
+    "printer_token",
+    "Ticket printer",
+    58,
+    1,
+  ]);
   equal((await ports.discrepancies.open())[0]?.kind, "charge_without_order");
   equal((await ports.outbox.about(["ord_refunded"]))[0]?.deliveryStatus, "delivered");
   const day = ["2026-07-10", "2026-07-10"] as const;

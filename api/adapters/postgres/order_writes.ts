@@ -57,7 +57,9 @@ const effects = (when: SQL) =>
     )
   } returning *),
   tickets as (
-    ${insertRows(printJobs, ["id", "orderId", "createdAt"], "tickets", when)} on conflict do nothing
+    ${
+    insertRows(printJobs, ["id", "printerId", "orderId", "lineIds", "createdAt"], "tickets", when)
+  } on conflict do nothing
   ),
   audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
   ${lockedEvents("events", when)}`;
@@ -177,7 +179,7 @@ function newOrderValues({ order }: Change) {
   return { orders: asJson(orders, [orderRow(order)]), lines: asJson(orderLines, lineRows(order)) };
 }
 
-function effectValues({ order, at, messages = [], withdraw = [], ticket, audit, announce }: Change) {
+function effectValues({ order, at, messages = [], withdraw = [], tickets = [], audit, announce }: Change) {
   const { id: orderId } = order;
   return {
     orderId,
@@ -192,7 +194,7 @@ function effectValues({ order, at, messages = [], withdraw = [], ticket, audit, 
         dueAt: notBefore,
       })),
     ),
-    tickets: asJson(printJobs, ticket === undefined ? [] : [{ id: ticket, orderId, createdAt: at }]),
+    tickets: asJson(printJobs, tickets),
     audit: asJson(auditLog, audit ? [auditRow(audit)] : []),
     events: asJson(events, announce ? [eventRow({ kind: announce, orderId }, at)] : []),
   };

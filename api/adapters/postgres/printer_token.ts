@@ -14,6 +14,9 @@ export async function tokenColumns(token: string, seal: Seal) {
   };
 }
 
+/** The columns of a printer without an address. */
+export const noToken = { token: null, tokenHash: null, sealedToken: null } as const;
+
 /** The hash needs no salt, because the token is long and random. */
 export function hashOfPrinterToken(token: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(token)));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { DayTotals } from "@domain/reports/day_close.ts";
+import type { PaperWidth } from "@domain/printing/printer.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { instant } from "./columns.ts";
 import { orders, staff, stations } from "./schema.ts";
@@ -34,7 +35,7 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   createdAt: instant().notNull(),
 });
 
-/** The only printer. Its token is part of the URL that it polls, and cannot be read from a copy of the table. */
+/** The ticket printers. A token is part of the URL that a printer polls, and cannot be read from a copy of the table. */
 export const printers = pgTable("printers", {
   id: text().primaryKey(),
   /** The token in plain text, from earlier releases. It is sealed and removed at the next start. */
@@ -45,18 +46,33 @@ export const printers = pgTable("printers", {
   status: text().notNull().default(""),
   /** The printer's reported model; empty until its first report. */
   kind: text().notNull().default(""),
-});
+  /** The defaults are for the printer that a database had before it could have several. */
+  name: text().notNull().default("Ticket printer"),
+  paperWidth: smallint().$type<PaperWidth>().notNull().default(80),
+  copies: smallint().notNull().default(1),
+  /** Null prints every category. */
+  categoryIds: jsonb().$type<readonly string[]>(),
+  createdAt: instant().notNull().default(sql`now()`),
+}, (table) => [uniqueIndex("printer_names").on(sql`lower(${table.name})`)]);
 
 /** Tickets to print. A job waits until the printer reports its outcome, also when it has been fetched before. */
 export const printJobs = pgTable("print_jobs", {
   id: text().primaryKey(),
+  /** No foreign key, because the previous release queues jobs without a printer, for the printer that it creates later. */
+  printerId: text().notNull().default("counter"),
   /** Absent for a test ticket. */
   orderId: text().references(() => orders.id),
+  /** Null prints every line of the order. */
+  lineIds: jsonb().$type<readonly string[]>(),
   createdAt: instant().notNull(),
   endedAt: instant(),
   /** The outcome as the printer reported it. */
   outcome: text(),
-}, (table) => [index("waiting_print_jobs").on(table.createdAt).where(sql`ended_at is null`)]);
+  hasFailed: boolean().notNull().default(false),
+}, (table) => [
+  index("waiting_print_jobs").on(table.createdAt).where(sql`ended_at is null`),
+  index("print_jobs_of_printer").on(table.printerId, table.createdAt),
+]);
 
 /** The closes of business days. A reopened one stays as a record. */
 export const dayCloses = pgTable("day_closes", {

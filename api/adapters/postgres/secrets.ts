@@ -3,7 +3,7 @@ import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "./database.ts";
 import { secrets, sessions, streamTickets } from "./schema.ts";
 import { secondFactors, signInChallenges, trustedDevices } from "./schema_access.ts";
-import { printerOwner, tokenColumns } from "./printer_token.ts";
+import { noToken, printerOwner, tokenColumns } from "./printer_token.ts";
 import { printers } from "./schema_counter.ts";
 import type { Seal } from "./seal.ts";
 
@@ -103,7 +103,7 @@ export async function forgetSealed(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
     await tx.delete(secondFactors);
-    await tx.delete(printers);
+    await tx.update(printers).set(noToken);
     await tx.delete(secrets);
     await endEverySession(tx, now);
     await also(tx);

@@ -121,20 +121,6 @@ export const presenceBody = z.strictObject({
   visible: z.boolean(),
 });
 
-/** The ticket printer. */
-export const printer = z.object({
-  /** The URL for the printer's CloudPRNT settings; null for users without the permission to change settings. */
-  url: z.string().nullable(),
-  last_seen_at: instant.nullable(),
-  /** The status that the printer reported, such as "200 OK" or "410 Paper out". */
-  status: z.string(),
-  /** The model that the printer reported, such as "Star mC-Print3"; empty until its first report. */
-  kind: z.string(),
-  waiting_jobs: z.number().int(),
-  /** The setting `print_automatically`: the ticket of every accepted order is queued automatically. */
-  is_automatic: z.boolean(),
-});
-
 export const pushKey = z.object({ public_key: z.string() });
 
 const endpoint = z.url({ protocol: /^https?$/, error: fieldCode("push_address_invalid") }).max(1000)

@@ -82,33 +82,6 @@ export const counterSpecs = {
     data: nothing,
     refusals: [401, 403],
   },
-  printer: {
-    tag: "Counter",
-    summary: "Get the ticket printer's address, last check-in and queue",
-    data: counter.printer,
-    refusals: [401, 403],
-  },
-  renewPrinter: {
-    tag: "Counter",
-    summary: "Renew the printer's address. The old one stops working",
-    data: counter.printer,
-    refusals: [401, 403],
-    audit: { action: "printer.renew", resource: "store" },
-  },
-  printTest: {
-    tag: "Counter",
-    summary: "Print a test ticket on the ticket printer",
-    data: nothing,
-    refusals: [401, 403],
-    audit: { action: "printer.test", resource: "store" },
-  },
-  printOrder: {
-    tag: "Orders",
-    summary: "Print or reprint the kitchen ticket",
-    data: nothing,
-    refusals: [401, 403, 404],
-    audit: { action: "order.print", resource: "order" },
-  },
   pushKey: {
     tag: "Counter",
     summary: "Get the push subscription key",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { printerPolls, renderTicket } from "@domain/usecases/ordering/print_ticket.ts";
+import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { answerServerDirectPrint, isServerDirectPrint } from "./server_direct_print.ts";
@@ -55,7 +55,11 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
     const isCutOff = outcome.startsWith("520");
     const isKnown = isCutOff
       ? await ports.printing.waiting(tokenOf(http), jobOf(http)) !== false
-      : await ports.printing.finish(tokenOf(http), jobOf(http), outcome, ports.clock.now());
+      : await ports.printing.finish(tokenOf(http), jobOf(http), {
+        isPrinted: !/^[45]/.test(outcome),
+        status: outcome,
+        at: ports.clock.now(),
+      });
     return isKnown ? http.body(null, 200) : notFound(http);
   });
   return app;

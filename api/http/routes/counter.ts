@@ -24,7 +24,6 @@ import {
 } from "@domain/usecases/ordering/transition_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
-import { printingRoutes } from "./printing.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
@@ -59,7 +58,6 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
   return {
     ...storeModeRoutes(services),
-    ...printingRoutes(services),
 
     searchOrders: async ({ body, staff }) => {
       const { current, earlier, isMore } = await searchOrders(ports, body.search);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { printerPolls, renderTicket } from "@domain/usecases/ordering/print_ticket.ts";
+import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import {
   eposJobId,
   isTemporary,
@@ -49,7 +49,11 @@ export async function answerServerDirectPrint(
   }
   const report = job && reports.find(({ jobId }) => jobId === eposJobId(job.id));
   if (job && report && (report.isPrinted || !isTemporary(report.code))) {
-    await ports.printing.finish(token, job.id, toStatus(report), ports.clock.now());
+    await ports.printing.finish(token, job.id, {
+      isPrinted: report.isPrinted,
+      status: toStatus(report),
+      at: ports.clock.now(),
+    });
   }
   return http.body("", 200, { "content-type": "text/xml; charset=utf-8" });
 }

@@ -1,6 +1,7 @@
 /** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
 import type { Database } from "../../adapters/postgres/database.ts";
 import { outbox } from "../../adapters/postgres/schema.ts";
+import { printJobs } from "../../adapters/postgres/schema_counter.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import {
   at,
@@ -16,6 +17,7 @@ import { createFactors } from "./second_factors.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
 import { expectData, lunchtime } from "../shop.ts";
+import { newPrinter, printerSettings } from "../printers.ts";
 import { tokenOf } from "../staff.ts";
 
 /** The caller of a request: a guest, a caller with a forged token, or staff. */
@@ -152,6 +154,16 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const { accessToken: stationToken } = await expectData(shop, "pairStation", {
     body: { code: paired.code },
   });
+  const printerBody = (name: string) => ({
+    ...printerSettings,
+    name,
+    category_ids: [categories[0]?.id ?? ""],
+  });
+  const [printer, unusedPrinter] = [
+    await newPrinter(shop, { name: "Counter" }),
+    await newPrinter(shop, { name: "Unused" }),
+  ];
+  const { endedJob, waitingJob } = await makePrintJobs(shop.db, printer.id);
   await expectData(shop, "closeDay", { token, body: { date: closedDay } });
   const managerPin = "7392";
   await expectData(shop, "setPin", {
@@ -243,6 +255,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
       unsubscribe: [{ endpoint }],
       addStation: [{ name: "Kitchen" }],
+      addPrinter: [printerBody("Kitchen")],
+      updatePrinter: [printerBody("Grill")],
       pairStation: [{ code: pairable.code }],
       unlockStation: [{ staff_id: "staff_manager", pin: managerPin }],
       setPin: [{ current_password: demoPassword, pin: "620948" }],
@@ -297,6 +311,12 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       deleteHoliday: [secondHolidayId],
       revokeStation: [revocable.station.id],
       printOrder: [accepted ?? ""],
+      updatePrinter: [printer.id],
+      renewPrinter: [printer.id],
+      printTest: [printer.id],
+      removePrinter: [unusedPrinter.id],
+      printAgain: [endedJob],
+      removePrintJob: [waitingJob],
       orderEvidence: [accepted ?? "", ...charged],
     },
   };
@@ -318,4 +338,14 @@ async function makeUndeliveredMessages(db: Database, orderId: string): Promise<s
     Array.from({ length: 3 }, () => ({ ...message, createdAt: at, dueAt: at, failedAt: at })),
   ).returning({ id: outbox.id });
   return rows.map(({ id }) => String(id));
+}
+
+async function makePrintJobs(db: Database, printerId: string) {
+  const [endedJob, waitingJob] = [`job_${crypto.randomUUID()}`, `job_${crypto.randomUUID()}`];
+  const createdAt = Date.parse(lunchtime);
+  await db.insert(printJobs).values([
+    { id: endedJob, printerId, createdAt, endedAt: createdAt, outcome: "200 OK" },
+    { id: waitingJob, printerId, createdAt },
+  ]);
+  return { endedJob, waitingJob };
 }

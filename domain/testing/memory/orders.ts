@@ -8,7 +8,6 @@ import { type PaymentConcern, paymentConcern } from "../../payment/payment_conce
 import { paymentSince } from "../../payment/payment.ts";
 import { matches, matchesDish } from "../../order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "../../order/tabs.ts";
-import type { Printing } from "../../ports/printing.ts";
 import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
@@ -17,6 +16,7 @@ import type { MemoryStoreModes } from "./counter.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryMenus } from "./menus.ts";
 import type { MemoryOutbox } from "./outbox.ts";
+import type { MemoryPrinting } from "./printing.ts";
 
 /** The adapters that share the orders' transaction. */
 type Transaction = {
@@ -27,7 +27,7 @@ type Transaction = {
   live: MemoryLive;
   menus: MemoryMenus;
   outbox: MemoryOutbox;
-  printing: Printing;
+  printing: MemoryPrinting;
   storeModes: MemoryStoreModes;
   audit: AuditEntry[];
 };
@@ -65,9 +65,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
       transaction.outbox.put(message, change.at, notBefore);
     }
     if (change.audit) transaction.audit.push(change.audit);
-    if (change.ticket !== undefined) {
-      transaction.printing.queue({ id: change.ticket, orderId: change.order.id, createdAt: change.at });
-    }
+    if (change.tickets) transaction.printing.queueNow(change.tickets);
     if (change.announce) transaction.live.announce({ kind: change.announce, orderId: change.order.id });
     if (change.modes) transaction.storeModes.changeNow(change.modes);
     if (change.menu) transaction.menus.changeNow(change.menu);

@@ -149,7 +149,7 @@ export function memoryPorts(
 ): MemoryPorts {
   const { installation = memoryInstallation } = world;
   const audit: AuditEntry[] = [];
-  const printing = memoryPrinting(audit);
+  const printing = memoryPrinting(audit, (id) => orders.all().find((order) => order.id === id)?.number);
   const live = memoryLive();
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);

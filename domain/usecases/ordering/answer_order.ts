@@ -14,9 +14,11 @@ import { busyMinutes, queueMinutesNow } from "../store/store_rules.ts";
 import { type SoldOut, switchingOff } from "../menu/set_availability.ts";
 import { settlePayment } from "../payments/settle_payment.ts";
 import { changeBy } from "./change_order.ts";
-import { firstTicket } from "./print_ticket.ts";
+import { firstTickets, type RoutingDeps } from "./print_ticket.ts";
 
-type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "kitchen" | "clock" | "installation">;
+type AnswerDeps =
+  & Pick<Ports, "orders" | "payments" | "store" | "kitchen" | "clock" | "installation">
+  & RoutingDeps;
 
 export type AnswerRefusal =
   | { kind: "no_such_order" }
@@ -44,13 +46,14 @@ export async function acceptOrder(
     queueMinutes: command.minutes === undefined ? await queueMinutesNow(deps, facts, at) : 0,
     longest: facts.settings.maxPrepMinutes,
   };
+  const ticketsOf = await firstTickets(deps, facts.settings);
   const intended = await answer(deps, command.orderId, (order) => {
     const estimate = order.pickup.kind === "asap"
       ? minutesToEstimate(asapMinutesOf(order.pickup).from, order.placedAt, at)
       : 0;
     const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits, estimate).chosen;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
-      ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
+      ...(order.payment.state === "none" ? ticketsOf(order, at) : {}),
       audit: audit("order.accept", "order", order.id, {
         at,
         by: command.by,

@@ -5,7 +5,7 @@ import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** Messages, audit entry and ticket that are stored in the same transaction as a change of an order. */
-export type Effects = Pick<Change, "messages" | "withdraw" | "audit" | "ticket">;
+export type Effects = Pick<Change, "messages" | "withdraw" | "audit" | "tickets">;
 
 /** Applies a command to an order and announces the change to guests and tablets. A repeated command returns the same order object. */
 export function changeBy(

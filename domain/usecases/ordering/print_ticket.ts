@@ -1,82 +1,127 @@
 import { audit } from "../../shared/audit.ts";
-import { hourMs } from "../../shared/local_time.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { kitchenTicket, testTicket, type TicketLine } from "../../printing/kitchen_ticket.ts";
-import type { Change } from "../../ports/orders.ts";
+import { indexOf } from "../../menu/menu.ts";
 import type { Order } from "../../order/order.ts";
+import { jobState, type PrintJob } from "../../printing/print_job.ts";
+import { type RoutedTicket, routeTickets } from "../../printing/ticket_routing.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { PaperWidth, Printer, PrintJob } from "../../ports/printing.ts";
+import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-/** Older jobs are not printed, so that a printer that reconnects after hours does not print the morning's tickets. */
-const oldestHours = 3;
+type Staff = Actor & { kind: "staff" };
+/** What the routing of tickets reads. */
+export type RoutingDeps = Pick<Ports, "printing" | "menuRepository">;
+type QueuedTicket = RoutedTicket & { copy: number };
 
-/** Returns the ticket that is printed automatically on acceptance. Its id depends on the order, so it is printed once. */
-export function firstTicket({ printsAutomatically }: Settings, order: Order): Pick<Change, "ticket"> {
-  return printsAutomatically ? { ticket: `job_${order.id}` } : {};
+export type PrintJobRefusal =
+  | { kind: "no_such_print_job" }
+  /** The printer has printed it, or it has waited too long. */
+  | { kind: "print_job_ended" }
+  | { kind: "print_job_waiting" };
+
+/**
+ * Returns the function for the tickets that are printed automatically on acceptance. The ids of their jobs depend on the order, so that
+ * each is printed once.
+ */
+export async function firstTickets(
+  deps: RoutingDeps,
+  { printsAutomatically }: Settings,
+): Promise<(order: Order, at: Instant) => Pick<Change, "tickets">> {
+  if (!printsAutomatically) return () => ({});
+  const ticketsOf = await routing(deps);
+  return (order, at) => ({
+    tickets: ticketsOf(order).map(({ copy, ...ticket }) => ({
+      // The end differs in each job of a printer, because some printers report only the end of an id.
+      id: `job_${ticket.printerId}_${order.id}-${copy}`,
+      orderId: order.id,
+      createdAt: at,
+      ...ticket,
+    })),
+  });
 }
 
-/** Queues an order's ticket again. Returns false when the order does not exist. */
+/** Queues an order's tickets again. */
 export async function reprint(
-  deps: Pick<Ports, "orders" | "printing" | "ids" | "clock">,
-  command: { orderId: string; by: Actor & { kind: "staff" } },
-): Promise<boolean> {
+  deps: RoutingDeps & Pick<Ports, "orders" | "ids" | "clock">,
+  command: { orderId: string; by: Staff },
+): Promise<Result<null, { kind: "no_such_order" } | { kind: "no_printer" }>> {
   const order = await deps.orders.byId(command.orderId);
-  if (!order) return false;
+  if (!order) return refuse({ kind: "no_such_order" });
+  const tickets = (await routing(deps))(order);
+  if (tickets.length === 0) return refuse({ kind: "no_printer" });
   const at = deps.clock.now();
   await deps.printing.queue(
-    { id: deps.ids.next("job"), orderId: order.id, createdAt: at },
+    tickets.map(({ copy: _, ...ticket }) => ({
+      id: deps.ids.next("job"),
+      orderId: order.id,
+      createdAt: at,
+      ...ticket,
+    })),
     audit("order.print", "order", order.id, { at, by: command.by, details: { number: order.number } }),
+  );
+  return ok(null);
+}
+
+/** Queues a test ticket, which belongs to no order. Returns false when the printer does not exist. */
+export async function printTest(
+  deps: Pick<Ports, "printing" | "ids" | "clock">,
+  { printerId, by }: { printerId: string; by: Staff },
+): Promise<boolean> {
+  const printer = (await deps.printing.configured()).find(({ id }) => id === printerId);
+  if (!printer) return false;
+  const at = deps.clock.now();
+  await deps.printing.queue(
+    [{ id: deps.ids.next("job"), printerId, createdAt: at }],
+    audit("printer.test", "printer", printerId, { at, by, details: { printer: printer.name } }),
   );
   return true;
 }
 
-/** Queues a test ticket, which belongs to no order. */
-export async function printTest(
+/** Queues the ticket of a job that no longer waits again, on the same printer. */
+export async function printAgain(
   deps: Pick<Ports, "printing" | "ids" | "clock">,
-  by: Actor & { kind: "staff" },
-): Promise<void> {
+  command: { jobId: string; by: Staff },
+): Promise<Result<null, PrintJobRefusal>> {
+  const job = await deps.printing.job(command.jobId);
+  if (!job) return refuse({ kind: "no_such_print_job" });
   const at = deps.clock.now();
+  if (jobState(job, at) === "waiting") return refuse({ kind: "print_job_waiting" });
+  const { printerId, orderId, lineIds } = job;
   await deps.printing.queue(
-    { id: deps.ids.next("job"), createdAt: at },
-    audit("printer.test", "store", "printer", { at, by }),
+    [{ id: deps.ids.next("job"), printerId, orderId, lineIds, createdAt: at }],
+    auditOfJob("printer.job_again", job, { at, by: command.by }),
   );
+  return ok(null);
 }
 
-/** Gives the printer a new address; the old one stops working. */
-export async function renewPrinter(
-  deps: Pick<Ports, "printing" | "tokens" | "clock">,
-  by: Actor & { kind: "staff" },
-): Promise<Printer> {
-  const entry = audit("printer.renew", "store", "printer", { at: deps.clock.now(), by });
-  return await deps.printing.renew(deps.tokens.refresh().token, entry);
-}
-
-/** Stores the printer's status and kind. Returns the next job, if any, and whether the kind is known; false for an unknown token. */
-export async function printerPolls(
+/** Removes a waiting job. A ticket that the printer has fetched may still print. */
+export async function removeJob(
   deps: Pick<Ports, "printing" | "clock">,
-  { token, ...report }: { token: string; status: string; kind?: string | undefined },
-): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false> {
-  const now = deps.clock.now();
-  return await deps.printing.poll(token, report, now, now - oldestHours * hourMs);
+  command: { jobId: string; by: Staff },
+): Promise<Result<null, PrintJobRefusal>> {
+  const job = await deps.printing.job(command.jobId);
+  if (!job) return refuse({ kind: "no_such_print_job" });
+  const entry = auditOfJob("printer.job_removed", job, { at: deps.clock.now(), by: command.by });
+  return await deps.printing.removeWaiting(job.id, entry) ? ok(null) : refuse({ kind: "print_job_ended" });
 }
 
-/**
- * Renders the ticket of a waiting job with `render`, with the current state of its order; a test ticket has no order. Returns undefined
- * when the job does not exist and false when the token is unknown.
- */
-export async function renderTicket<Ticket>(
-  deps: Pick<Ports, "printing" | "orders" | "store" | "clock">,
-  request: { token: string; jobId: string },
-  render: (lines: readonly TicketLine[], width: PaperWidth) => Promise<Ticket>,
-): Promise<Ticket | undefined | false> {
-  const job = await deps.printing.waiting(request.token, request.jobId);
-  if (!job) return job;
-  const { settings } = await deps.store.load();
-  const now = deps.clock.now();
-  if (job.orderId === undefined) {
-    return await render(testTicket(settings.restaurant, now), settings.paperWidth);
-  }
-  const order = await deps.orders.byId(job.orderId);
-  return order && await render(kitchenTicket(order, now), settings.paperWidth);
+async function routing(deps: RoutingDeps): Promise<(order: Order) => QueuedTicket[]> {
+  const printers = await deps.printing.configured();
+  const isRouted = printers.some(({ categoryIds }) => categoryIds !== undefined);
+  const dishes = isRouted ? indexOf(await deps.menuRepository.load()).dishes : undefined;
+  return ({ lines }) =>
+    routeTickets(lines, printers, (dishId) => dishes?.get(dishId)?.categoryId).flatMap((ticket) => {
+      const copies = printers.find(({ id }) => id === ticket.printerId)?.copies ?? 1;
+      return Array.from({ length: copies }, (_, nth) => ({ ...ticket, copy: nth + 1 }));
+    });
+}
+
+function auditOfJob(
+  action: string,
+  { printerId, orderNumber }: PrintJob & { orderNumber?: string | undefined },
+  { at, by }: { at: Instant; by: Staff },
+) {
+  return audit(action, "printer", printerId, { at, by, details: { number: orderNumber ?? null } });
 }

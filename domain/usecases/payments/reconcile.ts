@@ -11,23 +11,26 @@ import type { Ports } from "../../ports/ports.ts";
 import { openStatus } from "../../hours/open_status.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
+import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
 import { changeBy } from "../ordering/change_order.ts";
 import { settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "../store/store_rules.ts";
 
-export type ReconcileDeps = Pick<
-  Ports,
-  | "checkouts"
-  | "orders"
-  | "payments"
-  | "menus"
-  | "store"
-  | "kitchen"
-  | "clock"
-  | "auditTrail"
-  | "installation"
->;
+export type ReconcileDeps =
+  & Pick<
+    Ports,
+    | "checkouts"
+    | "orders"
+    | "payments"
+    | "menus"
+    | "store"
+    | "kitchen"
+    | "clock"
+    | "auditTrail"
+    | "installation"
+  >
+  & RoutingDeps;
 
 /** Time in which the request that began a capture, release or refund may finish it before other callers continue it. */
 export const requestMs = 3_000;

@@ -5,9 +5,9 @@ import type { CaptureFailure } from "../../payment/payment.ts";
 import { orderEmail, orderText } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
-import { firstTicket } from "../ordering/print_ticket.ts";
+import { firstTickets, type RoutingDeps } from "../ordering/print_ticket.ts";
 
-type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
+type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock"> & RoutingDeps;
 
 /** Captures the payment of an order that was accepted at `decidedAt`. Confirms the order or records the reason of the failure. */
 export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: Instant): Promise<Order> {
@@ -19,6 +19,7 @@ export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: 
 
 async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
   const { settings } = await deps.store.cached();
+  const ticketsOf = await firstTickets(deps, settings);
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_capture", at }, {
@@ -26,7 +27,7 @@ async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
         ...(settings.mailsGuests ? [orderEmail("order_confirmed", order)] : []),
         ...(settings.textsGuests && order.wantsTexts ? [orderText("order_confirmed", order)] : []),
       ],
-      ...firstTicket(settings, order),
+      ...ticketsOf(order, at),
       audit: audit("payment.captured", "payment", order.id, {
         at,
         details: { number: order.number, cents: order.payment.amountCents },

@@ -2,11 +2,14 @@ import type { Order } from "../../order/order.ts";
 import { isOwnRow } from "../../payment/ownership.ts";
 import { ProviderUnreachable } from "../../ports/payments.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { settleCapture } from "./settle_capture.ts";
 import { settleBegunRefund } from "./settle_refund.ts";
 import { recordStrayCapture, settleRelease } from "./settle_release.ts";
 
-export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
+export type SettleDeps =
+  & Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">
+  & RoutingDeps;
 
 /**
  * Executes a stored capture, release or refund at the provider and stores its result. Idempotent: the request that made the decision, a

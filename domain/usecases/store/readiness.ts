@@ -35,7 +35,6 @@ type ReadinessDeps = Pick<
   | "transport"
   | "health"
   | "printing"
-  | "tokens"
   | "clock"
 >;
 
@@ -49,8 +48,8 @@ export type ReadinessFacts = {
   paymentEventAt: Instant | undefined;
   /** Time of the last backup by the `backup` command. */
   backupAt: Instant | undefined;
-  /** Time of the ticket printer's last poll. */
-  printerPolledAt: Instant | undefined;
+  /** Time of each ticket printer's last poll. */
+  printersPolledAt: readonly (Instant | undefined)[];
   activeSuperAdmins: number;
   /** Active accounts that still have the demo password. */
   demoLogins: readonly string[];
@@ -69,7 +68,7 @@ const printerMs = 10 * minuteMs;
 export async function readiness(deps: ReadinessDeps, installation: Installation): Promise<ReadinessCheck[]> {
   const at = deps.clock.now();
   const superAdmins = { search: "", role: "super_admin", isDisabled: false } as const;
-  const [store, menu, payments, mail, texts, paymentEventAt, backupAt, printer, admins, demoLogins] =
+  const [store, menu, payments, mail, texts, paymentEventAt, backupAt, printers, admins, demoLogins] =
     await Promise.all([
       deps.store.load(),
       deps.menus.load(),
@@ -78,7 +77,7 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
       deps.transport.reachesTexts(),
       deps.health.paymentEventAt(),
       deps.health.backupAt(),
-      deps.printing.printer(deps.tokens.refresh().token),
+      deps.printing.all(at),
       deps.accounts.list(
         { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: maxAccounts },
         at,
@@ -93,7 +92,7 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
     reaches: { payments: payments === "online", mail, texts },
     paymentEventAt,
     backupAt,
-    printerPolledAt: printer.polledAt,
+    printersPolledAt: printers.map(({ polledAt }) => polledAt),
     activeSuperAdmins: admins.total,
     demoLogins,
   });
@@ -153,14 +152,16 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 }
 
 function ofCounter(
-  { at, installation: { mode }, store, printerPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
+  { at, installation: { mode }, store, printersPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
 ): Ungrouped[] {
-  const expectsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
-  const isPrinterConnected = printerPolledAt !== undefined && at - printerPolledAt < printerMs;
+  const expectsPrinter = store.settings.printsAutomatically ||
+    printersPolledAt.some((polledAt) => polledAt !== undefined);
+  const areConnected = printersPolledAt.length > 0 &&
+    printersPolledAt.every((polledAt) => polledAt !== undefined && at - polledAt < printerMs);
   const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMs;
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
-    check("printer", !expectsPrinter || isPrinterConnected ? "ok" : "warning", {
+    check("printer", !expectsPrinter || areConnected ? "ok" : "warning", {
       expected: expectsPrinter ? "yes" : "no",
     }),
     check("alert_phone", filled(store.settings.alertPhone)),

@@ -47,7 +47,7 @@ const ready: ReadinessFacts = {
   reaches: { payments: true, mail: true, texts: true },
   paymentEventAt: fridayDinner - 7 * dayMs + 1,
   backupAt: fridayDinner - 26 * 3_600_000 + 1,
-  printerPolledAt: fridayDinner - 10 * 60_000 + 1,
+  printersPolledAt: [fridayDinner - 10 * 60_000 + 1],
   activeSuperAdmins: 2,
   demoLogins: [],
 };
@@ -89,10 +89,11 @@ Deno.test("a missing or outdated backup is reported", () => {
 
 Deno.test("a printer is checked only when tickets print automatically or a printer has polled before", () => {
   const prints = { ...ready.store, settings: { ...settings, printsAutomatically: true } };
-  assert.deepEqual(open({ printerPolledAt: undefined }), {});
-  assert.deepEqual(open({ printerPolledAt: undefined, store: prints }), { printer: "warning" });
+  assert.deepEqual(open({ printersPolledAt: [undefined] }), {});
+  assert.deepEqual(open({ printersPolledAt: [], store: prints }), { printer: "warning" });
+  assert.deepEqual(open({ printersPolledAt: [fridayDinner, undefined] }), { printer: "warning" });
   assert.deepEqual(open({ store: prints }), {});
-  assert.deepEqual(open({ printerPolledAt: fridayDinner - 10 * 60_000 }), { printer: "warning" });
+  assert.deepEqual(open({ printersPolledAt: [fridayDinner - 10 * 60_000] }), { printer: "warning" });
 });
 
 Deno.test("the parts of a demo are reported as demo and need no fix", () => {

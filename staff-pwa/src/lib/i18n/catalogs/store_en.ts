@@ -221,7 +221,6 @@ export const messages = {
   "setting.pause_without_tablet": "ASAP off while no tablet is listening",
   "setting.managers_refund_on_cancel": "Managers may refund when they cancel",
   "setting.print_automatically": "Print tickets automatically",
-  "setting.narrow_ticket_paper": "Narrow ticket paper (58 mm)",
   "setting.alert_phone": "Alert phone",
   "setting.email_notifications_enabled": "Emails to guests",
   "setting.sms_notifications_enabled": "Texts to guests",

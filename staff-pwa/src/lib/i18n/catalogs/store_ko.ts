@@ -32,7 +32,6 @@ const hints = {
   "setting.managers_refund_on_cancel.hint":
     "접수한 주문을 매니저가 취소하면 전액 환불합니다. 끄면 관리자가 환불하거나 다른 방법으로 처리해야 합니다",
   "setting.print_automatically.hint": "주문을 접수하면 주문서를 바로 인쇄합니다",
-  "setting.narrow_ticket_paper.hint": "주문서 프린터의 용지 폭이 80mm가 아니라 58mm입니다",
   "setting.alert_phone.hint": "주문에 응답이 없으면 문자를 보냅니다",
   "setting.email_notifications_enabled.hint": "접수와 준비 완료를 손님에게 이메일로 알립니다",
   "setting.sms_notifications_enabled.hint": "문자를 원한 손님에게 알립니다",
@@ -262,7 +261,6 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.pause_without_tablet": "알림이 켜진 태블릿이 없으면 바로 픽업 중지",
   "setting.managers_refund_on_cancel": "매니저 취소 시 환불",
   "setting.print_automatically": "주문서 자동 인쇄",
-  "setting.narrow_ticket_paper": "좁은 주문서 용지 (58mm)",
   "setting.alert_phone": "비상 연락 전화",
   "setting.email_notifications_enabled": "손님 이메일",
   "setting.sms_notifications_enabled": "손님 문자",

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
+import { jobStates } from "@domain/printing/print_job.ts";
+import { fieldCode } from "../field_problems.ts";
+import { singleLine } from "./text.ts";
+
+const instant = z.string().describe("ISO instant");
+
+const printerState = z.object({
+  id: z.string(),
+  name: z.string(),
+  last_seen_at: instant.nullable(),
+  /** The status that the printer reported, such as "200 OK" or "410 Paper out". */
+  status: z.string(),
+  /** The model that the printer reported, such as "Star mC-Print3"; empty until its first report. */
+  kind: z.string(),
+  waiting_jobs: z.number().int(),
+});
+
+/** The setting `print_automatically`: the tickets of every accepted order are queued automatically. */
+const isAutomatic = z.boolean();
+
+/** The ticket printers as the orders page shows them. */
+export const printers = z.object({ printers: z.array(printerState), is_automatic: isAutomatic });
+
+const printJob = z.object({
+  id: z.string(),
+  /** Null for a test ticket. */
+  order_number: z.string().nullable(),
+  /** Whether the ticket has only some dishes of the order. */
+  is_partial: z.boolean(),
+  created_at: instant,
+  state: z.enum(jobStates),
+  /** When the printer ended the job, and the status that it reported. */
+  ended_at: instant.nullable(),
+  status: z.string(),
+});
+export type PrintJobItem = z.infer<typeof printJob>;
+
+const paperWidth = z.union(paperWidths.map((width) => z.literal(width)), fieldCode("invalid_value"));
+
+/** A ticket printer with its settings and its queue. */
+const printerSetup = printerState.extend({
+  /** The URL for the printer's settings; null until it is renewed. */
+  url: z.string().nullable(),
+  paper_width: paperWidth,
+  copies: z.number().int(),
+  /** The menu categories that it prints; null for all of them. */
+  category_ids: z.array(z.string()).nullable(),
+  jobs: z.array(printJob),
+});
+export type PrinterSetup = z.infer<typeof printerSetup>;
+
+/** Every ticket printer, and the menu categories to choose from. */
+export const printerSetups = z.object({
+  printers: z.array(printerSetup),
+  max_printers: z.number().int(),
+  categories: z.array(z.object({ id: z.string(), name: z.string(), name_korean: z.string() })),
+  is_automatic: isAutomatic,
+});
+export type PrinterSetups = z.infer<typeof printerSetups>;
+
+export const printerBody = z.strictObject({
+  name: singleLine(fieldCode("printer_name_required")).min(1, fieldCode("printer_name_required"))
+    .max(maxPrinterName, fieldCode("printer_name_too_long")),
+  paper_width: paperWidth,
+  copies: z.number().int().min(1).max(maxCopies),
+  category_ids: z.array(singleLine().max(100)).min(1, fieldCode("printer_categories_required"))
+    .max(200, fieldCode("selection_too_large")).nullable(),
+});
+export type PrinterBody = z.infer<typeof printerBody>;

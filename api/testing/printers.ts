@@ -1,0 +1,36 @@
+import { equal, ok } from "node:assert/strict";
+import type { PrinterBody, PrinterSetup } from "../contract/schemas/printing.ts";
+import type { RunningShop } from "./running.ts";
+import { expectData } from "./shop.ts";
+import { tokenOf } from "./staff.ts";
+
+export const printerSettings: PrinterBody = {
+  name: "Counter",
+  paper_width: 80,
+  copies: 1,
+  category_ids: null,
+};
+
+export async function printersOf(shop: RunningShop): Promise<PrinterSetup[]> {
+  return (await expectData(shop, "printerSetups", { token: await tokenOf(shop, "super_admin") })).printers;
+}
+
+/** Adds a printer and returns it with its address. */
+export async function newPrinter(
+  shop: RunningShop,
+  settings: Partial<PrinterBody> = {},
+): Promise<PrinterSetup & { url: string }> {
+  const body = { ...printerSettings, ...settings };
+  await expectData(shop, "addPrinter", { token: await tokenOf(shop, "super_admin"), body });
+  const added = (await printersOf(shop)).find(({ name }) => name === body.name);
+  ok(added?.url);
+  return { ...added, url: added.url };
+}
+
+/** The printer of a shop that has one. */
+export async function onlyPrinter(shop: RunningShop): Promise<PrinterSetup> {
+  const [printer, ...others] = await printersOf(shop);
+  ok(printer);
+  equal(others.length, 0);
+  return printer;
+}

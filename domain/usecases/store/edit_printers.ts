@@ -1,0 +1,99 @@
+import { audit } from "../../shared/audit.ts";
+import { changesBetween } from "../../shared/changes.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import { maxPrinters, type PrinterSettings } from "../../printing/printer.ts";
+import type { Category } from "../../menu/dish.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { PrinterNameTaken } from "../../ports/printing.ts";
+import type { Editor } from "../../staff/account.ts";
+
+type PrinterDeps = Pick<Ports, "printing" | "clock">;
+type NoSuchCategory = { kind: "no_such_category" };
+type NoSuchPrinter = { kind: "no_such_printer" };
+
+export type PrinterRefusal =
+  | PrinterNameTaken
+  | NoSuchCategory
+  | NoSuchPrinter
+  | { kind: "too_many_printers" };
+
+/** Adds a printer with an address of its own. Returns its id. */
+export async function addPrinter(
+  deps: PrinterDeps & Pick<Ports, "menuRepository" | "tokens" | "ids">,
+  command: { by: Editor; settings: PrinterSettings },
+): Promise<Result<string, PrinterRefusal>> {
+  const { by, settings } = command;
+  const { categories } = await deps.menuRepository.load();
+  if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
+  const id = deps.ids.next("prn");
+  const added = await deps.printing.add(
+    { id, token: deps.tokens.refresh().token, ...settings },
+    maxPrinters,
+    audit("printer.added", "printer", id, {
+      at: deps.clock.now(),
+      by,
+      details: auditedFields(settings, categories),
+    }),
+  );
+  return added.ok ? ok(id) : added;
+}
+
+/** Replaces a printer's settings. Jobs that wait are printed on the new paper with the lines that they have. */
+export async function editPrinter(
+  deps: PrinterDeps & Pick<Ports, "menuRepository">,
+  command: { by: Editor; id: string; settings: PrinterSettings },
+): Promise<Result<null, PrinterRefusal>> {
+  const { by, id, settings } = command;
+  const { categories } = await deps.menuRepository.load();
+  if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
+  const before = (await deps.printing.configured()).find((printer) => printer.id === id);
+  if (!before) return refuse({ kind: "no_such_printer" });
+  const changes = changesBetween(auditedFields(before, categories), auditedFields(settings, categories));
+  return await deps.printing.edit(
+    { id, ...settings },
+    audit("printer.updated", "printer", id, {
+      at: deps.clock.now(),
+      by,
+      details: { printer: before.name, ...changes },
+    }),
+  );
+}
+
+/** Removes a printer with its queue. Its address stops working. Returns false when it does not exist. */
+export async function removePrinter(
+  deps: PrinterDeps,
+  command: { by: Editor; id: string },
+): Promise<boolean> {
+  const entry = await namedEntry(deps, "printer.removed", command);
+  return entry !== undefined && await deps.printing.remove(command.id, entry);
+}
+
+/** Gives a printer a new address; the old one stops working. Returns false when it does not exist. */
+export async function renewPrinter(
+  deps: PrinterDeps & Pick<Ports, "tokens">,
+  command: { by: Editor; id: string },
+): Promise<boolean> {
+  const entry = await namedEntry(deps, "printer.renew", command);
+  return entry !== undefined &&
+    await deps.printing.renew(command.id, deps.tokens.refresh().token, entry);
+}
+
+async function namedEntry(deps: PrinterDeps, action: string, { id, by }: { id: string; by: Editor }) {
+  const printer = (await deps.printing.configured()).find((each) => each.id === id);
+  return printer &&
+    audit(action, "printer", id, { at: deps.clock.now(), by, details: { printer: printer.name } });
+}
+
+function areKnown(categories: readonly Category[], { categoryIds = [] }: PrinterSettings): boolean {
+  return categoryIds.every((id) => categories.some((category) => category.id === id));
+}
+
+function auditedFields({ name, paperWidth, copies, categoryIds }: PrinterSettings, all: readonly Category[]) {
+  const chosen = all.filter(({ id }) => categoryIds?.includes(id)).map((category) => category.name);
+  return {
+    name,
+    paper_width: paperWidth,
+    copies,
+    categories: categoryIds === undefined ? null : chosen.join(", "),
+  };
+}

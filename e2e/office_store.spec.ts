@@ -316,47 +316,9 @@ test("an unknown setting is listed under Advanced", async ({ browser, product })
   await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
 });
 
-test("printer setup: the address can be copied, a test ticket prints, and renewing replaces the address", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
-  const printerAddress = page.getByRole("code");
-  const address = await printerAddress.innerText();
-  expect(address).toMatch(/\/api\/print\/[\w-]{20,}$/);
-  const poll = async (body: Record<string, unknown> = {}) => {
-    const response = await fetch(new URL(new URL(address).pathname, product.url), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ statusCode: "200%20OK", ...body }),
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  await expect(page.getByText("No printer connected")).toBeVisible();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy address" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-
-  await poll({ clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] });
-  await page.getByRole("button", { name: "Print a test ticket" }).click();
-  await expect(page.getByText("A test ticket is waiting for the printer")).toBeVisible();
-  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(page.getByText("Star mC-Print3")).toBeVisible();
-  await expect(page.getByText("1 ticket is waiting to print.")).toBeVisible();
-  expect((await poll()).text).toContain('"jobReady":true');
-
-  await page.getByRole("button", { name: "Renew address" }).click();
-  const question = page.getByRole("alertdialog", { name: "Renew the printer's address?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(printerAddress).toHaveText(address);
-  await page.getByRole("button", { name: "Renew address" }).click();
-  await question.getByRole("button", { name: "Renew address" }).click();
-  await expect(printerAddress).not.toHaveText(address);
-  expect((await poll()).status).toBe(404);
-});
-
-test("managers do not see the printer's address, and readiness shows printer and backup", async ({ browser, product }) => {
-  const manager = await product.asStaff("manager", "GET", "/api/admin/printer");
-  expect((await manager.json() as { data: { url: string | null } }).data.url).toBeNull();
-  expect((await product.asStaff("manager", "POST", "/api/admin/printer/test")).status).toBe(403);
+test("managers do not see the printers' addresses, and readiness shows printer and backup", async ({ browser, product }) => {
+  expect((await product.asStaff("manager", "GET", "/api/admin/printers/setup")).status).toBe(403);
   const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
-  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printer");
+  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
   await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
 });

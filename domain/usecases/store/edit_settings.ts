@@ -1,7 +1,13 @@
 import { audit } from "../../shared/audit.ts";
 import type { FieldError } from "../../shared/field_error.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import { knownSettings, readSettings, type SettingTab, type SettingType } from "../../settings/settings.ts";
+import {
+  knownSettings,
+  readSettings,
+  retiredSettings,
+  type SettingTab,
+  type SettingType,
+} from "../../settings/settings.ts";
 import {
   checkSetting,
   isKnownSetting,
@@ -39,7 +45,8 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
     tab,
     description,
   }));
-  const unknown = [...stored].filter(([key]) => !isKnownSetting(key)).map(([key, value]): Setting => ({
+  const isUnknown = (key: string) => !isKnownSetting(key) && !retiredSettings.includes(key);
+  const unknown = [...stored].filter(([key]) => isUnknown(key)).map(([key, value]): Setting => ({
     key,
     value,
     type: settingType(key, value),

@@ -4,7 +4,7 @@ import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
 import { HealthTab } from "../features/health/components/health_tab.tsx";
-import { PrinterTab } from "../features/printing/components/printer_tab.tsx";
+import { PrintersTab } from "../features/printing/components/printers_tab.tsx";
 import { ReadyTab } from "../features/ready/components/ready_tab.tsx";
 import { StationsTab } from "../features/station/components/stations_tab.tsx";
 import { HolidaysTab } from "../features/store/components/holidays_tab.tsx";
@@ -27,7 +27,7 @@ const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>
   hours: HoursTab,
   holidays: HolidaysTab,
   system: SystemTab,
-  printer: PrinterTab,
+  printer: PrintersTab,
   stations: StationsTab,
   health: HealthTab,
   ready: Ready,

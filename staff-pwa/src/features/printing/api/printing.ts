@@ -4,23 +4,22 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Answer } from "../../../../../web/api_client.ts";
 import { api } from "../../../lib/counter_api.ts";
 
-export type Printer = Answer<"printer">;
+export type Printers = Answer<"printers">;
 
 /** A printer polls every few seconds. After this time without a poll it counts as off. */
 const offlineAfterMs = 2 * 60_000;
 
-export const printerQuery = queryOptions({
-  queryKey: ["printer"],
-  queryFn: () => api("printer"),
+export const printersQuery = queryOptions({
+  queryKey: ["printers"],
+  queryFn: () => api("printers"),
   refetchInterval: 30_000,
 });
 
-export const isPrinterConnected = (printer: Printer | undefined, now: number): boolean =>
-  printer !== undefined && printer.last_seen_at !== null &&
-  now - Date.parse(printer.last_seen_at) < offlineAfterMs;
+export const isPrinterConnected = (printer: { last_seen_at: string | null }, now: number): boolean =>
+  printer.last_seen_at !== null && now - Date.parse(printer.last_seen_at) < offlineAfterMs;
 
-/** Queues an order's ticket for the ticket printer. */
-export const printOnPrinter = (orderId: string): Promise<null> => api("printOrder", { id: orderId });
+/** Queues an order's tickets for the ticket printers. */
+export const printOnPrinters = (orderId: string): Promise<null> => api("printOrder", { id: orderId });
 
 /** The order whose ticket `TicketPaper` prints on this device. */
 export const paperOrder = atom<StaffOrder>();

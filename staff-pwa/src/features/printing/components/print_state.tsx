@@ -6,37 +6,45 @@ import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Check } from "../../../ui/check.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
-import { isPrinterConnected, printerQuery } from "../api/printing.ts";
+import { isPrinterConnected, type Printers, printersQuery } from "../api/printing.ts";
 import css from "./print_state.module.css";
 
-/** The state of the ticket printer, and whether this tablet prints tickets automatically. */
+/** The state of the ticket printers, and whether this tablet prints tickets automatically. */
 export function PrintState() {
   const t = useTranslate();
-  const now = useNow();
-  const { data: printer } = useQuery(printerQuery);
+  const { data } = useQuery(printersQuery);
   const [here, setHere] = useAtom(printsHere);
-  const isConnected = isPrinterConnected(printer, now);
-  const seen = printer?.last_seen_at ?? null;
+  const wasSeen = data?.printers.some(({ last_seen_at }) => last_seen_at !== null);
   return (
     <div className={css.printing}>
-      {printer !== undefined && (
-        <p data-connected={isConnected}>
-          <PrinterIcon size="1.5rem" />
-          <span>
-            {seen === null ? t("printer.never") : t(isConnected ? "printer.there" : "printer.silent", {
-              time: clockTime(seen),
-              status: printer.status,
-            })}
-            {printer.waiting_jobs > 0 && ` ${t("printer.waiting", { count: printer.waiting_jobs })}`}
-            {seen !== null && ` ${t(printer.is_automatic ? "printer.automatic" : "printer.by_hand")}`}
-          </span>
-        </p>
-      )}
+      {data?.printers.map((printer) => <State key={printer.id} printer={printer} />)}
+      {data?.printers.length === 0 && <p>{t("printer.never")}</p>}
+      {wasSeen && <p>{t(data?.is_automatic ? "printer.automatic" : "printer.by_hand")}</p>}
       <Check
         label={t("printer.here")}
         checked={here}
         onChange={(event) => setHere(event.target.checked)}
       />
     </div>
+  );
+}
+
+function State({ printer }: { printer: Printers["printers"][number] }) {
+  const t = useTranslate();
+  const now = useNow();
+  const isConnected = isPrinterConnected(printer, now);
+  const { name, last_seen_at: seen, status, waiting_jobs: waiting } = printer;
+  return (
+    <p data-connected={isConnected}>
+      <PrinterIcon size="1.5rem" />
+      <span>
+        {seen === null ? t("printer.unseen", { name }) : t(isConnected ? "printer.there" : "printer.silent", {
+          name,
+          time: clockTime(seen),
+          status,
+        })}
+        {waiting > 0 && ` ${t("printer.waiting", { count: waiting })}`}
+      </span>
+    </p>
   );
 }

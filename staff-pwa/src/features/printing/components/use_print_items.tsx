@@ -6,15 +6,17 @@ import { useAtNow } from "../../../lib/use_now.ts";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import type { MoreItem } from "../../../ui/more_menu.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { isPrinterConnected, printerQuery, printHere, printOnPrinter } from "../api/printing.ts";
+import { isPrinterConnected, printersQuery, printHere, printOnPrinters } from "../api/printing.ts";
 
-/** The menu items that print an order's ticket: on the ticket printer while it is connected, and on this device. */
+/** The menu items that print an order's ticket: on the ticket printers while one is connected, and on this device. */
 export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {
   const t = useTranslate();
-  const { data: printer } = useQuery(printerQuery);
-  const isConnected = useAtNow((now) => isPrinterConnected(printer, now));
+  const { data } = useQuery(printersQuery);
+  const isConnected = useAtNow((now) =>
+    data?.printers.some((printer) => isPrinterConnected(printer, now)) ?? false
+  );
   const { mutate } = useMutation({
-    mutationFn: ({ id }: StaffOrder) => printOnPrinter(id),
+    mutationFn: ({ id }: StaffOrder) => printOnPrinters(id),
     onSuccess: (_, { order_number: number }) => notify("success", t("printer.queued", { number })),
     onError: (problem) => notify("error", errorMessage(problem, t("answer.no_connection"))),
   });

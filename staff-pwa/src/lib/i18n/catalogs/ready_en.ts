@@ -100,11 +100,11 @@ export const messages = {
   "ready.tablet": "Counter tablet",
   "ready.tablet.ok": "A tablet had the orders page open with sound on in the last day.",
   "ready.tablet.open": "Open the orders page on the counter tablet and turn on its sound.",
-  "ready.printer": "Ticket printer",
+  "ready.printer": "Ticket printers",
   "ready.printer.ok":
-    "{expected, select, yes {The ticket printer is connected.} other {No ticket printer is set up, and none is needed.}}",
+    "{expected, select, yes {Every ticket printer is connected.} other {No ticket printer is set up, and none is needed.}}",
   "ready.printer.open":
-    "The ticket printer has not checked in for 10 minutes. Make sure it is on, connected and set to the address under Ticket Printer.",
+    "A ticket printer is missing or has not checked in for 10 minutes. Make sure each one is on, connected and set to its address under Printers.",
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when no one responds to an order.",
   "ready.alert_phone.open": "Enter the number that gets a text when no one responds to an order.",

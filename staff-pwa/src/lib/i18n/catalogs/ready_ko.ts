@@ -99,9 +99,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.tablet.open": "카운터 태블릿에서 주문 화면을 열고 소리를 켜 주세요.",
   "ready.printer": "주문서 프린터",
   "ready.printer.ok":
-    "{expected, select, yes {주문서 프린터가 연결되어 있습니다.} other {주문서 프린터를 쓰지 않으며, 없어도 됩니다.}}",
+    "{expected, select, yes {주문서 프린터가 모두 연결되어 있습니다.} other {주문서 프린터를 쓰지 않으며, 없어도 됩니다.}}",
   "ready.printer.open":
-    "지난 10분 동안 주문서 프린터의 요청이 없었습니다. 전원과 네트워크, 그리고 주문서 프린터 탭의 주소를 확인해 주세요.",
+    "주문서 프린터가 없거나, 지난 10분 동안 요청이 없는 프린터가 있습니다. 전원과 네트워크, 그리고 프린터 탭의 주소를 확인해 주세요.",
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
   "ready.alert_phone.open": "주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.",

@@ -141,6 +141,11 @@ export const messages = {
   "action.message.resend": "Message sent again",
   "action.printer.test": "Test ticket printed",
   "action.printer.renew": "Printer address renewed",
+  "action.printer.added": "Printer added",
+  "action.printer.updated": "Printer edited",
+  "action.printer.removed": "Printer removed",
+  "action.printer.job_again": "Ticket printed again",
+  "action.printer.job_removed": "Ticket removed from the queue",
 
   // Refused calls. The status is shown next to them.
   "action.capacity_preview": "Pickup limits previewed",
@@ -179,7 +184,8 @@ export const messages = {
   "action.stream_ticket": "Live orders opened",
   "action.store_modes": "Pause and busy mode opened",
   "action.presence": "Tablet reported",
-  "action.printer": "Printer opened",
+  "action.printers": "Printers opened",
+  "action.printer_setups": "Printers opened",
   "action.push_key": "Notifications set up",
   "action.subscribe": "Notifications turned on",
   "action.unsubscribe": "Notifications turned off",
@@ -211,7 +217,7 @@ export const messages = {
   "resource.auth": "Sign-in",
   "resource.user": "Users",
   "resource.message": "Messages",
-  "resource.printer": "Printer",
+  "resource.printer": "Printers",
 
   "audit.views": "Audit records",
   "audit.view.logs": "Audit Logs",
@@ -400,4 +406,8 @@ export const messages = {
   "action.stations": "Stations viewed",
   "resource.station": "Stations",
   "detail.station": "Station",
+  "detail.printer": "Printer",
+  "detail.paper_width": "Paper width (mm)",
+  "detail.copies": "Copies",
+  "detail.categories": "Categories",
 } as const;

@@ -139,6 +139,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.message.resend": "메시지 다시 보냄",
   "action.printer.test": "테스트 주문서 인쇄",
   "action.printer.renew": "프린터 주소 변경",
+  "action.printer.added": "프린터 추가",
+  "action.printer.updated": "프린터 수정",
+  "action.printer.removed": "프린터 삭제",
+  "action.printer.job_again": "주문서 다시 인쇄",
+  "action.printer.job_removed": "인쇄 목록에서 주문서 삭제",
 
   // Refused calls. The status is shown next to them.
   "action.capacity_preview": "픽업 한도 미리 보기",
@@ -177,7 +182,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.stream_ticket": "실시간 주문 연결",
   "action.store_modes": "일시 중지와 바쁨 모드 보기",
   "action.presence": "태블릿 상태 알림",
-  "action.printer": "프린터 보기",
+  "action.printers": "프린터 보기",
+  "action.printer_setups": "프린터 보기",
   "action.push_key": "알림 설정",
   "action.subscribe": "알림 켜기",
   "action.unsubscribe": "알림 끄기",
@@ -398,4 +404,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.stations": "스테이션 조회",
   "resource.station": "스테이션",
   "detail.station": "스테이션",
+  "detail.printer": "프린터",
+  "detail.paper_width": "용지 폭 (mm)",
+  "detail.copies": "인쇄 매수",
+  "detail.categories": "카테고리",
 };

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PrinterBody } from "@contract/schemas/printing.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
+import { notify } from "../../../ui/toasts.tsx";
+
+/** The queues change as the printers poll. */
+const refetchMs = 10_000;
+
+export const setupsQuery = queryOptions({
+  queryKey: ["printers", "setups"],
+  queryFn: () => api("printerSetups"),
+  refetchInterval: refetchMs,
+});
+
+/** Adds a printer, or changes the one with `id`. */
+export const savePrinter = (id: string | undefined, body: PrinterBody): Promise<null> =>
+  id === undefined ? api("addPrinter", { body }) : api("updatePrinter", { id, body });
+
+type Calls = "removePrinter" | "renewPrinter" | "printTest" | "printAgain" | "removePrintJob";
+
+/** A change of the printer or job with this id. Its result is shown as a message. */
+export function usePrinterCall(call: Calls, texts: { done: MessageId; failed: MessageId }) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(call, { id }),
+    onSuccess: () => notify("success", t(texts.done)),
+    onError: (problem) => notify("error", errorMessage(problem, t(texts.failed))),
+    onSettled: () => client.invalidateQueries({ queryKey: ["printers"] }),
+  });
+}

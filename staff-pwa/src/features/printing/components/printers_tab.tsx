@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PrinterSetup } from "@contract/schemas/printing.ts";
+import { errorMessage } from "../../../lib/error_message.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { PlusIcon } from "../../../ui/rare_icons.tsx";
+import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { setupsQuery } from "../api/printer_calls.ts";
+import { PrinterCard } from "./printer_card.tsx";
+import { PrinterDialog } from "./printer_dialog.tsx";
+import css from "./printers.module.css";
+
+/** The tab Printers: every ticket printer with its settings, its address and its queue. */
+export function PrintersTab() {
+  const t = useTranslate();
+  const { data, isPending, error, refetch } = useQuery(setupsQuery);
+  const [dialog, setDialog] = useState<{ printer: PrinterSetup | undefined }>();
+  if (isPending) return <Loading />;
+  if (data === undefined) {
+    return <Failed text={errorMessage(error, t("printer.failed"))} onRetry={() => void refetch()} />;
+  }
+  const { printers, categories } = data;
+  const isFull = printers.length >= data.max_printers;
+  const add = (
+    <Button look="primary" disabled={isFull} onClick={() => setDialog({ printer: undefined })}>
+      <PlusIcon />
+      {t("printer.add")}
+    </Button>
+  );
+  return (
+    <div className={css.tab}>
+      {printers.length === 0
+        ? <Empty title={t("printer.none")} hint={t("printer.none.hint")} action={add} />
+        : (
+          <>
+            <p className={css.soft}>
+              {t(data.is_automatic ? "printer.set.automatic" : "printer.set.by_hand")}
+            </p>
+            <div className={css.actions}>{add}</div>
+            {isFull && <p className={css.soft}>{t("printer.full", { max: data.max_printers })}</p>}
+            {printers.map((printer) => (
+              <PrinterCard
+                key={printer.id}
+                printer={printer}
+                categories={categories}
+                onEdit={() => setDialog({ printer })}
+              />
+            ))}
+          </>
+        )}
+      {dialog !== undefined && (
+        <PrinterDialog
+          printer={dialog.printer}
+          categories={categories}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -43,7 +43,6 @@ function starPrinter(address: string) {
 
 Deno.test("the printer", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
-    const { token } = await signIn(shop, "admin");
     const { url } = await newPrinter(shop);
     const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
     await t.step(

@@ -14,6 +14,7 @@ import {
   type WebhookEvent,
 } from "@domain/ports/payments.ts";
 import { asking, trying, unexpected, withKeys } from "./calls.ts";
+import { pagesOf } from "./pages.ts";
 
 const hmac = (payload: string, secret: string) =>
   createHmac("sha256", secret).update(payload, "utf8").digest("hex");
@@ -200,22 +201,6 @@ export function stripePayments(
 
 function requestOptions({ retries = true }: CallOptions): Stripe.RequestOptions {
   return retries ? {} : { maxNetworkRetries: 0 };
-}
-
-type Page = { limit: number; starting_after?: string };
-
-/** All pages of a list. */
-async function* pagesOf<T extends { id: string }>(
-  list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
-): AsyncGenerator<T[]> {
-  let after = {};
-  for (;;) {
-    const page = await asking(() => list({ limit: 100, ...after }));
-    yield page.data;
-    const last = page.data.at(-1);
-    if (!page.has_more || !last) return;
-    after = { starting_after: last.id };
-  }
 }
 
 function isAmountRefused({ code }: Stripe.errors.StripeError): boolean {

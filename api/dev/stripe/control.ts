@@ -19,6 +19,7 @@ export async function applyControl(
   const { clear, webhooks, expire } = json;
   if (clear === true) {
     faults.clear();
+    protocol.balanceAheadMs = 0;
     deliveries.turn("on");
     return true;
   }
@@ -27,6 +28,11 @@ export async function applyControl(
     return true;
   }
   if (typeof expire === "string") return await endHold(protocol, expire);
+  const payDays = payShape.safeParse(json).data?.payout_days;
+  if (payDays !== undefined) {
+    protocol.balanceAheadMs = payDays * 24 * 60 * 60 * 1000;
+    return true;
+  }
   const refundSettlement = settleShape.safeParse(json).data;
   if (refundSettlement) {
     return await commitIf(
@@ -54,6 +60,7 @@ export async function applyControl(
   return fault !== undefined;
 }
 
+const payShape = z.object({ payout_days: z.number().int().min(0) });
 const settleShape = z.object({ settle_refund: z.string(), status: z.enum(["succeeded", "failed"]) });
 const openShape = z.object({
   dispute: z.string().startsWith("pi_"),

@@ -8,6 +8,8 @@
  */
 import { type Context, Hono } from "hono";
 import { openStore } from "./store.ts";
+import { balanceCalls } from "./balance_calls.ts";
+import type { BalanceTransaction, Payout } from "./balance.ts";
 import { listDisputes, retrieveDispute } from "./disputes.ts";
 import { browserScript, ledgerStyle } from "./browser_files.ts";
 import type { Call } from "./call.ts";
@@ -69,11 +71,13 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     now,
     announced: () => deliveries.wake(),
     inFlight: new Set(),
+    balanceAheadMs: 0,
     report: reportBug,
   };
 
-  const one = (work: (call: Call) => StoredObject | StripeEvent) => (call: Call) =>
-    expanded(store, work(call), list(call.params, "expand"));
+  const one =
+    (work: (call: Call) => StoredObject | StripeEvent | BalanceTransaction | Payout) => (call: Call) =>
+      expanded(store, work(call), list(call.params, "expand"));
   const guest = (work: (call: Call) => PaymentIntent) => (call: Call) =>
     call.from === "browser" ? guestView(work(call)) : one(work)(call);
   const server = (work: (call: Call) => unknown) => handleCall(protocol, work);
@@ -129,6 +133,11 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     }),
   );
   app.get("/v1/events/:id", server(one((call) => store.events.get(call.id) ?? missing("event", call.id))));
+  const balance = balanceCalls(() => protocol.balanceAheadMs);
+  app.get("/v1/balance_transactions", server(balance.listTransactions));
+  app.get("/v1/balance_transactions/:id", server(one(balance.retrieveTransaction)));
+  app.get("/v1/payouts", server(balance.listPayouts));
+  app.get("/v1/payouts/:id", server(one(balance.retrievePayout)));
   app.get(
     "/v1/balance",
     server(({ isLive }) => ({ object: "balance", available: NO_MONEY, livemode: isLive, pending: NO_MONEY })),

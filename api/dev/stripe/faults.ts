@@ -13,6 +13,7 @@
  * - `{ "settle_refund": "pi_…", "status": "failed" }` settles the newest refund of that intent: `succeeded` or `failed`.
  * - `{ "dispute": "pi_…", "reason": "fraudulent", "amount": 1000, "inquiry": true }` opens a dispute; only the intent is required.
  * - `{ "dispute": "dp_…", "status": "under_review" }` changes a dispute's status: `under_review`, `won`, `lost` or another Stripe status.
+ * - `{ "payout_days": 4 }` pays out as if this many days had passed.
  * - `GET` returns `{ "heldUp": ["before /capture"] }`: the faults that currently delay a call.
  * - `{ "clear": true }` removes all faults, ends every delay and turns webhooks on.
  */

@@ -21,6 +21,8 @@ export type Protocol = {
   announced: () => void;
   /** Idempotency keys of requests in progress. */
   inFlight: Set<string>;
+  /** How far the clock of payouts is ahead, in milliseconds. */
+  balanceAheadMs: number;
   /** Reports a bug in the emulator. */
   report: (error: unknown) => void;
 };

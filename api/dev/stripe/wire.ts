@@ -1,11 +1,15 @@
 /** Converts stored objects to responses: removes private fields, resolves `expand[]` and paginates lists. */
 import type { Store } from "./store.ts";
+import type { BalanceTransaction, Payout } from "./balance.ts";
 import type { PaymentIntent, StoredObject, StripeEvent } from "./objects.ts";
 import { integer, list, nested, type Params, text } from "./params.ts";
 import { badParameter, noSuch } from "./refusal.ts";
 
+/** Every object that a call returns. */
+type ListedObject = StoredObject | StripeEvent | BalanceTransaction | Payout;
+
 /** The object without private fields (those that begin with `_`). */
-export function wire(object: StoredObject | StripeEvent): Record<string, unknown> {
+export function wire(object: ListedObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith("_")));
 }
 
@@ -15,28 +19,34 @@ export function guestView(intent: PaymentIntent): Record<string, unknown> {
   return wire(rest as PaymentIntent);
 }
 
-const EXPANDABLE: Record<string, keyof Pick<Store, "intents" | "charges" | "methods">> = {
-  latest_charge: "charges",
-  charge: "charges",
-  payment_intent: "intents",
-  payment_method: "methods",
+type Shelf = keyof Pick<Store, "intents" | "charges" | "methods" | "refunds" | "disputes">;
+
+/** Where the object of a property is found. The source of a payout's own transaction stays an id. */
+const EXPANDABLE: Record<string, readonly Shelf[]> = {
+  latest_charge: ["charges"],
+  charge: ["charges"],
+  payment_intent: ["intents"],
+  payment_method: ["methods"],
+  source: ["charges", "refunds", "disputes"],
 };
 
 /** The object with every `expand` path (`latest_charge`, `latest_charge.payment_method`) resolved. */
 export function expanded(
   store: Store,
-  object: StoredObject | StripeEvent,
+  object: ListedObject,
   paths: readonly string[],
 ): Record<string, unknown> {
   const out = wire(object);
   for (const path of paths) {
     const [head = "", ...deeper] = path.split(".");
-    const shelf = EXPANDABLE[head];
-    if (!shelf || !(head in out)) {
+    const shelves = EXPANDABLE[head];
+    if (!shelves || !(head in out)) {
       throw badParameter(`This property cannot be expanded (${head}).`, "expand");
     }
     const id = out[head];
-    const found = typeof id === "string" ? store[shelf].get(id) : undefined;
+    const found = typeof id === "string"
+      ? shelves.map((shelf) => store[shelf].get(id)).find((each) => each !== undefined)
+      : undefined;
     if (!found) continue;
     const inner = paths.filter((other) => other.startsWith(`${head}.`)).map((other) =>
       other.slice(head.length + 1)
@@ -49,7 +59,7 @@ export function expanded(
 export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created", "expand"];
 
 /** One page, newest first: `limit` (1 to 100, default 10), `starting_after`, `ending_before`, `created[gte]`…. */
-export function page<T extends (StoredObject | StripeEvent) & { created: number }>(
+export function page<T extends ListedObject & { created: number }>(
   store: Store,
   all: Iterable<T>,
   params: Params,

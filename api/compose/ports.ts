@@ -26,7 +26,7 @@ import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
-import { type StripeServer, viaStripe } from "./stripe.ts";
+import { balanceViaStripe, type StripeServer, viaStripe } from "./stripe.ts";
 
 type Dependencies = {
   database: OpenDatabase;
@@ -63,6 +63,7 @@ export async function composePorts(
     images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
     pictures: sharpPictures,
     payments: lazily(() => viaStripe(stripe, installation)),
+    balance: lazily(() => balanceViaStripe(stripe)),
     passwords,
     signInQueue: signInQueue(),
     tokens: signedTokens(keys.accessTokens),

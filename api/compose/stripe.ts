@@ -1,5 +1,6 @@
 /** Chooses the Stripe server: the configured one, or the demo's emulator. */
 import type { Installation } from "@domain/payment/ownership.ts";
+import type { Balance } from "@domain/ports/balance.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import type { Config } from "../config.ts";
@@ -43,4 +44,15 @@ export async function viaStripe(
     import("../adapters/stripe/stripe_client.ts"),
   ]);
   return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation);
+}
+
+/** The balance port. Imports Stripe's package only when called. */
+export async function balanceViaStripe(
+  { account: { secretKey, apiBase } }: StripeServer,
+): Promise<Balance> {
+  const [{ stripeBalance }, { stripeClient }] = await Promise.all([
+    import("../adapters/stripe/balance.ts"),
+    import("../adapters/stripe/stripe_client.ts"),
+  ]);
+  return stripeBalance(stripeClient(secretKey, apiBase));
 }

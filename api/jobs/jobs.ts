@@ -8,6 +8,7 @@ import {
   requestMs,
   resumePayments,
 } from "@domain/usecases/payments/reconcile.ts";
+import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import { sampleHealth } from "@domain/usecases/operations/health.ts";
 import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
@@ -51,6 +52,10 @@ export function startJobs(
     once("recheck charges", 5 * minuteMs, () => recheckCharges(ports)),
     // A hold lasts seven days, so eight days include every open one.
     once("reconcile all payments", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
+    // The first process to start takes the lease, and then one process an hour.
+    always("sync payouts", minuteMs, async () => {
+      if (await ports.leases.take("sync payouts", hourMs)) await syncPayouts(ports);
+    }),
     once("run retention", 10 * minuteMs, () => runRetention(ports)),
     once("delete unused pictures", hourMs, () => deleteUnusedPictures(ports)),
     once("sample health", minuteMs, () => sampleHealth(ports)),

@@ -1,5 +1,6 @@
 import type { AuditTrail } from "./audit_trail.ts";
 import type { Alerts } from "./alerts.ts";
+import type { Balance } from "./balance.ts";
 import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { Installation } from "../payment/ownership.ts";
@@ -20,6 +21,7 @@ import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
 import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
+import type { Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
 import type { ProcessClocks } from "./process_clocks.ts";
 import type {
@@ -61,6 +63,8 @@ export type Ports = {
   checkouts: Checkouts;
   orders: Orders;
   payments: Payments;
+  balance: Balance;
+  payouts: Payouts;
   dayCloses: DayCloses;
   discrepancies: Discrepancies;
   kitchen: Kitchen;

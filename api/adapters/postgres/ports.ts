@@ -17,6 +17,7 @@ import { postgresKitchen } from "./kitchen.ts";
 import { postgresMenus } from "./menus.ts";
 import { postgresOrders } from "./orders.ts";
 import { postgresOutbox } from "./outbox.ts";
+import { postgresPayouts } from "./payouts.ts";
 import { postgresPrinting } from "./printing.ts";
 import { postgresProcessClocks } from "./process_clocks.ts";
 import { postgresPushSubscriptions } from "./push_subscriptions.ts";
@@ -63,6 +64,7 @@ export function postgresPorts(
     menus: menus as Menus,
     orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),
+    payouts: postgresPayouts(db),
     printing: postgresPrinting(db, seal),
     processClocks: postgresProcessClocks(db),
     sales: postgresSales(db),

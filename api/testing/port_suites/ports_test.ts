@@ -29,6 +29,7 @@ import { ordersSuite } from "./orders.ts";
 import { housekeepingSuite } from "./retention.ts";
 import { operationsSuite } from "./operations.ts";
 import { outboxSuite } from "./outbox.ts";
+import { payoutsSuite } from "./payouts.ts";
 import { printingSuite } from "./printing.ts";
 import { restaurantSuite } from "./restaurant.ts";
 import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite, trustedDevicesSuite } from "./staff.ts";
@@ -40,6 +41,7 @@ const suites: Record<string, Suite> = {
   "order lists": orderListsSuite,
   counter: counterSuite,
   "day closes": dayClosesSuite,
+  payouts: payoutsSuite,
   printing: printingSuite,
   live: liveSuite,
   checkouts: checkoutsSuite,

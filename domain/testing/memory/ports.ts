@@ -11,6 +11,7 @@ import type { Leases } from "../../ports/leases.ts";
 import type { Installation } from "../../payment/ownership.ts";
 import type { EvidenceFiles } from "../../ports/evidence_files.ts";
 import type { Ids } from "../../ports/ids.ts";
+import type { Payouts } from "../../ports/payouts.ts";
 import type { Paper, Printing } from "../../ports/printing.ts";
 import type { PushSubscriptions } from "../../ports/push.ts";
 import type { Pins, Stations } from "../../ports/stations.ts";
@@ -35,6 +36,8 @@ import type { Sales } from "../../ports/sales.ts";
 import type { StoreFacts } from "../../ports/store.ts";
 import type { StoreRepository } from "../../ports/store_repository.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
+import { type MemoryBalance, memoryBalance } from "./balance.ts";
+import { memoryPayouts } from "./payouts.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
 import {
   memoryAlerts,
@@ -91,6 +94,8 @@ export type MemoryPorts = {
   checkouts: MemoryCheckouts;
   orders: MemoryOrders;
   payments: MemoryPayments;
+  balance: MemoryBalance;
+  payouts: Payouts;
   dayCloses: DayCloses;
   discrepancies: MemoryDiscrepancies;
   kitchen: MemoryKitchen;
@@ -195,6 +200,8 @@ export function memoryPorts(
     checkouts,
     orders,
     payments: memoryPayments(installation),
+    balance: memoryBalance(),
+    payouts: memoryPayouts(),
     dayCloses: memoryDayCloses(live, outbox, audit),
     discrepancies: memoryDiscrepancies(),
     kitchen,

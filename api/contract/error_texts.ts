@@ -104,6 +104,7 @@ export const errorTexts: ErrorTexts = {
       : `You can refund up to ${formatDollars(left_cents)} more.`,
   no_such_line_to_refund: () => "You cannot refund more of a dish than was ordered.",
   day_not_over: () => "The day can be closed after closing time, within a week",
+  no_such_payout: () => "This payout does not exist.",
   day_not_closed: () => "The day is not closed",
   orders_unanswered: ({ numbers }) => `These orders still wait for an answer: ${numbers}`,
   open_orders_changed: ({ numbers }) => `The open orders have changed. Please check: ${numbers}`,

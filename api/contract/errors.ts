@@ -112,6 +112,7 @@ export const errors = {
   no_such_line_to_refund: error(409),
   day_not_over: error(409),
   day_not_closed: error(409),
+  no_such_payout: error(404),
   orders_unanswered: error<{ numbers: string }>(409),
   open_orders_changed: error<{ numbers: string }>(409),
   refund_failed: error<{ reason: RefundFailure }>(402),

@@ -36,3 +36,6 @@ export type BalanceTransaction = {
   /** When the money can be paid out. */
   availableAt: Instant;
 };
+
+/** A transaction with the payout that contains it, once the provider has named one. */
+export type PaidTransaction = BalanceTransaction & { payoutId?: string | undefined };

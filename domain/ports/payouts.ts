@@ -1,8 +1,5 @@
-import type { BalanceTransaction, Payout } from "../payment/payout.ts";
+import type { BalanceTransaction, PaidTransaction, Payout } from "../payment/payout.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
-
-/** A transaction as stored, with the payout that contains it, once the provider has named one. */
-export type StoredTransaction = BalanceTransaction & { payoutId?: string | undefined };
 
 /** A payout as stored. `isComplete`: all of its transactions are stored. */
 export type StoredPayout = Payout & { isComplete: boolean };
@@ -28,7 +25,7 @@ export type Payouts = {
   /** Returns the payouts that arrive on these days, latest first. */
   arriving(from: LocalDate, to: LocalDate): Promise<StoredPayout[]>;
   /** Returns the transactions of these payouts, oldest first. */
-  transactionsOf(payoutIds: readonly string[]): Promise<StoredTransaction[]>;
+  transactionsOf(payoutIds: readonly string[]): Promise<PaidTransaction[]>;
   /** Returns the transactions of these payments, oldest first. */
-  ofIntents(intentIds: readonly string[]): Promise<StoredTransaction[]>;
+  ofIntents(intentIds: readonly string[]): Promise<PaidTransaction[]>;
 };

@@ -28,10 +28,15 @@ export type Sales = {
    * Returns up to `max` ledger entries of these days in the order of `compareEntries`, after the entry `after` when it is given.
    */
   ledger(filter: LedgerFilter, after: LedgerPlace | undefined, max: number): Promise<LedgerEntry[]>;
+  /** Returns the orders of these payments, in the order of `compareEntries`. */
+  ordersOf(intentIds: readonly string[]): Promise<OrderOfPayment[]>;
 };
 
 /** `isRefunded` limits the entries to orders with a refund that counts. */
 export type LedgerFilter = { from: LocalDate; to: LocalDate; isRefunded?: boolean | undefined };
+
+/** An order with the id of its payment. */
+export type OrderOfPayment = LedgerPlace & { id: string; intentId: string };
 
 /** The place of an entry in the ledger. */
 export type LedgerPlace = Pick<LedgerEntry, "day" | "number">;

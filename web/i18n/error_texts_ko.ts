@@ -101,6 +101,7 @@ export const errorTexts: ErrorTexts = {
       : `${formatDollars(left_cents)}까지만 더 환불할 수 있습니다.`,
   no_such_line_to_refund: () => "주문한 수량보다 많이 환불할 수 없습니다.",
   day_not_over: () => "영업이 끝난 뒤 일주일 안에 마감할 수 있습니다",
+  no_such_payout: () => "없는 입금입니다",
   day_not_closed: () => "마감되지 않은 날입니다",
   orders_unanswered: ({ numbers }) => `아직 답하지 않은 주문이 있습니다: ${numbers}`,
   open_orders_changed: ({ numbers }) => `진행 중인 주문이 바뀌었습니다. 확인해 주세요: ${numbers}`,

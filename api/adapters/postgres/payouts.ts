@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, inArray, max, min, sql } from "drizzle-orm";
-import type { BalanceTransaction } from "@domain/payment/payout.ts";
-import type { Payouts, StoredTransaction } from "@domain/ports/payouts.ts";
+import type { BalanceTransaction, PaidTransaction } from "@domain/payment/payout.ts";
+import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Database } from "./database.ts";
 import { balanceTransactions, payouts } from "./schema_payouts.ts";
 
@@ -56,7 +56,7 @@ async function find(
   db: Database,
   column: typeof balanceTransactions.payoutId | typeof balanceTransactions.intentId,
   values: readonly string[],
-): Promise<StoredTransaction[]> {
+): Promise<PaidTransaction[]> {
   if (values.length === 0) return [];
   const rows = await db.select().from(balanceTransactions)
     // An array is one parameter, however many values it has.

@@ -204,6 +204,14 @@ export function postgresSales(db: Database): Sales {
         ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
       }));
     },
+
+    async ordersOf(intentIds) {
+      const { id, number, day, intentId } = orders;
+      // An array is one parameter, however many values it has.
+      const isOfThem = sql`${intentId} = any(${sql.param([...intentIds])}::text[])`;
+      return await db.select({ id, number, day, intentId }).from(orders)
+        .where(and(isOfThem, ne(orders.paymentStatus, "none"))).orderBy(asc(day), asc(number));
+    },
   };
 }
 

@@ -85,6 +85,11 @@ const ledgerOrder = z.object({
   released_at: z.string().nullable(),
   /** An owed refund that was settled without the card. */
   settled_otherwise: dollars,
+  /** The fee of the payment provider, and what the account gains after refunds and the fee; null until the provider reports them. */
+  provider_fee: z.number().nullable(),
+  provider_net: z.number().nullable(),
+  /** The payouts that contain the charge or its refunds, oldest first. */
+  payouts: z.array(z.object({ id: z.string(), arrival_date: z.string() })),
 });
 export type LedgerOrder = z.infer<typeof ledgerOrder>;
 

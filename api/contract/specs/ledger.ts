@@ -1,8 +1,9 @@
 import type { EndpointSpec } from "./spec.ts";
 import { analyticsQuery } from "../schemas/analytics.ts";
+import * as payouts from "../schemas/payouts.ts";
 import * as ledger from "../schemas/ledger.ts";
 
-/** Tax report and order ledger (docs/product-rules.md, "Tax report" and "Order ledger"). */
+/** Tax report and order ledger (docs/product-rules.md, "Tax report", "Order ledger" and "Payouts"). */
 export const ledgerSpecs = {
   taxReport: {
     tag: "Books",
@@ -28,6 +29,26 @@ export const ledgerSpecs = {
   ledgerExport: {
     tag: "Books",
     summary: "The orders of a range of days as CSV, one row for each order",
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  payouts: {
+    tag: "Books",
+    summary: "The payouts of a month with their sums, and whether each of its orders is in a payout",
+    query: ledger.ledgerQuery,
+    data: payouts.payoutList,
+    refusals: [401, 403],
+  },
+  payout: {
+    tag: "Books",
+    summary: "A payout with its orders, fees and adjustments",
+    data: payouts.payout,
+    refusals: [401, 403, 404],
+  },
+  payoutsExport: {
+    tag: "Books",
+    summary: "The payouts that arrive in a range of days as CSV, one row for each payout",
     query: analyticsQuery,
     data: "csv",
     refusals: [401, 403],

@@ -2,6 +2,7 @@ import type { LedgerOrder, TaxPeriodData, TaxReportData } from "@contract/schema
 import { amountOf, type ChargeAmount, chargeKinds } from "@domain/cart/charge.ts";
 import type { TaxParts } from "@domain/payment/refund_parts.ts";
 import { type LedgerEntry, type LedgerRow, ledgerRow } from "@domain/reports/ledger.ts";
+import type { OrderPayout } from "@domain/reports/payouts.ts";
 import type { TaxAtRate, TaxPeriod, TaxReport } from "@domain/reports/tax.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { type Cents, toDollars, toPercent } from "@domain/shared/money.ts";
@@ -97,7 +98,8 @@ function partCells({ sales, refunds, net }: Pick<TaxAtRate, "sales" | "refunds" 
   ].map(decimal);
 }
 
-export function toLedgerOrder(entry: LedgerEntry): LedgerOrder {
+/** `payout` is undefined until the payment provider has reported the payment. */
+export function toLedgerOrder(entry: LedgerEntry, payout: OrderPayout | undefined): LedgerOrder {
   const row = ledgerRow(entry);
   const { bill } = entry;
   return {
@@ -121,6 +123,9 @@ export function toLedgerOrder(entry: LedgerEntry): LedgerOrder {
     released: toDollars(row.releasedCents),
     released_at: isoOrNull(row.releasedAt),
     settled_otherwise: toDollars(entry.refundSettlement?.cents ?? 0),
+    provider_fee: payout ? toDollars(payout.feesCents) : null,
+    provider_net: payout ? toDollars(payout.netCents) : null,
+    payouts: payout?.payouts.map(({ id, arrivalDate }) => ({ id, arrival_date: arrivalDate })) ?? [],
   };
 }
 
@@ -148,10 +153,14 @@ export const ledgerColumns = [
   "released",
   "released_at",
   "settled_otherwise",
+  "provider_fee",
+  "provider_net",
+  "payouts",
+  "payout_dates",
 ] as const;
 
-/** Returns the row of an order with times in Los Angeles. */
-export function toLedgerCells(entry: LedgerEntry): Cell[] {
+/** Returns the row of an order with times in Los Angeles. Without `payout`, the last cells are empty. */
+export function toLedgerCells(entry: LedgerEntry, payout: OrderPayout | undefined): Cell[] {
   const row: LedgerRow = ledgerRow(entry);
   const { bill, payment } = entry;
   return [
@@ -178,10 +187,14 @@ export function toLedgerCells(entry: LedgerEntry): Cell[] {
     decimal(row.releasedCents),
     localMinute(row.releasedAt),
     decimal(entry.refundSettlement?.cents ?? 0),
+    payout ? decimal(payout.feesCents) : "",
+    payout ? decimal(payout.netCents) : "",
+    payout?.payouts.map(({ id }) => id).join(" ") ?? "",
+    payout?.payouts.map(({ arrivalDate }) => arrivalDate).join(" ") ?? "",
   ];
 }
 
-const decimal = (cents: Cents): string => (cents / 100).toFixed(2);
+export const decimal = (cents: Cents): string => (cents / 100).toFixed(2);
 
 const localMinute = (at: Instant | undefined): string =>
   at === undefined ? "" : `${localDateOf(at)} ${localTimeOf(at)}`;

@@ -1,7 +1,12 @@
 import type { ledgerSpecs } from "@contract/specs/ledger.ts";
-import { ledgerBatches } from "@domain/ports/sales.ts";
-import type { LedgerEntry } from "@domain/reports/ledger.ts";
-import { localDateOf } from "@domain/shared/local_time.ts";
+import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
+import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import {
+  readOrderPayouts,
+  readPayout,
+  readPayouts,
+  readReconciliation,
+} from "@domain/usecases/operations/read_payouts.ts";
 import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
 import { type Cell, csvResponse } from "../csv.ts";
 import {
@@ -12,18 +17,27 @@ import {
   toTaxReport,
   toTaxRows,
 } from "../mappers/ledger.ts";
+import { payoutColumns, toPayout, toPayoutCells, toPayoutRow, toReconciliation } from "../mappers/payouts.ts";
 import type { Handlers } from "../middleware/call.ts";
+import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 import { analyticsRange } from "./analytics.ts";
 
 /** The maximum number of orders of a month on screen. */
 const maxShown = 5_000;
 
-/** Tax report and order ledger. */
+/** Tax report, order ledger and payouts. */
 export function ledgerRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof ledgerSpecs> {
   const today = () => localDateOf(ports.clock.now());
+
+  async function* cells(days: LedgerFilter): AsyncGenerator<Cell[][]> {
+    for await (const batch of ledgerBatches(ports.sales, days)) {
+      const payouts = await readOrderPayouts(ports, batch);
+      yield batch.map((entry) => toLedgerCells(entry, payouts.get(entry.payment.intentId)));
+    }
+  }
 
   const yearOf = (query: { year?: number | undefined }) => query.year ?? Number(today().slice(0, 4));
 
@@ -39,13 +53,10 @@ export function ledgerRoutes(
 
     ledger: async ({ query }) => {
       const month = query.month ?? today().slice(0, 7);
-      // Days are compared as text, so that the 31st also ends a shorter month.
-      const found = await ports.sales.ledger(
-        { from: `${month}-01`, to: `${month}-31` },
-        undefined,
-        maxShown + 1,
-      );
-      const orders = found.slice(0, maxShown).map(toLedgerOrder);
+      const found = await ports.sales.ledger(daysOf(month), undefined, maxShown + 1);
+      const shown = found.slice(0, maxShown);
+      const payouts = await readOrderPayouts(ports, shown);
+      const orders = shown.map((entry) => toLedgerOrder(entry, payouts.get(entry.payment.intentId)));
       return { data: { month, orders, is_complete: found.length <= maxShown } };
     },
 
@@ -55,13 +66,43 @@ export function ledgerRoutes(
         csvResponse(
           `orders-${from}-${to}.csv`,
           ledgerColumns,
-          cells(ledgerBatches(ports.sales, { from, to })),
+          cells({ from, to }),
         ),
       );
+    },
+
+    payouts: async ({ query }) => {
+      const month = query.month ?? today().slice(0, 7);
+      const { from, to } = daysOf(month);
+      const [payouts, reconciliation] = await Promise.all([
+        readPayouts(ports, from, to),
+        readReconciliation(ports, { from, to }),
+      ]);
+      return {
+        data: {
+          month,
+          payouts: payouts.map(toPayoutRow),
+          reconciliation: toReconciliation(reconciliation),
+        },
+      };
+    },
+
+    payout: async ({ id }) => {
+      const found = await readPayout(ports, id);
+      if (!found) throw new Refusal("no_such_payout");
+      return { data: toPayout(found) };
+    },
+
+    payoutsExport: async ({ query }) => {
+      const [from, to] = analyticsRange(query, today());
+      const payouts = await readPayouts(ports, from, to);
+      return csvResponse(`payouts-${from}-${to}.csv`, payoutColumns, [payouts.map(toPayoutCells)]);
     },
   };
 }
 
-async function* cells(batches: AsyncIterable<readonly LedgerEntry[]>): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) yield batch.map(toLedgerCells);
+/** The first and last day of a month. */
+function daysOf(month: string): { from: LocalDate; to: LocalDate } {
+  const from = `${month}-01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }

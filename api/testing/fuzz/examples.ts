@@ -1,5 +1,6 @@
 /** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
 import type { Database } from "../../adapters/postgres/database.ts";
+import { postgresPayouts } from "../../adapters/postgres/payouts.ts";
 import { outbox } from "../../adapters/postgres/schema.ts";
 import { printJobs } from "../../adapters/postgres/schema_counter.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
@@ -279,6 +280,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       endOwnSession: factors.sessions,
       removeTrustedDevice: factors.devices,
       resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),
+      payout: [await storePayout(shop.db)],
       setDishImage: items.map(({ id }) => id),
       acceptOrder: [waiting ?? ""],
       denyOrder: [refused ?? ""],
@@ -348,4 +350,13 @@ async function makePrintJobs(db: Database, printerId: string) {
     { id: waitingJob, printerId, createdAt },
   ]);
   return { endedJob, waitingJob };
+}
+
+async function storePayout(db: Database): Promise<string> {
+  const id = "po_example";
+  await postgresPayouts(db).savePayouts([{
+    ...{ id, amountCents: 941, status: "paid", createdAt: Date.parse(lunchtime), isAutomatic: false },
+    arrivalDate: "2026-11-20",
+  }]);
+  return id;
 }

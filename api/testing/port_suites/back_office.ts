@@ -591,6 +591,12 @@ export const salesSuite: Suite = {
     await save("ord_4", "2026-07-10", captured("ord_4"));
     await save("ord_5", "2026-07-12", captured("ord_5"));
     const filter = { from: "2026-07-10", to: "2026-07-11" };
+    const ofPayments = await world.sales.ordersOf(["pi_ord_2", "pi_ord_5", "pi_ord_1", "pi_other"]);
+    assert.deepEqual(ofPayments.map(({ id, day, intentId }) => [id, day, intentId]), [
+      ["ord_1", "2026-07-10", "pi_ord_1"],
+      ["ord_5", "2026-07-12", "pi_ord_5"],
+    ]);
+    assert.deepEqual(await world.sales.ordersOf([]), []);
     const batches = await Array.fromAsync(ledgerBatches(world.sales, filter, 2));
     assert.deepEqual(batches.map((batch) => batch.map(({ id }) => id)), [["ord_1", "ord_4"], ["ord_3"]]);
     const [entry] = await world.sales.ledger({ ...filter, isRefunded: true }, undefined, 9);

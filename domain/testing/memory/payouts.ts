@@ -1,10 +1,10 @@
-import type { BalanceTransaction, Payout } from "../../payment/payout.ts";
-import type { Payouts, StoredPayout, StoredTransaction } from "../../ports/payouts.ts";
+import type { BalanceTransaction, PaidTransaction, Payout } from "../../payment/payout.ts";
+import type { Payouts, StoredPayout } from "../../ports/payouts.ts";
 
 /** The synchronized payouts in memory. */
 export function memoryPayouts(): Payouts {
   const payouts = new Map<string, StoredPayout>();
-  const transactions = new Map<string, StoredTransaction>();
+  const transactions = new Map<string, PaidTransaction>();
 
   const save = (all: readonly BalanceTransaction[], payoutId?: string) => {
     for (const transaction of all) {
@@ -16,9 +16,9 @@ export function memoryPayouts(): Payouts {
       });
     }
   };
-  const oldestFirst = (one: StoredTransaction, other: StoredTransaction) =>
+  const oldestFirst = (one: PaidTransaction, other: PaidTransaction) =>
     one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
-  const sorted = (matches: (transaction: StoredTransaction) => boolean) =>
+  const sorted = (matches: (transaction: PaidTransaction) => boolean) =>
     Promise.resolve([...transactions.values()].filter(matches).toSorted(oldestFirst));
   const put = (payout: Payout, isComplete: boolean) => payouts.set(payout.id, { ...payout, isComplete });
 

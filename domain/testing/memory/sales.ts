@@ -66,6 +66,12 @@ export function memorySales(orders: () => readonly Order[]): Sales {
           .flatMap(({ order }) => ledgerEntryOf(order) ?? []).toSorted(compareEntries)
           .filter((entry) => after === undefined || compareEntries(entry, after) > 0).slice(0, max),
       ),
+    ordersOf: (intentIds) =>
+      Promise.resolve(
+        orders().filter(({ payment }) => payment.state !== "none" && intentIds.includes(payment.intentId))
+          .map(({ id, number, day, payment: { intentId } }) => ({ id, number, day, intentId }))
+          .toSorted(compareEntries),
+      ),
     soldTogether(from, to) {
       const counts = new Map<string, SoldTogether>();
       for (const { order, sale } of sold(from, to)) {

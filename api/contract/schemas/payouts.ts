@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { payoutStatuses } from "@domain/payment/payout.ts";
+import { payoutDifferences } from "@domain/reports/payout_reconciliation.ts";
+import { dollars } from "./menu.ts";
+
+/** Dollars that can be negative, exact to the cent. */
+const balance = z.number();
+
+const sums = {
+  /** Charges. */
+  gross: balance,
+  /** Refunds and disputes are positive when they take money from the account. */
+  refunds: balance,
+  disputes: balance,
+  fees: balance,
+  /** Adjustments, such as an earlier payout that the bank returned. */
+  other: balance,
+  /** gross − refunds − disputes − fees + other. */
+  net: balance,
+};
+
+const payoutRow = z.object({
+  id: z.string(),
+  /** The date on which the payment provider expects the money to arrive. */
+  arrival_date: z.string(),
+  created_at: z.string(),
+  status: z.enum(payoutStatuses),
+  amount: balance,
+  ...sums,
+  /** amount − net; null until the provider has reported all transactions. */
+  difference: balance.nullable(),
+  /** This restaurant's orders in the payout. */
+  orders: z.number().int(),
+});
+export type PayoutRow = z.infer<typeof payoutRow>;
+
+const payoutLine = z.object({
+  /** The payment at the provider, or the transaction of a fee or adjustment without a payment. */
+  id: z.string(),
+  /** Null for payments of other systems on the account, fees and adjustments. */
+  order: z.object({ id: z.string(), order_number: z.string(), date: z.string() }).nullable(),
+  ...sums,
+});
+export type PayoutLineData = z.infer<typeof payoutLine>;
+
+/** A payout and what it contains. */
+export const payout = z.object({ payout: payoutRow, lines: z.array(payoutLine) });
+export type PayoutData = z.infer<typeof payout>;
+
+const ledgerSums = z.object({ orders: z.number().int(), captured: dollars, refunded: dollars });
+
+const difference = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  date: z.string(),
+  reason: z.enum(payoutDifferences),
+  captured: dollars,
+  refunded: dollars,
+  /** As the payment provider reports them. */
+  reported_charge: balance,
+  reported_refund: balance,
+});
+export type PayoutDifferenceData = z.infer<typeof difference>;
+
+/** The payouts that arrive in a month, and the captured and refunded orders that were placed in it. */
+export const payoutList = z.object({
+  month: z.string(),
+  payouts: z.array(payoutRow),
+  reconciliation: z.object({
+    paid_out: ledgerSums,
+    waiting: ledgerSums,
+    differing: ledgerSums,
+    fees: balance,
+    net: balance,
+    differences: z.array(difference),
+  }),
+});
+export type PayoutListData = z.infer<typeof payoutList>;

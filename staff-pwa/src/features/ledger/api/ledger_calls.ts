@@ -27,3 +27,17 @@ export const exportMonth = (month: string): Promise<void> =>
 /** Downloads the orders of a year as CSV. */
 export const exportYear = (year: string): Promise<void> =>
   download("ledgerExport", { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
+
+export const payoutsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["payouts", month],
+    queryFn: () => api("payouts", { query: { month } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const payoutQuery = (id: string) =>
+  queryOptions({ queryKey: ["payout", id], queryFn: () => api("payout", { id }) });
+
+/** Downloads the payouts that arrive in a month as CSV. */
+export const exportPayouts = (month: string): Promise<void> =>
+  download("payoutsExport", { query: daysOfMonth(month) });

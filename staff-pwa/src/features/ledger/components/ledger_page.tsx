@@ -7,12 +7,13 @@ import { Page } from "../../../ui/page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import css from "./ledger.module.css";
 import { LedgerTab } from "./ledger_tab.tsx";
+import { PayoutsTab } from "./payouts_tab.tsx";
 import { TaxTab } from "./tax_tab.tsx";
 import type { LedgerSearch } from "../model/ledger_search.ts";
 
-const views = ["tax", "orders"] as const;
+const views = ["tax", "orders", "payouts"] as const;
 
-/** The tax report and the order ledger (docs/product-rules.md, "Tax report"). */
+/** The tax report, the order ledger and the payouts (docs/product-rules.md, "Tax report"). */
 export function LedgerPage(
   { search, onSearch }: { search: LedgerSearch; onSearch: (search: LedgerSearch) => void },
 ) {
@@ -37,12 +38,14 @@ export function LedgerPage(
           open={view}
           onOpen={(next) => {
             const { view: _, ...others } = search;
-            onSearch(next === "orders" ? { ...others, view: next } : others);
+            onSearch(next === "tax" ? others : { ...others, view: next });
           }}
         >
           {view === "tax"
             ? <TaxTab search={search} today={today} onChange={change} />
-            : <LedgerTab search={search} today={today} onChange={change} />}
+            : view === "orders"
+            ? <LedgerTab search={search} today={today} onChange={change} />
+            : <PayoutsTab search={search} today={today} onChange={change} />}
         </Tabs>
       </Page>
     </div>

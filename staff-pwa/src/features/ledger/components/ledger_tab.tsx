@@ -88,6 +88,9 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
           <th scope="col">{t("books.captured")}</th>
           <th scope="col">{t("books.refunded")}</th>
           <th scope="col">{t("books.released")}</th>
+          <th scope="col">{t("books.provider_fee")}</th>
+          <th scope="col">{t("books.provider_net")}</th>
+          <th scope="col" data-text>{t("books.payout")}</th>
           <th scope="col" data-text>{t("books.payment")}</th>
         </tr>
       </thead>
@@ -112,6 +115,9 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
               {order.refund_dates.length > 0 && <small>{order.refund_dates.map(shortDate).join(", ")}</small>}
             </td>
             <td className="figures">{amountOrDash(order.released)}</td>
+            <td className="figures">{amountIfReported(order.provider_fee)}</td>
+            <td className="figures">{amountIfReported(order.provider_net)}</td>
+            <td data-text>{order.payouts.map(({ arrival_date }) => shortDate(arrival_date)).join(", ")}</td>
             <td className={css.payment} data-text translate="no">{order.payment_intent}</td>
           </tr>
         ))}
@@ -127,6 +133,11 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
           <td className="figures">{sumOf(({ captured }) => captured)}</td>
           <td className="figures">{sumOf(({ refunded }) => refunded)}</td>
           <td />
+          <td className="figures">{sumOf(({ provider_fee }) => provider_fee ?? 0)}</td>
+          <td className="figures">
+            {sumOf(({ provider_net }) => provider_net ?? 0)}
+          </td>
+          <td />
           <td />
         </tr>
       </tfoot>
@@ -136,3 +147,6 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
 
 const feesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));
 const amountOrDash = (amount: number) => amount === 0 ? "—" : dollars(amount);
+
+/** Empty until the payment provider has reported the amount. */
+const amountIfReported = (amount: number | null) => amount === null ? "" : dollars(amount);

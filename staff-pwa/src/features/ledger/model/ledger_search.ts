@@ -1,11 +1,13 @@
 /** The choices of the page in its URL. Without them: the tax report of the present year and quarter. */
 export type LedgerSearch = {
-  view?: "orders";
+  view?: "orders" | "payouts";
   year?: string;
   /** A quarter or month of the tax report, `2026-Q4` or `2026-11`. */
   period?: string;
-  /** The month of the orders. */
+  /** The month of the orders and payouts. */
   month?: string;
+  /** The id of the open payout. */
+  payout?: string | undefined;
 };
 
 const matching = <K extends string>(key: K, value: unknown, pattern: RegExp) => {
@@ -14,12 +16,13 @@ const matching = <K extends string>(key: K, value: unknown, pattern: RegExp) => 
 };
 
 /** Reads the choices from the parameters of a URL. Drops other values. */
-export function ledgerSearchIn({ view, year, period, month }: Record<string, unknown>): LedgerSearch {
+export function ledgerSearchIn({ view, year, period, month, payout }: Record<string, unknown>): LedgerSearch {
   return {
-    ...(view === "orders" && { view }),
+    ...((view === "orders" || view === "payouts") && { view }),
     ...matching("year", year, /^20\d\d$/),
     ...matching("period", period, /^20\d\d(-(Q[1-4]|0[1-9]|1[0-2]))?$/),
     ...matching("month", month, /^20\d\d-(0[1-9]|1[0-2])$/),
+    ...matching("payout", payout, /^po_\w{1,80}$/),
   };
 }
 

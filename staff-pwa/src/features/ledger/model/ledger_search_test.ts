@@ -12,6 +12,8 @@ Deno.test("keeps years, periods and months, and drops other values", () => {
   deepEqual(ledgerSearchIn({ view: "orders", year: 2026, period: "2026-Q4", month: "2026-11" }), {
     ...{ view: "orders", year: "2026", period: "2026-Q4", month: "2026-11" },
   });
+  deepEqual(ledgerSearchIn({ view: "payouts", payout: "po_1" }), { view: "payouts", payout: "po_1" });
+  deepEqual(ledgerSearchIn({ payout: "../orders" }), {});
   deepEqual(ledgerSearchIn({ view: "all", year: "26", period: "2026-Q5", month: "2026-13" }), {});
 });
 

@@ -1,0 +1,63 @@
+import type { PayoutListData } from "@contract/schemas/payouts.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { monthName, shortDate } from "../../../lib/times.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import css from "./ledger.module.css";
+
+/** Whether each captured or refunded order of a month is in a payout, and those that differ. */
+export function Reconciliation(
+  { month, reconciliation }: { month: string; reconciliation: PayoutListData["reconciliation"] },
+) {
+  const t = useTranslate();
+  const title = t("books.payouts.orders_of", { month: monthName(month) });
+  const { paid_out, waiting, differing, differences, fees, net } = reconciliation;
+  const rows = [
+    { name: t("books.payouts.paid_out"), sums: paid_out },
+    { name: t("books.payouts.waiting"), sums: waiting },
+    { name: t("books.payouts.differing"), sums: differing },
+  ];
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={css.soft}>
+        {t("books.payouts.reported", { fees: dollars(fees), net: dollars(net) })}
+      </p>
+      <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("books.payouts.state")}</th>
+              <th scope="col">{t("books.orders")}</th>
+              <th scope="col">{t("books.captured")}</th>
+              <th scope="col">{t("books.refunded")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, sums }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="figures">{sums.orders}</td>
+                <td className="figures">{dollars(sums.captured)}</td>
+                <td className="figures">{dollars(sums.refunded)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {differences.length > 0 && (
+        <ul className={css.differences}>
+          {differences.map(({ id, order_number, date, reason, ...amounts }) => (
+            <li key={id} className={css.later}>
+              <strong>{order_number}</strong> ({shortDate(date)}): {t(`books.difference.${reason}`, {
+                captured: dollars(amounts.captured),
+                refunded: dollars(amounts.refunded),
+                charge: dollars(amounts.reported_charge),
+                refund: dollars(amounts.reported_refund),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -69,9 +69,9 @@ test("payouts show what differs, open their orders with the keyboard and stay wi
     (route) => route.fulfill({ json: { success: true, data: detail } }),
   );
   await page.getByRole("tab", { name: "Payouts" }).click();
-  const orders = page.getByRole("region", { name: "Orders of November 2026" }).first();
+  const orders = page.getByRole("region", { name: "Orders of November 2026" });
   await expect(orders.getByRole("row", { name: "In a payout" })).toContainText("$120.50");
-  await expect(orders.getByText("Charged $15.00 here, but $14.99 at Stripe.")).toBeVisible();
+  await expect(page.getByText("Charged $15.00 here, but $14.99 at Stripe.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Differs by \$0\.01/ })).toContainText("-$1,234.56");
 
   const choice = page.getByRole("button", { name: /Nov 24/ });

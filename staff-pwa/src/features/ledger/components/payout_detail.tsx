@@ -31,7 +31,7 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
   useEffect(() => heading.current?.focus(), []);
   const title = t("books.payouts.of", { date: fullDate(payout.arrival_date) });
   return (
-    <section className={css.part} aria-label={title}>
+    <section className={css.part}>
       <h3 ref={heading} tabIndex={-1}>{title}</h3>
       <p className={css.payment} translate="no">{payout.id}</p>
       {lines.length === 0

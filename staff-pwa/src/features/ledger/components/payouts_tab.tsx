@@ -74,7 +74,7 @@ function Payouts(
   const t = useTranslate();
   const title = t("books.payouts.arriving", { month: monthName(list.month) });
   return (
-    <section className={css.part} aria-label={title}>
+    <section className={css.part}>
       <h3>{title}</h3>
       {list.payouts.length === 0
         ? <Empty title={t("books.payouts.none")} hint={t("books.payouts.none.hint")} />

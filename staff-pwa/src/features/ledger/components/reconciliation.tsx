@@ -17,7 +17,7 @@ export function Reconciliation(
     { name: t("books.payouts.differing"), sums: differing },
   ];
   return (
-    <section className={css.part} aria-label={title}>
+    <section className={css.part}>
       <h3>{title}</h3>
       <p className={css.soft}>
         {t("books.payouts.reported", { fees: dollars(fees), net: dollars(net) })}

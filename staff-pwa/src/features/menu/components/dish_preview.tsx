@@ -33,7 +33,7 @@ export function DishPreview({ dish, picture }: Props) {
 
 function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm; url: string | null }) {
   const t = useTranslate();
-  const { data: words } = useQuery(menuTextsQuery(language));
+  const { data: text } = useQuery(menuTextsQuery(language));
   const { first, second } = ownNames(language, dish.name, dish.name_korean);
   const description = ownText(language, { en: dish.description, ko: dish.description_korean });
   const allergens = allergenMessage({
@@ -58,14 +58,14 @@ function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm
         </h4>
         {description.text !== "" && <p className={css.soft} lang={description.language}>{description.text}
         </p>}
-        {flags.length > 0 && words !== undefined && (
+        {flags.length > 0 && text !== undefined && (
           <p className={css.flags}>
-            {flags.map((flag) => <Badge key={flag}>{words(`menu.${flag}`)}</Badge>)}
+            {flags.map((flag) => <Badge key={flag}>{text(`menu.${flag}`)}</Badge>)}
           </p>
         )}
         <p className="figures">
           <strong>{price && `$${price}`}</strong>{" "}
-          {lunch !== "" && words !== undefined && <small>{words("menu.lunch", { price: lunch })}</small>}
+          {lunch !== "" && text !== undefined && <small>{text("menu.lunch", { price: lunch })}</small>}
         </p>
         {(allergens.before !== "" || allergens.note !== undefined) && (
           <p>

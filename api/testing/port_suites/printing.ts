@@ -64,7 +64,7 @@ export const printingSuite: Suite = {
     const { printing } = world;
     const results = await concurrently(
       3,
-      (nth) => printing.add({ ...counter, id: `prn_${nth}`, token: `token_${nth}` }, max, added),
+      (nth) => printing.add({ ...counter, id: `prn_counter_${nth}`, token: `token_${nth}` }, max, added),
     );
     assert.equal(results.filter((result) => result.ok).length, 1);
     const taken = { ok: false, error: { kind: "printer_name_taken" } };

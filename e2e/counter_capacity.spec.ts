@@ -116,7 +116,7 @@ for (const language of ["en", "ko"] as const) {
       expect(await slotsToday(product)).toContain("13:45");
       await expectNoViolations(page, { what: "the banner and the full window" });
       await page.setViewportSize(phone.viewport);
-      expect(await hasNoOverflow(page)).toBe(true);
+      await expect.poll(() => hasNoOverflow(page)).toBe(true);
 
       await page.getByRole("button", { name: text.end }).click();
       await expect(other.getByText(text.banner)).toBeHidden();
@@ -173,7 +173,7 @@ test("an admin adds limits for certain hours and is told what is missing", async
     await band.getByRole("button", { name: "Remove hours 1" }).click();
     await expect(page.getByText("No other limits. The two limits above apply all week.")).toBeVisible();
     await page.setViewportSize(phone.viewport);
-    expect(await hasNoOverflow(page)).toBe(true);
+    await expect.poll(() => hasNoOverflow(page)).toBe(true);
   });
 });
 
@@ -226,7 +226,7 @@ for (const language of ["en", "ko"] as const) {
     await expect(page.getByText(text.moved)).toBeVisible();
     await expectNoViolations(page, { what: "the preview of limits" });
     await page.setViewportSize(phone.viewport);
-    expect(await hasNoOverflow(page)).toBe(true);
+    await expect.poll(() => hasNoOverflow(page)).toBe(true);
     for (const { id } of placed) {
       await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
         reason_code: "too_busy",

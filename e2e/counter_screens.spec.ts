@@ -49,7 +49,7 @@ for (const language of ["en", "ko"] as const) {
       await expect(page.getByRole("tabpanel")).toBeVisible();
       await expectNoViolations(page, { what: name });
       await page.setViewportSize(phone.viewport);
-      expect(await hasNoOverflow(page), `${name} on a phone`).toBe(true);
+      await expect.poll(() => hasNoOverflow(page), `${name} on a phone`).toBe(true);
       await page.setViewportSize({ width: 1024, height: 768 });
       if (nth !== 2) continue;
       await expect(card(page, accepted.number).getByRole("button", { name: text.start })).toBeVisible();

@@ -23,7 +23,7 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
   await expect(page.getByRole("button", { name: "I'm here" })).toHaveCount(0);
   await changeOrder(product, id, "ready");
   await expect(page).toHaveTitle(/^K-\d+: Your order is ready/);
-  expect(await icon()).not.toBe(confirmed);
+  await expect.poll(icon).not.toBe(confirmed);
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessibleInBothLanguages(page);
 

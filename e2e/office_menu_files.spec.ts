@@ -126,7 +126,7 @@ for (const language of ["en", "ko"] as const) {
         language,
       });
       await page.getByRole("button", { name: labels.edit(dish), exact: true }).click();
-      const preview = openSheet(page).locator("img");
+      const preview = openSheet(page).locator("fieldset img");
       await expect(preview).toHaveCount(0);
       const { add, base, remove, vessel } = labels;
       const choose = (label: string, value: string) => openSheet(page).getByLabel(label).selectOption(value);
@@ -134,7 +134,7 @@ for (const language of ["en", "ko"] as const) {
       await choose(base, "red_broth");
       const before = await preview.getAttribute("src");
       for (const topping of ["tofu", "egg_yolk", "scallion"]) await choose(add, topping);
-      expect(await preview.getAttribute("src")).not.toBe(before);
+      await expect.poll(() => preview.getAttribute("src")).not.toBe(before);
       await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
         0,
       );

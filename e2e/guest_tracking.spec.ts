@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { placeOrder } from "./counter.ts";
 import {
   abortRequest,
@@ -10,6 +9,7 @@ import {
   movementsOf,
   openGuest,
   orderIdOf,
+  waitForHydration,
 } from "./guest.ts";
 import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
@@ -220,15 +220,22 @@ test("a pending refund is shown in the page's and the email's receipt until the 
   await expectAccessibleInBothLanguages(page);
 });
 
-/** The addresses of the scripts that the page has loaded, also in advance. */
-const loadedScripts = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+test("a page stays when the script of the banner for the current order fails", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await page.route("**/assets/running_orders-*.js", abortRequest);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("running_orders"));
+  await page.goto("/menu");
+  await failed;
+  await waitForHydration(page);
+  await expect(page.getByRole("button", { name: /^Add Japchae/ }).first()).toBeVisible();
+  await expect(page.getByText("We couldn't load this page.", { exact: false })).toBeHidden();
+});
 
 test("a phone that slept for an hour updates immediately", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   const id = await orderIdOf(product, page);
-  await expect.poll(() => loadedScripts(page)).toContainEqual(expect.stringContaining("order_confirmation"));
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
   await changeOrder(product, id, "accept");

@@ -190,8 +190,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: "dialog", test: dialogModules },
             ],
           },
-          // The browser identifies a service worker by its address, so it has no hash.
-          entryFileNames: ({ name }) => name === "sw" ? "sw.js" : "assets/[name]-[hash].js",
+          // The browser identifies a service worker by its address, so it has no hash. Hashes do not compress, so they are short.
+          entryFileNames: ({ name }) => name === "sw" ? "sw.js" : "assets/[name]-[hash:7].js",
+          chunkFileNames: "assets/[name]-[hash:7].js",
         },
       },
   },

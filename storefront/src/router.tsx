@@ -16,15 +16,20 @@ import { RouteError } from "./routes/route_error.tsx";
 
 type Context = { queryClient: QueryClient; texts: AppTexts };
 
+/** Returns the parameters with these names, without empty ones and without values that are not text. */
+function textsIn<N extends string>(search: Record<string, unknown>, ...names: N[]): { [K in N]?: string } {
+  const isText = (name: N) => typeof search[name] === "string" && search[name] !== "";
+  return Object.fromEntries(names.filter(isText).map((name) => [name, search[name]])) as {
+    [K in N]?: string;
+  };
+}
+
 const root = createRootRouteWithContext<Context>()({
   /**
    * The dish whose add dialog is open, or the cart line that it edits. In the address, so that a shared link opens the dialog and the back
    * button closes it.
    */
-  validateSearch: ({ dish, line }: Record<string, unknown>): { dish?: string; line?: string } => ({
-    ...(typeof dish === "string" && { dish }),
-    ...(typeof line === "string" && { line }),
-  }),
+  validateSearch: (search: Record<string, unknown>) => textsIn(search, "dish", "line"),
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });
@@ -41,11 +46,7 @@ export type MenuSearch = { q?: string; show?: string; without?: string };
 const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
-  validateSearch: ({ q, show, without }: Record<string, unknown>): MenuSearch => ({
-    ...(typeof q === "string" && q !== "" && { q }),
-    ...(typeof show === "string" && show !== "" && { show }),
-    ...(typeof without === "string" && without !== "" && { without }),
-  }),
+  validateSearch: (search: Record<string, unknown>): MenuSearch => textsIn(search, "q", "show", "without"),
   loader: ({ context }) => context.texts.load("menu"),
   component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });
@@ -104,11 +105,7 @@ const checkout = createRoute({
   path: "/checkout",
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...("cancelled" in search && { cancelled: true }),
-    ...(typeof search["payment_intent"] === "string" && { payment_intent: search["payment_intent"] }),
-    ...(typeof search["payment_intent_client_secret"] === "string" && {
-      payment_intent_client_secret: search["payment_intent_client_secret"],
-    }),
-    ...(typeof search["redirect_status"] === "string" && { redirect_status: search["redirect_status"] }),
+    ...textsIn(search, "payment_intent", "payment_intent_client_secret", "redirect_status"),
   }),
   // The page validates the form itself, so it needs the error texts from the start.
   loader: ({ context: { texts } }) => Promise.all([texts.load("checkout"), texts.loadErrors()]),

@@ -40,7 +40,9 @@ export function RootLayout() {
   );
 }
 
-const RunningOrders = lazy(() => import("../features/tracking/components/running_orders.tsx"));
+const RunningOrders = lazy(() =>
+  import("../features/tracking/components/running_orders.tsx").catch(() => ({ default: () => null }))
+);
 
 /** The links to this device's running and past orders. Loaded only when there are any. */
 function OngoingOrders() {

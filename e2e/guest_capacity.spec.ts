@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { APIResponse, Browser, Page } from "@playwright/test";
 import type { Language } from "@domain/shared/language.ts";
 import {
   changeOrder,
@@ -62,9 +62,15 @@ function otherGuest(product: Product) {
 async function openCheckout(
   browser: Browser,
   product: Product,
-  options: { language?: Language; now?: string } = {},
+  { prepare, ...options }: {
+    language?: Language;
+    now?: string;
+    /** Runs before the page loads. */
+    prepare?: (page: Page) => Promise<void>;
+  } = {},
 ): Promise<Page> {
   const page = await openGuest(browser, product, { ...phone, ...options });
+  await prepare?.(page);
   if (options.now) await product.setClock(options.now);
   await page.goto("/about");
   await fillCart(page, ["dish_dolsot_bibimbap"]);
@@ -73,14 +79,31 @@ async function openCheckout(
   return page;
 }
 
+/** A list of times that stays as it was first, also when the page fetches it again, until `release`. */
+function cachedTimes() {
+  let isCached = true;
+  let first: Promise<APIResponse> | undefined;
+  return {
+    async prepare(page: Page): Promise<void> {
+      await page.route("**/api/store/slots*", async (route) => {
+        if (!isCached) return await route.continue();
+        first ??= route.fetch();
+        await route.fulfill({ response: await first });
+      });
+    },
+    release: () => void (isCached = false),
+  };
+}
+
 /** Chooses a time of today and waits for the server's answer. */
-async function choose(page: Page, time: string): Promise<void> {
+async function choose(page: Page, time: string, onChosen = () => {}): Promise<void> {
   await page.locator("input[value=scheduled]").check();
   const answer = page.waitForResponse((response) =>
     response.url().endsWith("/create-payment-intent") &&
     response.request().postData()?.includes(`"scheduledTime":"${time}"`) === true
   );
   await page.locator("select").nth(1).selectOption(time);
+  onChosen();
   await answer;
 }
 
@@ -106,12 +129,13 @@ async function payAndDeny(
 }
 
 test("of two guests who want the last place, the second chooses another time with one tap before the card", async ({ browser, product }) => {
-  const page = await openCheckout(browser, product);
+  const times = cachedTimes();
+  const page = await openCheckout(browser, product, times);
   await fillContact(page);
   await fillCard(page, "4242424242424242");
   const first = otherGuest(product);
   expect((await first.choose(at("18:15"))).status).toBe(200);
-  await choose(page, "18:15");
+  await choose(page, "18:15", times.release);
 
   const message = page.getByText(/^That pickup time is full\./);
   await expect(message).toBeFocused();
@@ -242,11 +266,12 @@ test("leaving before the server's response arrives frees the time", async ({ bro
 });
 
 test("a full time is offered again when it becomes free, and one press holds it", async ({ browser, product }) => {
-  const page = await openCheckout(browser, product);
+  const times = cachedTimes();
+  const page = await openCheckout(browser, product, times);
   await choose(page, "18:45");
   const first = otherGuest(product);
   expect((await first.choose(at("18:15"))).status).toBe(200);
-  await choose(page, "18:15");
+  await choose(page, "18:15", times.release);
   const others = page.getByRole("group", { name: "Nearest free times" });
   await expect(others.getByRole("button")).toHaveCount(4);
   const again = others.getByRole("button", { name: /6:15/ });

@@ -45,6 +45,9 @@ export type PayoutReconciliation = {
   netCents: Cents;
 };
 
+/** `readFrom` is the earliest transaction that has been read from the provider; undefined before the first reading. */
+export type ReadTimes = { now: Instant; readFrom: Instant | undefined };
+
 /** The provider reports a charge or a refund within this time. Until then it counts as waiting. */
 const reportMs = 3 * 24 * hourMs;
 
@@ -60,12 +63,13 @@ export const emptyReconciliation: PayoutReconciliation = {
 
 /**
  * Compares orders of the ledger with the provider's transactions about their payments. Orders that were neither captured nor refunded do
- * not count. Linear in the number of orders. See docs/product-rules.md, "Payouts".
+ * not count. An unreported order that was captured before `readFrom` waits, because its charge may not have been read yet. Linear in the
+ * number of orders. See docs/product-rules.md, "Payouts".
  */
 export function reconcilePayouts(
   entries: readonly LedgerEntry[],
   transactions: readonly PaidTransaction[],
-  now: Instant,
+  { now, readFrom = Infinity }: ReadTimes,
 ): PayoutReconciliation {
   const byIntent = Map.groupBy(transactions, ({ intentId }) => intentId);
   const sums = { paidOut: { ...noSums }, waiting: { ...noSums }, differing: { ...noSums } };
@@ -79,7 +83,7 @@ export function reconcilePayouts(
     if (capturedCents === 0 && refundedCents === 0 && own.length === 0) continue;
     const outcome = outcomeOf({
       ...{ capturedCents, refundedCents, reported, own },
-      isCaptureRecent: capturedAt !== undefined && capturedAt > now - reportMs,
+      mayReportCharge: capturedAt !== undefined && (capturedAt > now - reportMs || capturedAt < readFrom),
       isRefundRecent: (refundDates.at(-1) ?? "") >= recentDay,
     });
     const sum = outcome === "paidOut" || outcome === "waiting" ? sums[outcome] : sums.differing;
@@ -127,15 +131,15 @@ type Compared = {
   refundedCents: Cents;
   reported: { grossCents: Cents; refundsCents: Cents };
   own: readonly PaidTransaction[];
-  isCaptureRecent: boolean;
+  mayReportCharge: boolean;
   isRefundRecent: boolean;
 };
 
 function outcomeOf(
-  { capturedCents, refundedCents, reported, own, isCaptureRecent, isRefundRecent }: Compared,
+  { capturedCents, refundedCents, reported, own, mayReportCharge, isRefundRecent }: Compared,
 ): "paidOut" | "waiting" | PayoutDifference {
   const isReported = own.some(({ kind }) => kind === "charge");
-  if (capturedCents > 0 && !isReported) return isCaptureRecent ? "waiting" : "charge_missing";
+  if (capturedCents > 0 && !isReported) return mayReportCharge ? "waiting" : "charge_missing";
   if (reported.grossCents !== capturedCents) return "captured_differs";
   if (reported.refundsCents > refundedCents) return "refund_unknown";
   if (reported.refundsCents < refundedCents) return isRefundRecent ? "waiting" : "refund_missing";

@@ -9,6 +9,7 @@ import {
   addReconciliations,
   emptyReconciliation,
   payoutDifferences,
+  type ReadTimes,
   reconcilePayouts,
 } from "./payout_reconciliation.ts";
 
@@ -48,14 +49,24 @@ function reported(
   };
 }
 
-const outcomeOf = (entry: LedgerEntry, transactions: PaidTransaction[], at = now) => {
-  const { paidOut, waiting, differences } = reconcilePayouts([entry], transactions, at);
+/** The provider's transactions have been read back to a time before every order. */
+const read = { now, readFrom: capturedAt - hourMs };
+
+const outcomeOf = (entry: LedgerEntry, transactions: PaidTransaction[], times: Partial<ReadTimes> = {}) => {
+  const { paidOut, waiting, differences } = reconcilePayouts([entry], transactions, { ...read, ...times });
   return paidOut.orders === 1
     ? "paidOut"
     : waiting.orders === 1
     ? "waiting"
     : differences[0]?.reason ?? "uncounted";
 };
+
+Deno.test("an order waits until the provider's transactions have been read back to its charge", () => {
+  const sold = entryOf(1, 3_000);
+  equal(outcomeOf(sold, [], { readFrom: undefined }), "waiting");
+  equal(outcomeOf(sold, [], { readFrom: capturedAt + 1 }), "waiting");
+  equal(outcomeOf(sold, [], { readFrom: capturedAt }), "charge_missing");
+});
 
 Deno.test("an order is paid out, waits, or differs with its reason", () => {
   const [sold, refunded] = [entryOf(1, 3_000), entryOf(1, 3_000, 500)];
@@ -77,10 +88,10 @@ Deno.test("what the provider has not reported within three days is a difference,
   const [sold, refunded] = [entryOf(1, 3_000), entryOf(1, 3_000, 500)];
   const charge = reported(1, "charge", 3_000);
   const after = (hours: number) => capturedAt + hours * hourMs;
-  equal(outcomeOf(sold, [], after(71)), "waiting");
-  equal(outcomeOf(sold, [], after(73)), "charge_missing");
-  equal(outcomeOf(refunded, [charge], after(71)), "waiting");
-  equal(outcomeOf(refunded, [charge], after(97)), "refund_missing");
+  equal(outcomeOf(sold, [], { now: after(71) }), "waiting");
+  equal(outcomeOf(sold, [], { now: after(73) }), "charge_missing");
+  equal(outcomeOf(refunded, [charge], { now: after(71) }), "waiting");
+  equal(outcomeOf(refunded, [charge], { now: after(97) }), "refund_missing");
 });
 
 Deno.test("an order that was not captured counts only when the provider charged it", () => {
@@ -109,7 +120,7 @@ Deno.test("each order is in one of the sums, which add up to the ledger, whateve
         ...(refunded > 0 ? [reported(nth, "refund", -refunded, { payoutId })] : []),
       ];
     });
-    const { paidOut, waiting, differing, differences } = reconcilePayouts(entries, transactions, now);
+    const { paidOut, waiting, differing, differences } = reconcilePayouts(entries, transactions, read);
     const all = [paidOut, waiting, differing];
     equal(sumBy(all, (sums) => sums.orders), entries.length);
     equal(sumBy(all, (sums) => sums.capturedCents), sumBy(entries, (each) => ledgerRow(each).capturedCents));
@@ -119,10 +130,10 @@ Deno.test("each order is in one of the sums, which add up to the ledger, whateve
     const half = Math.floor(entries.length / 2);
     deepEqual(
       addReconciliations(
-        addReconciliations(emptyReconciliation, reconcilePayouts(entries.slice(0, half), transactions, now)),
-        reconcilePayouts(entries.slice(half), transactions, now),
+        addReconciliations(emptyReconciliation, reconcilePayouts(entries.slice(0, half), transactions, read)),
+        reconcilePayouts(entries.slice(half), transactions, read),
       ),
-      reconcilePayouts(entries, transactions, now),
+      reconcilePayouts(entries, transactions, read),
     );
   }));
 });
@@ -141,7 +152,7 @@ Deno.test("100,000 orders in daily payouts agree to the cent with the ledger", (
     transactions.push(reported(nth, "charge", cents, { feeCents, payoutId }));
     if (refund > 0) transactions.push(reported(nth, "refund", -refund, { payoutId }));
   }
-  const { paidOut, waiting, differing, feesCents, netCents } = reconcilePayouts(entries, transactions, now);
+  const { paidOut, waiting, differing, feesCents, netCents } = reconcilePayouts(entries, transactions, read);
   deepEqual([paidOut.orders, waiting.orders, differing.orders], [orders, 0, 0]);
   equal(paidOut.capturedCents, sumBy(entries, ({ payment }) => payment.amountCents));
   equal(paidOut.capturedCents - paidOut.refundedCents - feesCents, netCents);

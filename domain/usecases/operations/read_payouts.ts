@@ -78,10 +78,11 @@ export async function readReconciliation(
   { payouts, sales, clock }: PayoutDeps,
   filter: Pick<LedgerFilter, "from" | "to">,
 ): Promise<PayoutReconciliation> {
+  const times = { now: clock.now(), readFrom: (await payouts.span())?.from };
   let sum = emptyReconciliation;
   for await (const batch of ledgerBatches(sales, filter)) {
     const transactions = await payouts.ofIntents(batch.map(({ payment }) => payment.intentId));
-    sum = addReconciliations(sum, reconcilePayouts(batch, transactions, clock.now()));
+    sum = addReconciliations(sum, reconcilePayouts(batch, transactions, times));
   }
   return sum;
 }

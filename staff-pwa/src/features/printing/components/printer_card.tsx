@@ -77,10 +77,12 @@ function State({ printer }: { printer: PrinterSetup }) {
   const isConnected = isPrinterConnected(printer, now);
   const state = seen === null ? "never" : isConnected ? "there" : "silent";
   return (
-    <div role="status" className={css.state}>
-      <StatusBadge tone={isConnected ? "good" : seen === null ? "plain" : "bad"}>
-        {t(`printer.state.${state}`)}
-      </StatusBadge>
+    <div className={css.state}>
+      <p role="status">
+        <StatusBadge tone={isConnected ? "good" : seen === null ? "plain" : "bad"}>
+          {t(`printer.state.${state}`)}
+        </StatusBadge>
+      </p>
       {seen !== null && (
         <dl className={css.facts}>
           <div>

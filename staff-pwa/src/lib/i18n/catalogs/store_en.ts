@@ -64,7 +64,7 @@ export const messages = {
   "printer.categories": "Prints",
   "printer.categories.all": "All categories",
   "printer.categories.some": "Only some categories",
-  "printer.categories.hint": "A dish that no printer prints goes to every printer.",
+  "printer.categories.hint": "A dish outside the categories of all printers prints on every printer.",
   "printer.queue": "Queue",
   "printer.queue.empty": "No tickets yet",
   "printer.job.test": "Test ticket",

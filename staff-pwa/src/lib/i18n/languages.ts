@@ -50,10 +50,9 @@ async function read(language: StaffLanguage): Promise<void> {
   const parts = await Promise.all([...loaded].map((name) => catalogs[name][language]()));
   // The user may have chosen another language in the meantime.
   if (language !== current) return;
-  i18n.loadAndActivate({
-    locale: language,
-    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
-  });
+  // Adds the texts instead of replacing them: a load with more catalogs may have ended first.
+  i18n.load(language, Object.assign({}, ...parts.map(({ messages }) => messages)));
+  i18n.activate(language);
   document.documentElement.lang = language;
 }
 

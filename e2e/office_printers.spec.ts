@@ -39,7 +39,7 @@ test("printers: one is added, connects, prints a test ticket again, gets a new a
   await dialog.getByLabel("Name").fill("카운터");
   await dialog.getByRole("button", { name: "Save" }).click();
   const card = page.getByRole("region", { name: "카운터" });
-  await expect(card.getByText("No printer connected")).toBeVisible();
+  await expect(card.getByText("Not connected yet")).toBeVisible();
   const shownAddress = card.getByRole("code");
   const address = await shownAddress.innerText();
   expect(address).toMatch(/\/api\/print\/[\w-]{20,}$/);

@@ -23,7 +23,7 @@ export const messages = {
   "printer.renew.confirm": "Renew address",
   "printer.renew.failed": "Failed to renew the address",
   "printer.renewed": "The printer has a new address. Type it into the printer.",
-  "printer.state.never": "No printer connected",
+  "printer.state.never": "Not connected yet",
   "printer.state.there": "Connected",
   "printer.state.silent": "Not responding",
   "printer.seen": "Last check-in",

@@ -81,7 +81,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "printer.renew.confirm": "주소 바꾸기",
   "printer.renew.failed": "주소를 바꾸지 못했습니다",
   "printer.renewed": "프린터 주소가 바뀌었습니다. 새 주소를 프린터에 입력해 주세요.",
-  "printer.state.never": "연결된 프린터 없음",
+  "printer.state.never": "아직 연결되지 않음",
   "printer.state.there": "연결됨",
   "printer.state.silent": "응답 없음",
   "printer.seen": "마지막 연결",

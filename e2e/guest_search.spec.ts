@@ -141,7 +141,7 @@ test("the search works by keyboard alone", async ({ browser, product }) => {
   await expect(dishesOf(page)).not.toHaveCount(74);
   for (const name of ["Spicy", "Vegetarian", "Popular", "Without"]) {
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name })).toBeFocused();
+    await expect(page.locator("search").getByRole("button", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -81,6 +81,22 @@ test("a picture rejected by the server shows an error in the dialog, which stays
   });
 });
 
+test("a dish saved while the browser still decodes its picture is saved with the picture", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.evaluate(() => {
+      globalThis.createImageBitmap = () => new Promise(() => {});
+    });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = openSheet(page).locator("input[type=file]");
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await openSheet(page).getByRole("button", { name: "Save" }).click();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
+  });
+});
+
 const texts = {
   en: {
     edit: ({ name }: Dish) => `Edit ${name}`,

@@ -163,6 +163,7 @@ export function DishDialog(
                 setRefused(undefined);
                 setPicture(file);
               }}
+              onBroken={(file) => setPicture((current) => current === file ? undefined : current)}
               onRemove={() => {
                 setRefused(undefined);
                 setPicture(undefined);

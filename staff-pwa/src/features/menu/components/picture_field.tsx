@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
 import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
@@ -10,25 +10,34 @@ const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** Shows the dish's picture as guests see it and lets the user choose another one. It is uploaded when the dish is saved. */
 export function PictureField(
-  { url, picture, refused, onPicture, onRemove }: {
+  { url, picture, refused, onPicture, onBroken, onRemove }: {
     url: string | null;
     picture: File | undefined;
     /** The message when the server refused the last picture. */
     refused: string | undefined;
     onPicture: (picture: File) => void;
+    /** Called when the browser cannot decode the chosen file. */
+    onBroken: (picture: File) => void;
     onRemove: () => void;
   },
 ) {
   const t = useTranslate();
   const [problem, setProblem] = useState<MessageId>();
+  const chosen = useRef<File>(undefined);
   const preview = useFileUrl(picture);
   const shown = preview ?? url;
 
   async function choose(file: File | undefined) {
     if (file === undefined) return;
-    const wrong = await problemOf(file);
+    chosen.current = file;
+    const wrong = problemOf(file);
     setProblem(wrong);
-    if (wrong === undefined) onPicture(file);
+    if (wrong !== undefined) return;
+    // The form has the picture before it is decoded, so that a dish saved at once is saved with it.
+    onPicture(file);
+    if (await canDecode(file)) return;
+    onBroken(file);
+    if (chosen.current === file) setProblem("menu.picture.broken");
   }
 
   return (
@@ -62,14 +71,17 @@ export function PictureField(
   );
 }
 
-/** The reason why a file cannot be the picture, or undefined. A file that this browser cannot decode is refused. */
-async function problemOf(file: File): Promise<MessageId | undefined> {
+/** The reason why a file cannot be the picture, or undefined. */
+function problemOf(file: File): MessageId | undefined {
   if (!kinds.includes(file.type)) return "menu.picture.kind";
-  if (file.size > maxPictureBytes) return "menu.picture.large";
+  return file.size > maxPictureBytes ? "menu.picture.large" : undefined;
+}
+
+async function canDecode(file: File): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();
-    return undefined;
+    return true;
   } catch {
-    return "menu.picture.broken";
+    return false;
   }
 }

@@ -23,6 +23,7 @@ const domain = [...rules, "domain/ports", "domain/usecases"];
 const api = [
   "api/contract",
   "api/adapters",
+  "api/csv",
   "api/http",
   "api/jobs",
   "api/notifications",
@@ -51,9 +52,10 @@ const layers: readonly Layer[] = [
 
   { name: "api/contract",    paths: ["api/contract"],    imports: rules,                     packages: ["zod"], ...apiTestImports },
   { name: "api/adapters",    paths: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/root.ts"], packages: "npm and node", ...apiTestImports },
-  { name: "api/http",        paths: ["api/http"],        imports: [...domain, "api/contract"], packages: "npm and node", ...apiTestImports },
+  { name: "api/http",        paths: ["api/http"],        imports: [...domain, "api/contract", "api/csv"], packages: "npm and node", ...apiTestImports },
+  { name: "api/csv",         paths: ["api/csv"],         imports: rules,                     packages: ["csv-stringify", "csv-parse"] },
   { name: "api/notifications", paths: ["api/notifications"], imports: [...rules, "domain/ports", "api/contract"], packages: "none", ...apiTestImports },
-  { name: "api/jobs",        paths: ["api/jobs"],        imports: [...domain, "api/notifications"], packages: "none", ...apiTestImports },
+  { name: "api/jobs",        paths: ["api/jobs"],        imports: [...domain, "api/csv", "api/notifications"], packages: "none", ...apiTestImports },
   { name: "api/dev",         paths: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   paths: ["api/config.ts", "api/config_checks.ts"], imports: [...domain, "api/config.ts"], packages: "npm and node", ...apiTestImports },
   { name: "api/root.ts",     paths: ["api/root.ts"],     imports: [],                        packages: "none" },

@@ -4,7 +4,7 @@ import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/databas
 import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
-import { byteOrderMark, csvText } from "../api/http/csv.ts";
+import { byteOrderMark, csvText } from "../api/csv/csv.ts";
 import type { TableProblem } from "../api/http/csv_table.ts";
 import { menuColumns, menuRows, readMenuTable } from "../api/http/mappers/menu_table.ts";
 import {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
-import { cellOf } from "./csv.ts";
+import { cellOf } from "../csv/csv.ts";
 
 /** An error on one line of a table. `field` is the column, "line", "columns" or "table". */
 export type TableProblem = FieldError & { line: number };

@@ -9,6 +9,7 @@ import {
   resumePayments,
 } from "@domain/usecases/payments/reconcile.ts";
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
+import { queueMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import { sampleHealth } from "@domain/usecases/operations/health.ts";
 import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
@@ -56,6 +57,7 @@ export function startJobs(
     always("sync payouts", minuteMs, async () => {
       if (await ports.leases.take("sync payouts", hourMs)) await syncPayouts(ports);
     }),
+    once("queue monthly ledger", 10 * minuteMs, () => queueMonthlyLedger(ports)),
     once("run retention", 10 * minuteMs, () => runRetention(ports)),
     once("delete unused pictures", hourMs, () => deleteUnusedPictures(ports)),
     once("sample health", minuteMs, () => sampleHealth(ports)),

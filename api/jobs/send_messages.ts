@@ -20,6 +20,18 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
+import { sumBy } from "@domain/shared/sum_by.ts";
+import { type MonthlyLedger, readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
+import {
+  ledgerColumns,
+  payoutColumns,
+  taxColumns,
+  toLedgerCells,
+  toPayoutCells,
+  toTaxRows,
+} from "../csv/ledger.ts";
+import { csvTable } from "../csv/csv.ts";
+import { writeMonthlyLedger } from "../notifications/monthly_ledger_email.ts";
 import { writeDayClose } from "../notifications/day_close_email.ts";
 import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
 import { signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
@@ -31,6 +43,8 @@ export type SendDeps = Pick<
   Ports,
   | "outbox"
   | "dayCloses"
+  | "sales"
+  | "payouts"
   | "orders"
   | "store"
   | "transport"
@@ -150,6 +164,22 @@ async function send(
     const emailContent = writeDayClose(close, settings.restaurant, links);
     return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${close.id}.${id}` }));
   }
+  if (about === "monthly_ledger") {
+    const { email } = settings.restaurant;
+    // The error makes the message wait, so that it is sent once an owner fills in the setting.
+    if (email === "") throw new Error("the setting restaurant_email is empty");
+    const ledger = await readMonthlyLedger(deps, message.orderId);
+    const paidOutCents = sumBy(ledger.payouts, ({ amountCents }) => amountCents);
+    const emailContent = writeMonthlyLedger({ ...ledger, paidOutCents }, settings.restaurant, links);
+    return await delivered(
+      deps.transport.mail({
+        to: email,
+        ...emailContent,
+        attachments: attachedTables(ledger),
+        key: `ledger.${ledger.month}.${id}`,
+      }),
+    );
+  }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return obsolete;
   if (about === "order_unanswered") {
@@ -184,6 +214,20 @@ async function send(
 function isPaymentAlert(about: MessageSubject): about is PaymentAlertSubject {
   const subjects: readonly MessageSubject[] = paymentAlertSubjects;
   return subjects.includes(about);
+}
+
+function attachedTables({ month, periods, entries, orderPayouts, payouts }: MonthlyLedger): Attachment[] {
+  const table = (name: string, text: string): Attachment => ({
+    fileName: `${name}-${month}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: new TextEncoder().encode(text),
+  });
+  const orders = entries.map((entry) => toLedgerCells(entry, orderPayouts.get(entry.payment.intentId)));
+  return [
+    table("tax", csvTable(taxColumns, periods.flatMap(toTaxRows))),
+    table("orders", csvTable(ledgerColumns, orders)),
+    table("payouts", csvTable(payoutColumns, payouts.map(toPayoutCells))),
+  ];
 }
 
 async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attachment[]> {

@@ -340,3 +340,43 @@ Deno.test("gives up a dispute alert after three days without an email address, a
   await send(ports);
   deepEqual(alerts().map(({ to }) => to), [owner]);
 });
+
+function setRestaurantEmail(ports: MemoryPorts, email: string): void {
+  const { facts } = ports.store;
+  const place = { ...facts.settings.restaurant, email };
+  ports.store.facts = { ...facts, settings: { ...facts.settings, restaurant: place } };
+}
+
+Deno.test("the books of a month are mailed with their tables, as they are when the email is sent", async () => {
+  const ports = restaurant();
+  const { id, number } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  await reconcile(ports, id);
+  setRestaurantEmail(ports, "owner@eat.example");
+  await ports.outbox.putMonthlyLedger("2026-07", ports.clock.now());
+  await send(ports);
+  const email = ports.transport.emails.find(({ subject }) => subject.startsWith("Books of"));
+  equal(email?.subject, "Books of July 2026 · 2026년 7월 장부");
+  match(email?.text ?? "", /2026-07: Orders · 주문: 1\n/);
+  match(email?.text ?? "", /https:\/\/eat\.example\/admin\/books/);
+  const files = (email?.attachments ?? []).map(({ fileName, content }) => ({
+    fileName,
+    lines: new TextDecoder().decode(content).trimEnd().split("\n"),
+  }));
+  deepEqual(files.map(({ fileName, lines }) => [fileName, lines.length]), [
+    ["tax-2026-07.csv", 3],
+    ["orders-2026-07.csv", 2],
+    ["payouts-2026-07.csv", 1],
+  ]);
+  match(files[1]?.lines[1] ?? "", new RegExp(`,${number},`));
+});
+
+Deno.test("the books wait until the restaurant has an email address", async () => {
+  const ports = restaurant();
+  await ports.outbox.putMonthlyLedger("2026-06", ports.clock.now());
+  deepEqual(await send(ports), ["message.not_sent monthly_ledger"]);
+  setRestaurantEmail(ports, "owner@eat.example");
+  ports.clock.advance(hourMs);
+  await send(ports);
+  deepEqual(ports.transport.emails.map(({ to }) => to), ["owner@eat.example"]);
+});

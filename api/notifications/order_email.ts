@@ -141,6 +141,7 @@ function wording(
     case "sign_in_attack":
     case "sign_in_code":
     case "day_closed":
+    case "monthly_ledger":
     case "dispute_opened":
     case "dispute_closed":
     case "refund_failed":

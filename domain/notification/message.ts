@@ -1,7 +1,7 @@
 /**
  * A message to the guest or an alert to staff, stored in the same transaction as the change that caused it and sent by the
  * outbox. `push` goes to every registered device. `orderId` is empty for `no_tablet` and `sign_in_attack`, the hash of
- * the challenge for `sign_in_code`, and the id of the close for `day_closed`. See docs/adr/0004-outbox-and-leases.md.
+ * the challenge for `sign_in_code`, the id of the close for `day_closed`, and the month for `monthly_ledger`. See docs/adr/0004-outbox-and-leases.md.
  */
 export type Message = {
   channel: "mail" | "text" | "push";
@@ -17,6 +17,11 @@ export function orderEmail(about: MessageSubject, order: { id: string }): Messag
 /** Returns the end-of-day summary of a close, an email to the restaurant. */
 export function summaryEmail(close: { id: string }): Message {
   return { channel: "mail", about: "day_closed", orderId: close.id };
+}
+
+/** Returns the email with the books of a month (`2026-10`) to the restaurant. */
+export function ledgerEmail(month: string): Message {
+  return { channel: "mail", about: "monthly_ledger", orderId: month };
 }
 
 /** Returns a text message about an order. */
@@ -39,6 +44,7 @@ export const alertSubjects = [
   "sign_in_attack",
   "sign_in_code",
   "day_closed",
+  "monthly_ledger",
   ...paymentAlertSubjects,
 ] as const satisfies readonly MessageSubject[];
 
@@ -59,5 +65,6 @@ export const messageSubjects = [
   "dispute_closed",
   "refund_failed",
   "day_closed",
+  "monthly_ledger",
 ] as const;
 export type MessageSubject = typeof messageSubjects[number];

@@ -18,6 +18,7 @@ const maxAges: Record<MessageSubject, { ms: number; after: "drop" | "give_up" }>
   dispute_closed: { ms: 72 * hourMs, after: "give_up" },
   refund_failed: { ms: 72 * hourMs, after: "give_up" },
   day_closed: { ms: 72 * hourMs, after: "give_up" },
+  monthly_ledger: { ms: 7 * 24 * hourMs, after: "give_up" },
   order_refunded: { ms: 72 * hourMs, after: "give_up" },
 };
 

@@ -62,6 +62,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   alert_phone: { kind: "phone", optional: true },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
+  monthly_ledger_enabled: { kind: "flag" },
   text_area_codes: { kind: "area_codes" },
   privacy_text: legalRule,
   privacy_text_korean: legalRule,

@@ -104,6 +104,11 @@ export const knownSettings = {
     "Emails to guests about accepted and ready orders",
   ),
   sms_notifications_enabled: flag("notifications", "true", "Texts to guests who asked for them"),
+  monthly_ledger_enabled: flag(
+    "notifications",
+    "false",
+    "On the 2nd of each month, the restaurant gets last month's tax report, orders and payouts by email",
+  ),
   text_area_codes: text(
     "notifications",
     "",
@@ -173,6 +178,8 @@ export type Settings = {
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
+  /** Whether the books of each month are mailed to the restaurant. */
+  mailsLedger: boolean;
   /** Area codes outside the US and Canada that can get texts. */
   textAreaCodes: readonly string[];
   secondFactorRoles: readonly Role[];
@@ -236,6 +243,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     alertPhone: read("alert_phone"),
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),
+    mailsLedger: isOn("monthly_ledger_enabled"),
     textAreaCodes: read("text_area_codes").split(",").filter((code) => /^\d{3}$/.test(code)),
     secondFactorRoles: readRoles(read("second_factor_roles")),
     stationLockMinutes: Math.max(1, whole("station_lock_minutes")),

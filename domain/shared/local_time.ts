@@ -67,6 +67,12 @@ export function startOfDay(date: LocalDate): Instant {
   return firstMomentAt(date, "00:00");
 }
 
+/** Returns the first and last day of a month (`2026-11`). */
+export function daysOfMonth(month: string): { from: LocalDate; to: LocalDate } {
+  const from = `${month}-01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+}
+
 /** Parses a calendar date; undefined for anything else ("2027-02-29", "2026-1-5", ""). */
 export function parseLocalDate(text: string): LocalDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
-import type { Message } from "@domain/notification/message.ts";
+import { ledgerEmail, type Message } from "@domain/notification/message.ts";
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
@@ -44,6 +44,11 @@ export function postgresOutbox(db: Database): Outbox {
         createdAt: row.createdAt,
         isInDoubt: row.isInDoubt,
       }));
+    },
+
+    async putMonthlyLedger(month, at) {
+      await db.insert(outbox).values({ ...ledgerEmail(month), createdAt: at, dueAt: at })
+        .onConflictDoNothing();
     },
 
     about,

@@ -353,6 +353,7 @@ export const outbox = pgTable("outbox", {
   reportedAt: instant(),
 }, (table) => [
   index("messages_of_order").on(table.orderId),
+  uniqueIndex("ledger_of_month").on(table.orderId).where(sql`about = 'monthly_ledger'`),
   index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
   index("due_messages").on(table.dueAt)
     .where(sql`sent_at is null and failed_at is null and dropped_at is null`),

@@ -8,7 +8,7 @@ import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../../csv/csv.ts";
 import { iso } from "./instant.ts";
 
 export function toAnalytics(

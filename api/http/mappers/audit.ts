@@ -2,7 +2,7 @@ import type { AuditEntry, AuditSession } from "@contract/schemas/audit.ts";
 import { displayName } from "@domain/staff/account.ts";
 import type { AuditedSession, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../../csv/csv.ts";
 import { iso } from "./instant.ts";
 
 export function toAuditEntry(record: AuditRecord): AuditEntry {

@@ -10,7 +10,7 @@ import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../../csv/csv.ts";
 import {
   readTable,
   type Table,

@@ -3,7 +3,7 @@ import { bulgogi, menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { callApi, expectData, expectError, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
-import { csvText } from "../csv.ts";
+import { csvText } from "../../csv/csv.ts";
 import { fieldText } from "../refusals.ts";
 import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 

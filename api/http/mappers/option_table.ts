@@ -6,7 +6,7 @@ import { groupFields, optionFields, optionGroupProblem } from "@contract/schemas
 import type { Menu } from "@domain/menu/menu.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import type { BadOptionImport, OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../../csv/csv.ts";
 import {
   readTable,
   type Table,

@@ -4,7 +4,7 @@ import { menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { callApi, expectData, expectError, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
-import { csvText } from "../csv.ts";
+import { csvText } from "../../csv/csv.ts";
 import { fieldText } from "../refusals.ts";
 import { optionColumns, optionRows, readOptionTable } from "./option_table.ts";
 

@@ -3,9 +3,7 @@ import type { LedgerSums, PayoutReconciliation } from "@domain/reports/payout_re
 import type { BalanceSums } from "@domain/reports/payouts.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { PayoutLineWithOrder, PayoutWithSums } from "@domain/usecases/operations/read_payouts.ts";
-import type { Cell } from "../csv.ts";
 import { iso } from "./instant.ts";
-import { decimal } from "./ledger.ts";
 
 export function toPayoutRow(payout: PayoutWithSums): PayoutRow {
   const { id, arrivalDate, createdAt, status, amountCents, sums, orders, isComplete } = payout;
@@ -63,34 +61,3 @@ const toSums = (sums: BalanceSums) => ({
   other: toDollars(sums.otherCents),
   net: toDollars(sums.netCents),
 });
-
-export const payoutColumns = [
-  "arrival_date",
-  "payout",
-  "status",
-  "orders",
-  "gross",
-  "refunds",
-  "disputes",
-  "fees",
-  "other",
-  "net",
-  "amount",
-  "difference",
-] as const;
-
-/** Returns the row of a payout. The difference is empty until the payment provider has reported all transactions. */
-export function toPayoutCells(payout: PayoutWithSums): Cell[] {
-  const { sums } = payout;
-  return [
-    ...[payout.arrivalDate, payout.id, payout.status, payout.orders],
-    decimal(sums.grossCents),
-    decimal(sums.refundsCents),
-    decimal(sums.disputesCents),
-    decimal(sums.feesCents),
-    decimal(sums.otherCents),
-    decimal(sums.netCents),
-    decimal(payout.amountCents),
-    payout.isComplete ? decimal(sums.differenceCents) : "",
-  ];
-}

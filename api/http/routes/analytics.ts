@@ -5,7 +5,7 @@ import { promiseReport } from "@domain/reports/promises.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
-import { csvResponse } from "../csv.ts";
+import { csvResponse } from "../csv_response.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {

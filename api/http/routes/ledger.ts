@@ -1,6 +1,6 @@
 import type { ledgerSpecs } from "@contract/specs/ledger.ts";
 import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
-import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { daysOfMonth, localDateOf } from "@domain/shared/local_time.ts";
 import {
   readOrderPayouts,
   readPayout,
@@ -8,16 +8,18 @@ import {
   readReconciliation,
 } from "@domain/usecases/operations/read_payouts.ts";
 import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
-import { type Cell, csvResponse } from "../csv.ts";
 import {
   ledgerColumns,
+  payoutColumns,
   taxColumns,
   toLedgerCells,
-  toLedgerOrder,
-  toTaxReport,
+  toPayoutCells,
   toTaxRows,
-} from "../mappers/ledger.ts";
-import { payoutColumns, toPayout, toPayoutCells, toPayoutRow, toReconciliation } from "../mappers/payouts.ts";
+} from "../../csv/ledger.ts";
+import type { Cell } from "../../csv/csv.ts";
+import { csvResponse } from "../csv_response.ts";
+import { toLedgerOrder, toTaxReport } from "../mappers/ledger.ts";
+import { toPayout, toPayoutRow, toReconciliation } from "../mappers/payouts.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
@@ -53,7 +55,7 @@ export function ledgerRoutes(
 
     ledger: async ({ query }) => {
       const month = query.month ?? today().slice(0, 7);
-      const found = await ports.sales.ledger(daysOf(month), undefined, maxShown + 1);
+      const found = await ports.sales.ledger(daysOfMonth(month), undefined, maxShown + 1);
       const shown = found.slice(0, maxShown);
       const payouts = await readOrderPayouts(ports, shown);
       const orders = shown.map((entry) => toLedgerOrder(entry, payouts.get(entry.payment.intentId)));
@@ -73,7 +75,7 @@ export function ledgerRoutes(
 
     payouts: async ({ query }) => {
       const month = query.month ?? today().slice(0, 7);
-      const { from, to } = daysOf(month);
+      const { from, to } = daysOfMonth(month);
       const [payouts, reconciliation] = await Promise.all([
         readPayouts(ports, from, to),
         readReconciliation(ports, { from, to }),
@@ -99,10 +101,4 @@ export function ledgerRoutes(
       return csvResponse(`payouts-${from}-${to}.csv`, payoutColumns, [payouts.map(toPayoutCells)]);
     },
   };
-}
-
-/** The first and last day of a month. */
-function daysOf(month: string): { from: LocalDate; to: LocalDate } {
-  const from = `${month}-01`;
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }

@@ -22,7 +22,7 @@ import {
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
-import { csvResponse } from "../csv.ts";
+import { csvResponse } from "../csv_response.ts";
 import { optionGroupRoutes } from "./option_groups.ts";
 import { menuColumns, menuRows, readMenuTable } from "../mappers/menu_table.ts";
 import { refusalOf } from "../domain_refusals.ts";

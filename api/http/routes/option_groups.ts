@@ -12,7 +12,7 @@ import {
 } from "@domain/usecases/menu/edit_option_groups.ts";
 import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
 import { setOptionAvailability } from "@domain/usecases/menu/set_availability.ts";
-import { csvResponse } from "../csv.ts";
+import { csvResponse } from "../csv_response.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { optionColumns, optionRows, optionTableProblems, readOptionTable } from "../mappers/option_table.ts";
 import { toAdminOptionGroup, toOptionGroupFields } from "../mappers/options_admin.ts";

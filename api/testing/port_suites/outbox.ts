@@ -72,6 +72,17 @@ export const outboxSuite: Suite = {
     assert.deepEqual(left.map((each) => each.message.about), ["order_received"], "a begun one stays");
   },
 
+  async "the books of a month are queued once, also by concurrent calls"(world) {
+    await concurrently(6, () => world.outbox.putMonthlyLedger("2026-10", fridayDinner));
+    await world.outbox.putMonthlyLedger("2026-11", fridayDinner);
+    const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.deepEqual([item, ...others].map((each) => each?.message.orderId), ["2026-10", "2026-11"]);
+    assert.ok(item);
+    await world.outbox.done(item.id, fridayDinner);
+    await world.outbox.putMonthlyLedger("2026-10", lease);
+    assert.equal((await world.outbox.about(["2026-10"])).length, 1);
+  },
+
   async "nothing is due before its time"(world) {
     await createPlacedOrder(world, "ord_1");
     assert.deepEqual(await world.outbox.claim(fridayDinner - 1, lease, 9), []);

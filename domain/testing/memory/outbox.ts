@@ -1,7 +1,7 @@
 import { ok, refuse } from "../../shared/result.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
-import type { Message, MessageSubject } from "../../notification/message.ts";
+import { ledgerEmail, type Message, type MessageSubject } from "../../notification/message.ts";
 import type {
   DeliveryStatus,
   Email,
@@ -37,6 +37,12 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     if (item) Object.assign(item, to);
     return Promise.resolve();
   };
+  const put: MemoryOutbox["put"] = (message, at, dueAt) => {
+    stored.push({
+      ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
+      ...{ deliveryStatus: "waiting", at: dueAt, reason: "" },
+    });
+  };
   const isLost = (
     item: StoredMessage,
   ): item is StoredMessage & Pick<UndeliveredMessage, "deliveryStatus"> => {
@@ -59,6 +65,14 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
           { id, message, attempts, createdAt, isInDoubt },
         ) => ({ id, message, attempts, createdAt, isInDoubt })),
       );
+    },
+    putMonthlyLedger(month, at) {
+      const message = ledgerEmail(month);
+      const isKnown = stored.some((item) =>
+        item.message.about === message.about && item.message.orderId === month
+      );
+      if (!isKnown) put(message, at, at);
+      return Promise.resolve();
     },
     about,
     aboutOrder: ({ id }) => about([id]),
@@ -106,12 +120,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       audit.push(entry(item.message));
       return Promise.resolve(ok(item.message));
     },
-    put(message, at, dueAt) {
-      stored.push({
-        ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
-        ...{ deliveryStatus: "waiting", at: dueAt, reason: "" },
-      });
-    },
+    put,
     withdraw(orderId, subjects) {
       const isWithdrawn = ({ message, attempts }: StoredMessage) =>
         attempts === 0 && message.orderId === orderId && subjects.includes(message.about);

@@ -451,6 +451,7 @@ export const messages = {
   "about.dispute_closed": "Dispute decided",
   "about.refund_failed": "Refund failed",
   "about.day_closed": "Day closed",
+  "about.monthly_ledger": "Books of the month",
   "told.mail.waiting": "Email “{about}” queued",
   "told.mail.sent": "Email “{about}” sent {time}",
   "told.mail.delivered": "Email “{about}” delivered {time}",

@@ -452,6 +452,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "about.dispute_closed": "이의 제기 결과",
   "about.refund_failed": "환불 실패",
   "about.day_closed": "영업 마감",
+  "about.monthly_ledger": "월 장부",
   "told.mail.waiting": "‘{about}’ 이메일 대기 중",
   "told.mail.sent": "{time} ‘{about}’ 이메일 보냄",
   "told.mail.delivered": "{time} ‘{about}’ 이메일 도착",

@@ -267,6 +267,7 @@ export const messages = {
   "setting.alert_phone": "Alert phone",
   "setting.email_notifications_enabled": "Emails to guests",
   "setting.sms_notifications_enabled": "Texts to guests",
+  "setting.monthly_ledger_enabled": "Email the books every month",
   "setting.text_area_codes": "Texts outside the US and Canada",
   "setting.second_factor_roles": "Two-step authentication for",
   "setting.privacy_text": "Privacy policy (English)",

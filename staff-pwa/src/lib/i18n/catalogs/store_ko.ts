@@ -34,6 +34,8 @@ const hints = {
   "setting.print_automatically.hint": "주문을 접수하면 주문서를 바로 인쇄합니다",
   "setting.alert_phone.hint": "주문에 응답이 없으면 문자를 보냅니다",
   "setting.email_notifications_enabled.hint": "접수와 준비 완료를 손님에게 이메일로 알립니다",
+  "setting.monthly_ledger_enabled.hint":
+    "매달 2일에 지난달 세금 보고서, 주문, 입금 내역을 식당 이메일로 보냅니다",
   "setting.sms_notifications_enabled.hint": "문자를 원한 손님에게 알립니다",
   "setting.text_area_codes.hint": "문자를 보낼 수 있는 미국·캐나다 밖의 지역 번호, 쉼표로 구분: 787, 939",
   "setting.second_factor_roles.hint": "이 권한의 직원은 로그인할 때 휴대폰 코드도 입력합니다",
@@ -307,6 +309,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.alert_phone": "비상 연락 전화",
   "setting.email_notifications_enabled": "손님 이메일",
   "setting.sms_notifications_enabled": "손님 문자",
+  "setting.monthly_ledger_enabled": "매달 장부 이메일",
   "setting.text_area_codes": "미국·캐나다 밖으로 보내는 문자",
   "setting.second_factor_roles": "2단계 인증 대상",
   "setting.privacy_text": "개인정보 처리방침 (영어)",

@@ -1,28 +1,5 @@
 import { stringify } from "csv-stringify/sync";
 
-/**
- * Returns a table as a CSV response for spreadsheets: with a byte order mark, quoted fields, and no cell that a spreadsheet would read
- * as a formula.
- */
-export function csvResponse(
-  fileName: string,
-  columns: readonly string[],
-  rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
-): Response {
-  const encoder = new TextEncoder();
-  const body = ReadableStream.from(pieces(columns, rows)).pipeThrough(
-    new TransformStream<string, Uint8Array>({
-      transform: (piece, controller) => controller.enqueue(encoder.encode(piece)),
-    }),
-  );
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName}"`,
-    },
-  });
-}
-
 export type Cell = string | number | boolean | null | undefined;
 
 /** Makes spreadsheets read the file as UTF-8. */
@@ -33,12 +10,9 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows.map((row) => row.map(cellText)));
 }
 
-async function* pieces(
-  columns: readonly string[],
-  batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvText([columns]);
-  for await (const batch of batches) yield csvText(batch);
+/** Returns a whole table as CSV: with a byte order mark, quoted fields, and no cell that a spreadsheet would read as a formula. */
+export function csvTable(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return byteOrderMark + csvText([columns, ...rows]);
 }
 
 /** Spreadsheets evaluate text that begins with = + - @, a tab or a line break. Such text gets a leading apostrophe. */

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("order_id") WHERE about = 'monthly_ledger';

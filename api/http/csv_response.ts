@@ -1,0 +1,32 @@
+import { byteOrderMark, type Cell, csvText } from "../csv/csv.ts";
+
+/**
+ * Returns a table as a CSV response for spreadsheets: with a byte order mark, quoted fields, and no cell that a spreadsheet would read
+ * as a formula.
+ */
+export function csvResponse(
+  fileName: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+): Response {
+  const encoder = new TextEncoder();
+  const body = ReadableStream.from(pieces(columns, rows)).pipeThrough(
+    new TransformStream<string, Uint8Array>({
+      transform: (piece, controller) => controller.enqueue(encoder.encode(piece)),
+    }),
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}
+
+async function* pieces(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvText([columns]);
+  for await (const batch of batches) yield csvText(batch);
+}

@@ -1,0 +1,58 @@
+import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
+import type { TaxPeriod } from "@domain/reports/tax.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { type Content, toHtml } from "./email_html.ts";
+import { toText } from "./order_email.ts";
+
+/** The books of a month to the restaurant, in every staff language. The tables are attached. */
+export function writeMonthlyLedger(
+  { month, periods, paidOutCents, reconciliation }: {
+    month: string;
+    periods: readonly TaxPeriod[];
+    /** The sum of the payouts that arrived in the month. */
+    paidOutCents: number;
+    reconciliation: PayoutReconciliation;
+  },
+  restaurant: Settings["restaurant"],
+  links: { publicUrl: string },
+): { subject: string; text: string; html: string } {
+  const [year = "", nth = ""] = month.split("-");
+  const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" })
+    .format(Date.UTC(Number(year), Number(nth) - 1));
+  const { differing, waiting } = reconciliation;
+  const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
+  const content: Content = {
+    lang: "en",
+    restaurant,
+    subject: `Books of ${monthName} · ${year}년 ${Number(nth)}월 장부`,
+    hello: `Books of ${monthName} · ${year}년 ${Number(nth)}월 장부`,
+    paragraphs: [
+      "The tax report, the orders and the payouts of the month are attached as tables.",
+      "이 달의 세금 보고서, 주문, 입금 내역을 표로 첨부했습니다.",
+      ...(differing.orders === 0 ? [] : [
+        `${differing.orders} orders differ from the payment provider's report. Please open Books and check them.`,
+        `결제사 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
+      ]),
+    ],
+    facts: [
+      { label: "Waiting for a payout · 입금 대기 주문", value: String(waiting.orders) },
+      { label: "Differences · 차이 나는 주문", value: String(differing.orders) },
+    ],
+    receipt: [
+      ...periods.flatMap(({ name, orders, net, refunds }) => [
+        { label: `${name}: Orders · 주문`, amount: String(orders) },
+        money(`${name}: Taxable · 과세 매출`, net.taxableCents),
+        money(`${name}: Exempt · 면세 매출`, net.exemptCents),
+        money(`${name}: Tax · 세금`, net.taxCents),
+        money(
+          `${name}: Refunds · 환불`,
+          refunds.taxableCents + refunds.exemptCents + refunds.taxCents,
+        ),
+      ]),
+      { ...money("Payouts · 입금", paidOutCents), isTotal: true },
+    ],
+    link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/books` },
+  };
+  return { subject: content.subject, text: toText(content), html: toHtml(content) };
+}

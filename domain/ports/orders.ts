@@ -76,6 +76,9 @@ export type OrderUpdate = {
 };
 
 /** Orders. "This installation" excludes orders that came with a restored copy. */
+/** Orders with one phone number, without test orders. `lastNoShow` is the day on which the latest no-show was placed. */
+export type PhoneHistory = { orders: number; noShows: number; lastNoShow: LocalDate | undefined };
+
 export type Orders = {
   /** Returns undefined when the order does not exist. */
   byId(id: string): Promise<Order | undefined>;
@@ -120,6 +123,8 @@ export type Orders = {
   counts(ended: Span): Promise<Record<Tab, number>>;
   /** Returns the audit entries of an order and its payment, oldest first. */
   timeline(id: string): Promise<TimelineEntry[]>;
+  /** Counts the other orders with the phone number of this order. All are 0 when its contact details are erased. */
+  phoneHistory(order: Pick<Order, "id" | "contact">): Promise<PhoneHistory>;
   /** Returns confirmed scheduled orders of this installation whose prep time starts by `now`. */
   dueToStart(now: Instant, limit: number): Promise<Order[]>;
 

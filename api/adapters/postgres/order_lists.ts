@@ -10,14 +10,15 @@ import {
   isNull,
   like,
   lt,
+  ne,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import { dishText, type OrderSearch } from "@domain/order/search.ts";
 import type { Tab } from "@domain/order/tabs.ts";
-import type { OrderFilter, Span, TimelineEntry } from "@domain/ports/orders.ts";
-import { openStatuses } from "@domain/order/order.ts";
+import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
+import { openStatuses, type Order } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "./database.ts";
@@ -168,4 +169,19 @@ function hasParts(storedName: SQL, parts: readonly string[]): SQL {
 /** The text in groups of three characters, without an incomplete last group. A text shorter than three is one group. */
 function groupsOfThree(part: string): string[] {
   return part.match(/.{3}/gsu) ?? [part];
+}
+
+/** Erased orders have an empty phone number. */
+export async function readPhoneHistory(
+  db: Database,
+  { id, contact: { phone } }: Pick<Order, "id" | "contact">,
+): Promise<PhoneHistory> {
+  if (phone === "") return { orders: 0, noShows: 0, lastNoShow: undefined };
+  const isNoShow = eq(orders.status, "no_show");
+  const [row] = await db.select({
+    orders: count(),
+    noShows: sql<number>`count(*) filter (where ${isNoShow})`.mapWith(Number),
+    lastNoShow: sql<string | null>`max(${orders.day}::text) filter (where ${isNoShow})`,
+  }).from(orders).where(and(eq(orders.phone, phone), ne(orders.id, id), ne(orders.paymentStatus, "none")));
+  return { orders: row?.orders ?? 0, noShows: row?.noShows ?? 0, lastNoShow: row?.lastNoShow ?? undefined };
 }

@@ -15,6 +15,7 @@ import {
   countTabs,
   filterCondition,
   promisedTime,
+  readPhoneHistory,
   readTimeline,
   searchConditions,
   tabOrder,
@@ -240,6 +241,7 @@ export function postgresOrders(
     },
     counts: (ended) => countTabs(db, ended, own),
     timeline: (id) => readTimeline(db, id),
+    phoneHistory: (order) => readPhoneHistory(db, order),
     dueToStart: (now, limit) =>
       find(
         db,

@@ -303,6 +303,12 @@ export const orderCounts = z.record(z.enum(tabs), z.number().int());
 
 export const orderDetail = z.object({
   order: staffOrder,
+  /** The other orders with this phone number. `last_no_show` is a Los Angeles date; null without a no-show. */
+  phone_history: z.object({
+    orders: z.number().int(),
+    no_shows: z.number().int(),
+    last_no_show: z.string().nullable(),
+  }),
   /** Whether the caller may export the evidence. */
   can_export_evidence: z.boolean(),
   /** Oldest first. */

@@ -81,10 +81,14 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     orderDetail: async ({ id, staff }) => {
       const order = await ports.orders.byId(id);
       if (!order) throw refusalOf({ kind: "no_such_order" });
-      const timeline = await ports.orders.timeline(id);
+      const [timeline, { orders, noShows, lastNoShow }] = await Promise.all([
+        ports.orders.timeline(id),
+        ports.orders.phoneHistory(order),
+      ]);
       return {
         data: {
           order: await staffOrderOf(ports, staff, order),
+          phone_history: { orders, no_shows: noShows, last_no_show: lastNoShow ?? null },
           can_export_evidence: staff?.session.stationId === undefined && may(viewerRole(staff), "evidence"),
           timeline: timeline.map(toStep),
         },

@@ -162,6 +162,28 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("남궁지수"), []);
   },
 
+  async "the phone history counts the other orders with an order's phone number, and none when it is erased"(
+    world,
+  ) {
+    const { contact } = await createPlacedOrder(world, "ord_1");
+    const other = { contact: { ...contact, phone: "+17145550199" } };
+    const noShow = {
+      state: { status: "no_show" as const, noShowAt: fridayDinner, ...acceptance(fridayDinner) },
+    };
+    const history = () => world.orders.phoneHistory({ id: "ord_1", contact });
+    assert.deepEqual(await history(), { orders: 0, noShows: 0, lastNoShow: undefined });
+    await createPlacedOrder(world, "ord_2", noShow);
+    await createPlacedOrder(world, "ord_3", state("ready"));
+    await createPlacedOrder(world, "ord_4", { ...noShow, ...other });
+    assert.deepEqual(await history(), { orders: 2, noShows: 1, lastNoShow: "2026-07-10" });
+    const erased = { id: "ord_9", contact: { ...contact, phone: "" } };
+    assert.deepEqual(await world.orders.phoneHistory(erased), {
+      orders: 0,
+      noShows: 0,
+      lastNoShow: undefined,
+    });
+  },
+
   async "the timeline contains only entries about the order and its payment"(world) {
     await createPlacedOrder(world, "ord_1");
     await createPlacedOrder(world, "ord_2");

@@ -167,6 +167,19 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
             resourceId === id && (resource === "order" || resource === "payment")
           ),
       ),
+    phoneHistory({ id, contact: { phone } }) {
+      const others = orders.values()
+        .filter((order) =>
+          phone !== "" && order.id !== id && order.payment.state !== "none" && order.contact.phone === phone
+        )
+        .toArray();
+      const noShows = others.filter(({ state }) => state.status === "no_show").map(({ day }) => day);
+      return Promise.resolve({
+        orders: others.length,
+        noShows: noShows.length,
+        lastNoShow: noShows.toSorted().at(-1),
+      });
+    },
     dueToStart: (now, limit) => findOwn((order) => (startsAt(order) ?? Infinity) <= now, limit),
     // deno-lint-ignore require-await
     async add(day, build) {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
@@ -5,11 +6,12 @@ import { serverNow } from "../../../lib/clock.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { usePending } from "../../../lib/use_pending.ts";
 import { amount } from "../../../lib/money.ts";
-import { clockTime } from "../../../lib/times.ts";
+import { clockTime, shortDate } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { minutesOffered, minutesToEstimate, type PromiseLimits } from "@domain/order/promise.ts";
+import { phoneHistoryQuery } from "../api/phone_history.ts";
 import { pickupText } from "../model/order_text.ts";
 import css from "./sheets.module.css";
 
@@ -90,6 +92,7 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
           <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
         </fieldset>
       )}
+      <NoShows orderId={order.id} />
       {isOffline && <p className={css.missing} role="alert">{t("card.needs_line")}</p>}
       <div className={css.actions}>
         <Button look="ghost" onClick={onClose}>{t("accept.cancel")}</Button>
@@ -104,6 +107,20 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Warns when earlier orders with this phone number were not picked up. Says nothing while that is not known. */
+function NoShows({ orderId }: { orderId: string }) {
+  const t = useTranslate();
+  const { data } = useQuery(phoneHistoryQuery(orderId));
+  if (data === undefined || data.no_shows === 0) return null;
+  const { orders, no_shows: noShows, last_no_show: last } = data;
+  return (
+    <p className={`${css.missing} figures`} role="status">
+      {t("phone_history", { orders, noShows })}{" "}
+      {last !== null && t("phone_history.last", { date: shortDate(last) })}
+    </p>
   );
 }
 

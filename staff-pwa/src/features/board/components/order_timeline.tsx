@@ -10,7 +10,7 @@ import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { isRefused, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
 import { errorMessage } from "../../../lib/error_message.ts";
-import { dayAndClock } from "../../../lib/times.ts";
+import { dayAndClock, shortDate } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { actorText } from "../../../lib/actors.ts";
@@ -40,6 +40,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
     <section aria-label={t("timeline.title")}>
       <h3 className={css.heading}>{t("timeline.title")}</h3>
+      {detail.data !== undefined && <PhoneHistory history={detail.data.phone_history} />}
       {detail.isError && detail.data === undefined && (
         <p role="alert">{errorMessage(detail.error, t("answer.no_connection"))}</p>
       )}
@@ -53,6 +54,17 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       </ol>
       {detail.data?.can_export_evidence && <EvidenceButton order={order} />}
     </section>
+  );
+}
+
+function PhoneHistory({ history }: { history: OrderDetail["phone_history"] }) {
+  const t = useTranslate();
+  if (history.orders === 0) return null;
+  return (
+    <p className="figures">
+      {t("phone_history", { orders: history.orders, noShows: history.no_shows })}{" "}
+      {history.last_no_show !== null && t("phone_history.last", { date: shortDate(history.last_no_show) })}
+    </p>
   );
 }
 

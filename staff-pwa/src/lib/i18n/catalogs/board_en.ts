@@ -430,6 +430,9 @@ export const messages = {
   "dispute.lost": "lost",
   "dispute.due": "evidence due {time}",
 
+  "phone_history":
+    "{orders, plural, one {# other order} other {# other orders}} with this phone number{noShows, plural, =0 {.} one {, # not picked up.} other {, # not picked up.}}",
+  "phone_history.last": "Last no-show: {date}",
   "timeline.title": "Timeline",
   "timeline.authorized": "Card authorized · {amount}",
   "timeline.evidence": "Download evidence",

@@ -431,6 +431,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "dispute.lost": "패소",
   "dispute.due": "증빙 제출 기한 {time}",
 
+  "phone_history": "이 전화번호의 다른 주문 {orders}건{noShows, plural, =0 {.} other {, 미수령 #건.}}",
+  "phone_history.last": "마지막 미수령: {date}",
   "timeline.title": "진행 기록",
   "timeline.authorized": "카드 승인 · {amount}",
   "timeline.evidence": "증빙 자료 내려받기",

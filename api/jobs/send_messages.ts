@@ -20,7 +20,6 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
-import { sumBy } from "@domain/shared/sum_by.ts";
 import { type MonthlyLedger, readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
   ledgerColumns,
@@ -169,8 +168,7 @@ async function send(
     // The error makes the message wait, so that it is sent once an owner fills in the setting.
     if (email === "") throw new Error("the setting restaurant_email is empty");
     const ledger = await readMonthlyLedger(deps, message.orderId);
-    const paidOutCents = sumBy(ledger.payouts, ({ amountCents }) => amountCents);
-    const emailContent = writeMonthlyLedger({ ...ledger, paidOutCents }, settings.restaurant, links);
+    const emailContent = writeMonthlyLedger(ledger, settings.restaurant, links);
     return await delivered(
       deps.transport.mail({
         to: email,

@@ -1,7 +1,7 @@
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { TaxPeriod } from "@domain/reports/tax.ts";
 import type { Settings } from "@domain/settings/settings.ts";
-import { formatDollars } from "@domain/shared/money.ts";
+import { type Cents, formatDollars } from "@domain/shared/money.ts";
 import { type Content, toHtml } from "./email_html.ts";
 import { toText } from "./order_email.ts";
 
@@ -10,8 +10,8 @@ export function writeMonthlyLedger(
   { month, periods, paidOutCents, reconciliation }: {
     month: string;
     periods: readonly TaxPeriod[];
-    /** The sum of the payouts that arrived in the month. */
-    paidOutCents: number;
+    /** The sum of the payouts, without failed and canceled ones. */
+    paidOutCents: Cents;
     reconciliation: PayoutReconciliation;
   },
   restaurant: Settings["restaurant"],
@@ -31,7 +31,7 @@ export function writeMonthlyLedger(
       "The tax report, the orders and the payouts of the month are attached as tables.",
       "이 달의 세금 보고서, 주문, 입금 내역을 표로 첨부했습니다.",
       ...(differing.orders === 0 ? [] : [
-        `${differing.orders} orders differ from the payment provider's report. Please open Books and check them.`,
+        `Orders that differ from the payment provider's report: ${differing.orders}. Please check them in Books.`,
         `결제사 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
       ]),
     ],

@@ -4,6 +4,11 @@ import type { Cents } from "../shared/money.ts";
 export const payoutStatuses = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
 export type PayoutStatus = typeof payoutStatuses[number];
 
+/** Returns whether the money of a payout reaches the bank account: it has not failed and was not canceled. */
+export function reachesBank({ status }: { status: PayoutStatus }): boolean {
+  return status !== "failed" && status !== "canceled";
+}
+
 /** A transfer from the account at the payment provider to the restaurant's bank account. */
 export type Payout = {
   id: string;

@@ -1,3 +1,4 @@
+import { reachesBank } from "../../payment/payout.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { ledgerBatches } from "../../ports/sales.ts";
 import type { LedgerEntry } from "../../reports/ledger.ts";
@@ -5,6 +6,8 @@ import type { PayoutReconciliation } from "../../reports/payout_reconciliation.t
 import type { OrderPayout } from "../../reports/payouts.ts";
 import type { TaxPeriod } from "../../reports/tax.ts";
 import { addDays, daysOfMonth, localDateOf, type LocalTime, localTimeOf } from "../../shared/local_time.ts";
+import type { Cents } from "../../shared/money.ts";
+import { sumBy } from "../../shared/sum_by.ts";
 import {
   type PayoutDeps,
   type PayoutWithSums,
@@ -25,6 +28,8 @@ export type MonthlyLedger = {
   orderPayouts: ReadonlyMap<string, OrderPayout>;
   /** The payouts that arrive in the month, latest first. */
   payouts: readonly PayoutWithSums[];
+  /** The sum of the payouts, without failed and canceled ones. */
+  paidOutCents: Cents;
   reconciliation: PayoutReconciliation;
 };
 
@@ -57,12 +62,14 @@ export async function readMonthlyLedger(deps: PayoutDeps, month: string): Promis
   ];
   const entries: LedgerEntry[] = [];
   for await (const batch of ledgerBatches(deps.sales, days)) entries.push(...batch);
+  const payouts = await readPayouts(deps, days.from, days.to);
   return {
     month,
     periods: periods.filter((period) => period !== undefined),
     entries,
     orderPayouts: await readOrderPayouts(deps, entries),
-    payouts: await readPayouts(deps, days.from, days.to),
+    payouts,
+    paidOutCents: sumBy(payouts.filter(reachesBank), ({ amountCents }) => amountCents),
     reconciliation: await readReconciliation(deps, days),
   };
 }

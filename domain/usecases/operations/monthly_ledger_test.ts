@@ -39,3 +39,17 @@ Deno.test("the books have a quarter and a year in the month that ends them", asy
   assert.deepEqual(await periods("2026-09"), ["2026-09", "2026-Q3"]);
   assert.deepEqual(await periods("2026-12"), ["2026-12", "2026-Q4", "2026"]);
 });
+
+Deno.test("the sum of a month's payouts leaves out failed and canceled ones", async () => {
+  const { ports } = open(true);
+  const payout = { createdAt: at("2026-10-04", "12:00"), arrivalDate: "2026-10-06", isAutomatic: true };
+  await ports.payouts.savePayouts([
+    { ...payout, id: "po_1", amountCents: 12_050, status: "paid" },
+    { ...payout, id: "po_2", amountCents: -50, status: "in_transit" },
+    { ...payout, id: "po_3", amountCents: 900, status: "failed" },
+    { ...payout, id: "po_4", amountCents: 800, status: "canceled" },
+    { ...payout, id: "po_5", amountCents: 700, status: "paid", arrivalDate: "2026-11-01" },
+  ]);
+  const { payouts, paidOutCents } = await readMonthlyLedger(ports, "2026-10");
+  assert.deepEqual([payouts.length, paidOutCents], [4, 12_000]);
+});

@@ -6,13 +6,14 @@ import { serverNow } from "../../../lib/clock.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { usePending } from "../../../lib/use_pending.ts";
 import { amount } from "../../../lib/money.ts";
-import { clockTime, shortDate } from "../../../lib/times.ts";
+import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { minutesOffered, minutesToEstimate, type PromiseLimits } from "@domain/order/promise.ts";
 import { phoneHistoryQuery } from "../api/phone_history.ts";
 import { pickupText } from "../model/order_text.ts";
+import { PhoneHistory } from "./phone_history.tsx";
 import css from "./sheets.module.css";
 
 /** What decides the default minutes. `kitchen` is null when the settings ignore the queue. */
@@ -112,14 +113,11 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
 
 /** Warns when earlier orders with this phone number were not picked up. Says nothing while that is not known. */
 function NoShows({ orderId }: { orderId: string }) {
-  const t = useTranslate();
   const { data } = useQuery(phoneHistoryQuery(orderId));
   if (data === undefined || data.no_shows === 0) return null;
-  const { orders, no_shows: noShows, last_no_show: last } = data;
   return (
     <p className={`${css.missing} figures`} role="status">
-      {t("phone_history", { orders, noShows })}{" "}
-      {last !== null && t("phone_history.last", { date: shortDate(last) })}
+      <PhoneHistory history={data} />
     </p>
   );
 }

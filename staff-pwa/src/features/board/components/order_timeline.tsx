@@ -10,10 +10,11 @@ import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";
 import { isRefused, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
 import { errorMessage } from "../../../lib/error_message.ts";
-import { dayAndClock, shortDate } from "../../../lib/times.ts";
+import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { actorText } from "../../../lib/actors.ts";
+import { PhoneHistory } from "./phone_history.tsx";
 import css from "./ended_orders.module.css";
 
 type Row = { key: string; at: string; text: string; isBad: boolean };
@@ -40,7 +41,11 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
     <section aria-label={t("timeline.title")}>
       <h3 className={css.heading}>{t("timeline.title")}</h3>
-      {detail.data !== undefined && <PhoneHistory history={detail.data.phone_history} />}
+      {detail.data !== undefined && detail.data.phone_history.orders > 0 && (
+        <p className="figures">
+          <PhoneHistory history={detail.data.phone_history} />
+        </p>
+      )}
       {detail.isError && detail.data === undefined && (
         <p role="alert">{errorMessage(detail.error, t("answer.no_connection"))}</p>
       )}
@@ -54,17 +59,6 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       </ol>
       {detail.data?.can_export_evidence && <EvidenceButton order={order} />}
     </section>
-  );
-}
-
-function PhoneHistory({ history }: { history: OrderDetail["phone_history"] }) {
-  const t = useTranslate();
-  if (history.orders === 0) return null;
-  return (
-    <p className="figures">
-      {t("phone_history", { orders: history.orders, noShows: history.no_shows })}{" "}
-      {history.last_no_show !== null && t("phone_history.last", { date: shortDate(history.last_no_show) })}
-    </p>
   );
 }
 

@@ -1,0 +1,16 @@
+import type { OrderDetail } from "@contract/schemas/orders.ts";
+import { useTranslate } from "../../../lib/i18n/text.ts";
+import { shortDate } from "../../../lib/times.ts";
+
+type Props = { history: OrderDetail["phone_history"] };
+
+/** The other orders with an order's phone number, and the last of them that was not picked up. */
+export function PhoneHistory({ history: { orders, no_shows: noShows, last_no_show: last } }: Props) {
+  const t = useTranslate();
+  return (
+    <>
+      {t("phone_history", { orders, noShows })}{" "}
+      {last !== null && t("phone_history.last", { date: shortDate(last) })}
+    </>
+  );
+}

@@ -287,7 +287,7 @@ test("a no-show needs confirmation before the promised time but not after", asyn
 });
 
 for (const language of ["en", "ko"] as const) {
-  test(`earlier no-shows of a phone number are shown before an order is accepted and when it is opened (${language})`, async ({ browser, product }) => {
+  test(`earlier no-shows of a phone number are shown before an order is accepted (${language})`, async ({ browser, product }) => {
     const phone = language === "en" ? "7145550171" : "7145550172";
     const missed = await placeOrder(product.url, { phone });
     for (

@@ -5,7 +5,7 @@ import { aesSeal } from "./adapters/crypto/seal.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
-import { openPglite } from "./adapters/postgres/pglite.ts";
+import { openTestPglite } from "./testing/pglite.ts";
 import { secrets, sessions, staff } from "./adapters/postgres/schema.ts";
 import { secondFactors } from "./adapters/postgres/schema_access.ts";
 import { printers } from "./adapters/postgres/schema_counter.ts";
@@ -31,7 +31,7 @@ async function newPlace(kind: (typeof databases)[number], things: AsyncDisposabl
     return { open: () => openPostgres(url, 4) };
   }
   const folder = await newFolder(things);
-  return { open: () => openPglite(`${folder}/postgres`) };
+  return { open: () => openTestPglite(`${folder}/postgres`) };
 }
 
 async function newFolder(things: AsyncDisposableStack): Promise<string> {

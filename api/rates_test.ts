@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { openPglite } from "./adapters/postgres/pglite.ts";
+import { openTestPglite } from "./testing/pglite.ts";
 import { rateCounters } from "./adapters/postgres/schema_access.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { listen } from "./testing/events.ts";
@@ -16,7 +16,7 @@ import { maxStreams } from "./http/streaming/stream_limit.ts";
 /** Runs a test with rate limits on. */
 async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {
   await using things = new AsyncDisposableStack();
-  await test(await startShop(await openPglite(), things, { RATE_LIMITS: "on", ...env }));
+  await test(await startShop(await openTestPglite(), things, { RATE_LIMITS: "on", ...env }));
 }
 
 async function openFrom(shop: RunningShop, headers: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { equal, ok, rejects } from "node:assert/strict";
-import { openPglite } from "./adapters/postgres/pglite.ts";
+import { openTestPglite } from "./testing/pglite.ts";
 import { newGuest, plainDish } from "./testing/guests.ts";
 import { usualBounds } from "./compose/bounds.ts";
 import { until } from "./testing/poll.ts";
@@ -82,7 +82,7 @@ Deno.test("ends within its time limit while a request, the drain and the databas
   await using things = new AsyncDisposableStack();
   const emulator = await startEmulator(things, freePort());
   const provider = startHangingProvider(things, emulator);
-  const database = await openPglite();
+  const database = await openTestPglite();
   const shop = await startShop(
     { ...database, close: () => new Promise(() => {}) },
     // Closes the shop a second time, after the test's own call.

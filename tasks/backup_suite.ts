@@ -4,7 +4,7 @@ import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import type { Database } from "../api/adapters/postgres/database.ts";
 import { postgresHealth } from "../api/adapters/postgres/health.ts";
 import { installationId } from "../api/adapters/postgres/installation.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { openTestPglite } from "../api/testing/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
 import { placeOrder, track } from "../api/testing/guests.ts";
@@ -19,14 +19,18 @@ import { signIn } from "../api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
 /** An installation's environment, data folder and database. */
-export type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
+export type Place = {
+  env: Record<string, string>;
+  folder: string;
+  open(): ReturnType<typeof openTestPglite>;
+};
 
 export const passphrase = "seven sesame seeds on spinach";
 
 export const places: Record<"PGlite" | "PostgreSQL", (resources: AsyncDisposableStack) => Promise<Place>> = {
   async PGlite(resources) {
     const folder = `${await newFolder(resources)}/data`;
-    return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
+    return { env: { DATA_DIR: folder }, folder, open: () => openTestPglite(`${folder}/postgres`) };
   },
   async PostgreSQL(resources) {
     const folder = `${await newFolder(resources)}/data`;

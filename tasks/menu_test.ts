@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { openTestPglite } from "../api/testing/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { seed } from "../api/adapters/postgres/seed.ts";
@@ -150,7 +150,7 @@ async function expectRejection(env: Record<string, string>, args: string[], expe
 Deno.test("exports and imports the menu with the embedded database", async () => {
   const folder = await Deno.makeTempDir({ prefix: "menu-" });
   try {
-    await roundTrip({ DATA_DIR: folder }, () => openPglite(`${folder}/postgres`));
+    await roundTrip({ DATA_DIR: folder }, () => openTestPglite(`${folder}/postgres`));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -174,7 +174,7 @@ Deno.test("prints one sentence for a missing, busy, damaged or unreachable datab
   );
   deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
 
-  const running = await openPglite(`${folder}/postgres`);
+  const running = await openTestPglite(`${folder}/postgres`);
   const printed = await runDeno(
     ["run", "-A", "--no-check", "tasks/menu.ts", "export", `${folder}/menu.csv`],
     {

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { derivedKeys, newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { lockKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { openTestPglite } from "../api/testing/pglite.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { changeKeys, databaseFingerprint } from "../api/adapters/postgres/secrets.ts";
 import { newPrinter, onlyPrinter } from "../api/testing/printers.ts";
@@ -12,13 +12,13 @@ import { callApi, expectData, expectError } from "../api/testing/shop.ts";
 import { tokenOf } from "../api/testing/staff.ts";
 import { rotateKeysCommand } from "./rotate_keys.ts";
 
-type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
+type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openTestPglite> };
 
 async function newPlace(kind: (typeof databases)[number], resources: AsyncDisposableStack): Promise<Place> {
   const folder = await Deno.makeTempDir({ prefix: "rotate-" });
   resources.defer(() => Deno.remove(folder, { recursive: true }));
   if (kind === "PGlite") {
-    return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
+    return { env: { DATA_DIR: folder }, folder, open: () => openTestPglite(`${folder}/postgres`) };
   }
   const url = await newDatabase(resources);
   return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { openTestPglite } from "../api/testing/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { testKey } from "../api/testing/keys.ts";
@@ -14,7 +14,7 @@ const mina = [
 ];
 const passwordIn = (message: string) => /temporary password (\S+) /.exec(message)?.[1] ?? "";
 
-async function createAndRescue(env: Record<string, string>, open: () => ReturnType<typeof openPglite>) {
+async function createAndRescue(env: Record<string, string>, open: () => ReturnType<typeof openTestPglite>) {
   const created = await staffCommand(mina, env);
   assert.equal(created.code, 0, created.message);
   await expectRejection(mina, env, /^The username Mina is taken\.$/);
@@ -52,8 +52,8 @@ Deno.test("creates and rescues accounts in the embedded database, which one prog
   const folder = await Deno.makeTempDir({ prefix: "staff-" });
   try {
     const env = { DATA_DIR: folder };
-    await createAndRescue(env, () => openPglite(`${folder}/postgres`));
-    const open = await openPglite(`${folder}/postgres`);
+    await createAndRescue(env, () => openTestPglite(`${folder}/postgres`));
+    const open = await openTestPglite(`${folder}/postgres`);
     await expectRejection(mina, env, /in use by another program/);
     await open.close();
     const none = `${folder}/none`;

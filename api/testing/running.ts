@@ -1,7 +1,7 @@
 /** Runs the whole product inside the test process, on a free port with a new demo database. */
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
-import { openPglite } from "../adapters/postgres/pglite.ts";
+import { openTestPglite } from "./pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "@domain/ports/log.ts";
 import { readConfig } from "../config.ts";
@@ -69,7 +69,7 @@ export async function openDatabase(
   kind: DatabaseKind,
   resources: AsyncDisposableStack,
 ): Promise<OpenDatabase> {
-  if (kind === "PGlite") return await openPglite();
+  if (kind === "PGlite") return await openTestPglite();
   return await openPostgres(await newDatabase(resources));
 }
 

@@ -6,13 +6,15 @@ import type { Database } from "./database.ts";
 import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { orderRow } from "./order_rows.ts";
-import { openPglite } from "./pglite.ts";
+import { openTestPglite } from "../../testing/pglite.ts";
 import { checkouts, installation, orders, outbox } from "./schema.ts";
 
 for (const kind of databases) {
   const onDatabase = async (test: (db: Database) => Promise<void>) => {
     await using things = new AsyncDisposableStack();
-    const database = kind === "PGlite" ? await openPglite() : await openPostgres(await newDatabase(things));
+    const database = kind === "PGlite"
+      ? await openTestPglite()
+      : await openPostgres(await newDatabase(things));
     things.defer(() => database.close());
     await test(database.db);
   };

@@ -4,7 +4,7 @@
  * `deno task test:fuzz [requests] [seed]`: the same seed sends the same requests, except for generated ids.
  */
 import fc from "fast-check";
-import { openPglite } from "../../adapters/postgres/pglite.ts";
+import { openTestPglite } from "../pglite.ts";
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { signedTokens } from "../../adapters/crypto/tokens.ts";
 import { testKeys } from "../keys.ts";
@@ -60,7 +60,7 @@ export async function fuzz(
 ): Promise<Results & { violations: string[]; neverSucceeded: string[] }> {
   await using resources = new AsyncDisposableStack();
   const database = Deno.env.get("FUZZ_DATABASE") === "pglite"
-    ? await openPglite()
+    ? await openTestPglite()
     : await openPostgres(await newDatabase(resources));
   const violations: string[] = [];
   // Forged webhooks log warnings. Errors in background jobs count as violations.

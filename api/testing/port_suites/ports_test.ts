@@ -4,7 +4,7 @@ import { accounts, facts, fridayDinner, menu, storedSettings } from "@domain/tes
 import { aesSeal } from "../../adapters/crypto/seal.ts";
 import { toEntry } from "../../adapters/postgres/audit.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
-import { openPglite } from "../../adapters/postgres/pglite.ts";
+import { openTestPglite } from "../pglite.ts";
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { auditLog } from "../../adapters/postgres/schema.ts";
@@ -135,7 +135,7 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): TestSto
 testPorts("memory", () => Promise.resolve(inMemory()));
 
 testPorts("PGlite", async () => {
-  const database = await openPglite();
+  const database = await openTestPglite();
   return inDatabase(database, () => database.close());
 });
 

@@ -315,3 +315,14 @@ for (const language of ["en", "ko"] as const) {
     await expect(openSheet(page).getByText(warning)).toBeHidden();
   });
 }
+
+test("an opened order says how many other orders have its phone number", async ({ browser, product }) => {
+  const phone = "7145550174";
+  const first = await placeOrder(product.url, { phone });
+  await placeOrder(product.url, { phone });
+  await denyPendingOrders(product);
+  const page = await openTablet(browser, product);
+  await showEnded(page, first.number);
+  await card(page, first.number).getByText("Mina Park").click();
+  await expect(card(page, first.number).getByText("1 other order with this phone number")).toBeVisible();
+});

@@ -26,19 +26,15 @@ export function writeMonthlyLedger(
     lang: "en",
     restaurant,
     subject: `Books of ${monthName} · ${year}년 ${Number(nth)}월 장부`,
-    hello: `Books of ${monthName} · ${year}년 ${Number(nth)}월 장부`,
+    hello: "The tax report, the orders and the payouts of the month are attached as tables.",
     paragraphs: [
-      "The tax report, the orders and the payouts of the month are attached as tables.",
       "이 달의 세금 보고서, 주문, 입금 내역을 표로 첨부했습니다.",
       ...(differing.orders === 0 ? [] : [
         `Orders that differ from the payment provider's report: ${differing.orders}. Please check them in Books.`,
         `결제사 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
       ]),
     ],
-    facts: [
-      { label: "Waiting for a payout · 입금 대기 주문", value: String(waiting.orders) },
-      { label: "Differences · 차이 나는 주문", value: String(differing.orders) },
-    ],
+    facts: [],
     receipt: [
       ...periods.flatMap(({ name, orders, net, refunds }) => [
         { label: `${name}: Orders · 주문`, amount: String(orders) },
@@ -50,6 +46,8 @@ export function writeMonthlyLedger(
           refunds.taxableCents + refunds.exemptCents + refunds.taxCents,
         ),
       ]),
+      { label: "Waiting for a payout · 입금 대기 주문", amount: String(waiting.orders) },
+      { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
       { ...money("Payouts · 입금", paidOutCents), isTotal: true },
     ],
     link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/books` },

@@ -25,7 +25,7 @@ export type Place = {
   open(): ReturnType<typeof openTestPglite>;
 };
 
-export const passphrase = "seven sesame seeds on spinach";
+const passphrase = "seven sesame seeds on spinach";
 
 export const places: Record<"PGlite" | "PostgreSQL", (resources: AsyncDisposableStack) => Promise<Place>> = {
   async PGlite(resources) {
@@ -91,6 +91,16 @@ export async function run(place: Place, args: string[], code = 0, extraEnv = {})
   return outcome.message;
 }
 
+/** Creates a key pair for tests about other things than a passphrase, which takes seconds of CPU for each file. */
+export async function newBackupKey(
+  resources: AsyncDisposableStack,
+): Promise<{ closing: { BACKUP_RECIPIENT: string }; opening: string[] }> {
+  const { identity, recipient } = await newAgeIdentity();
+  const identityFile = `${await newFolder(resources)}/identity`;
+  await Deno.writeTextFile(identityFile, identity);
+  return { closing: { BACKUP_RECIPIENT: recipient }, opening: ["--identity-file", identityFile] };
+}
+
 /** The paths of all files and folders below a folder. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -117,6 +127,7 @@ export function testBackups(kind: keyof typeof places): void {
     const port = freePort();
     const stripe = await startEmulator(resources, port);
     const file = `${await newFolder(resources)}/copy`;
+    const { closing, opening } = await newBackupKey(resources);
     const [original, restored] = [await newPlace(resources), await newPlace(resources)];
     const inShop = async <T>(place: Place, work: (shop: RunningShop) => Promise<T>): Promise<T> => {
       await using product = new AsyncDisposableStack();
@@ -131,11 +142,8 @@ export function testBackups(kind: keyof typeof places): void {
       return await work(await startShop(await place.open(), product, env));
     };
     const copy = async (command: string, place: Place, code = 0) => {
-      const options = command === "restore" ? ["--move"] : [];
-      const outcome = await backupCommand([command, file, ...options], {
-        ...place.env,
-        BACKUP_PASSPHRASE: passphrase,
-      });
+      const options = command === "restore" ? ["--move", ...opening] : [];
+      const outcome = await backupCommand([command, file, ...options], { ...place.env, ...closing });
       equal(outcome.code, code, outcome.message);
       return outcome.message;
     };
@@ -330,14 +338,16 @@ export function testBackups(kind: keyof typeof places): void {
     const key = newRootKey();
     const withKey = (place: Place, SECRETS_KEY: string) => ({ ...place, env: { ...place.env, SECRETS_KEY } });
     const app = await inShop(withKey(original, key), setUpApp);
-    const secret = { BACKUP_PASSPHRASE: passphrase };
+    const { closing, opening } = await newBackupKey(resources);
     const [file, plain] = [`${folder}/copy`, `${folder}/plain`];
-    await run(withKey(original, key), ["backup", file], 0, secret);
+    await run(withKey(original, key), ["backup", file], 0, closing);
     await run(withKey(original, key), ["backup", plain, "--plain"]);
     await Deno.writeTextFile(`${folder}/former.key`, key);
     await Deno.writeTextFile(`${folder}/other.key`, newRootKey());
 
-    for (const [nth, copy] of [file, plain].entries()) {
+    const copies = [{ copy: file, identity: opening }, { copy: plain, identity: [] }];
+    for (const [nth, { copy, identity }] of copies.entries()) {
+      const restore = ["restore", copy, ...identity];
       const place = await places[kind](resources);
       const configured = withKey(place, key);
       const to = `${folder}/new${nth}.key`;
@@ -348,18 +358,18 @@ export function testBackups(kind: keyof typeof places): void {
           [["--to", `${folder}/former.key`], /contains the key of the backup/],
           [["--to", plain], /does not contain a key/],
         ] as const
-      ) match(await run(configured, ["restore", copy, ...extraEnv], 1, secret), message);
+      ) match(await run(configured, [...restore, ...extraEnv], 1), message);
       if (copy === plain) {
         const wrong = ["--source-key-file", `${folder}/other.key`, "--to", to];
         match(
-          await run(configured, ["restore", copy, ...wrong], 1),
+          await run(configured, [...restore, ...wrong], 1),
           /sealed with a key that is not in the file/,
         );
       }
       ok(await isEmptyPlace(place));
       deepEqual(await listFiles(folder), before);
 
-      const message = await run(configured, ["restore", copy, "--to", to], 0, secret);
+      const message = await run(configured, [...restore, "--to", to]);
       match(message, /new\d\.key\. Set it as SECRETS_KEY/);
       equal(((await Deno.stat(to)).mode ?? 0) & 0o777, 0o600);
       const next = (await Deno.readTextFile(to)).trim();
@@ -372,11 +382,7 @@ export function testBackups(kind: keyof typeof places): void {
   Deno.test(`${kind}: a failed backup or restore prints one sentence and leaves nothing behind`, async () => {
     await using resources = new AsyncDisposableStack();
     const [original, folder] = [await places[kind](resources), await newFolder(resources)];
-    const { identity, recipient } = await newAgeIdentity();
-    const identityFile = `${await newFolder(resources)}/identity`;
-    await Deno.writeTextFile(identityFile, identity);
-    const secret = { BACKUP_RECIPIENT: recipient };
-    const opening = ["--identity-file", identityFile];
+    const { closing: secret, opening } = await newBackupKey(resources);
     const file = `${folder}/copy`;
     if (kind === "PGlite") {
       match(await run(original, ["backup", file], 1, secret), /no embedded database/);

@@ -25,7 +25,7 @@ export async function auditRefused(
   if (endpoint.method === "GET" && !isDenied) return;
   // Not an attempt at something forbidden: the page asks for the PIN and sends the request again.
   if (isRefusal && (cause.code === "station_locked" || cause.code === "pin_required")) return;
-  // The connection ended during the request, as when a page is closed.
+  // The body did not arrive whole, as when a page is closed during the request.
   if (isRefusal && cause.code === "unreadable_body") return;
   // The use case has stored the failure.
   if (isRefusal && (cause.code === "wrong_pin" || cause.code === "pin_locked")) return;

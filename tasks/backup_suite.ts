@@ -382,14 +382,14 @@ export function testBackups(kind: keyof typeof places): void {
   Deno.test(`${kind}: a failed backup or restore prints one sentence and leaves nothing behind`, async () => {
     await using resources = new AsyncDisposableStack();
     const [original, folder] = [await places[kind](resources), await newFolder(resources)];
-    const { closing: secret, opening } = await newBackupKey(resources);
+    const { closing, opening } = await newBackupKey(resources);
     const file = `${folder}/copy`;
     if (kind === "PGlite") {
-      match(await run(original, ["backup", file], 1, secret), /no embedded database/);
+      match(await run(original, ["backup", file], 1, closing), /no embedded database/);
       const running = await original.open();
-      match(await run(original, ["backup", file], 1, secret), /in use by another program/);
+      match(await run(original, ["backup", file], 1, closing), /in use by another program/);
       match(
-        await run(original, ["restore", file, ...opening], 1, secret),
+        await run(original, ["restore", file, ...opening], 1, closing),
         /is not empty: move it away first/,
       );
       await running.close();
@@ -403,16 +403,16 @@ export function testBackups(kind: keyof typeof places): void {
         [[file, "--recipient", "age1nobody"], {}, /is not an age recipient/],
         [[file, "--recipient", "age1nobody", "--passphrase-file", `${folder}/none`], {}, /does not exist/],
         [[file, "--plain", "--recipient", "age1nobody"], {}, /--plain cannot be combined/],
-        [[`${folder}/none/copy`], secret, /does not exist/],
-        [[folder], secret, /already exists/],
-        [[file], { ...secret, SECRETS_KEY: newRootKey() }, /key of the database is missing/],
+        [[`${folder}/none/copy`], closing, /does not exist/],
+        [[folder], closing, /already exists/],
+        [[file], { ...closing, SECRETS_KEY: newRootKey() }, /key of the database is missing/],
       ] as const
     ) match(await run(original, ["backup", ...args], 1, env), message);
     deepEqual(await listFiles(folder), before);
 
-    await run(original, ["backup", file], 0, secret);
-    match(await run(original, ["backup", file], 1, secret), /already exists/);
-    match(await run(original, ["restore", file, ...opening], 1, secret), /is not empty/);
+    await run(original, ["backup", file], 0, closing);
+    match(await run(original, ["backup", file], 1, closing), /already exists/);
+    match(await run(original, ["restore", file, ...opening], 1, closing), /is not empty/);
 
     const bytes = await Deno.readFile(file);
     const place = await places[kind](resources);
@@ -433,29 +433,29 @@ export function testBackups(kind: keyof typeof places): void {
     };
     for (const [name, content] of Object.entries(files)) {
       await Deno.writeFile(`${folder}/${name}`, content);
-      await run(place, ["restore", `${folder}/${name}`, ...opening], 1, secret);
+      await run(place, ["restore", `${folder}/${name}`, ...opening], 1, closing);
       ok(await isEmptyPlace(place), name);
       deepEqual(await listFiles(place.folder), [], name);
     }
-    match(await run(place, ["restore", `${folder}/none`, ...opening], 1, secret), /none does not exist\.$/);
-    match(await run(place, ["restore", folder, ...opening], 1, secret), /is a folder/);
+    match(await run(place, ["restore", `${folder}/none`, ...opening], 1, closing), /none does not exist\.$/);
+    match(await run(place, ["restore", folder, ...opening], 1, closing), /is a folder/);
     const others = places[kind === "PGlite" ? "PostgreSQL" : "PGlite"];
     match(
-      await run(await others(resources), ["restore", file, ...opening], 1, secret),
+      await run(await others(resources), ["restore", file, ...opening], 1, closing),
       /cannot be restored into/,
     );
     if (kind === "PostgreSQL") {
       const nowhere = { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" };
       match(
-        await run(place, ["restore", file, ...opening], 1, { ...secret, ...nowhere }),
+        await run(place, ["restore", file, ...opening], 1, { ...closing, ...nowhere }),
         /database does not answer/,
       );
       match(
-        await run(place, ["backup", `${file}2`], 1, { ...secret, ...nowhere }),
+        await run(place, ["backup", `${file}2`], 1, { ...closing, ...nowhere }),
         /database does not answer/,
       );
     }
-    await run(place, ["restore", file, ...opening], 0, secret);
+    await run(place, ["restore", file, ...opening], 0, closing);
     await inShop(place, (shop) => signIn(shop));
   });
 }

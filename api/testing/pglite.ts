@@ -33,18 +33,13 @@ async function findTemplate(): Promise<string> {
   return template;
 }
 
-/** Processes that create the template together each make their own, and the first rename wins. */
+/** Processes that create the template together each make a draft, and the first rename wins. */
 async function createTemplate(template: string): Promise<void> {
-  const draft = await Deno.makeTempDir({ prefix: "pglite-template-" });
-  try {
-    await (await openPglite(`${draft}/postgres`)).close();
-    await Deno.mkdir(templates, { recursive: true });
-    const copy = `${template}.${crypto.randomUUID()}`;
-    await cp(`${draft}/postgres`, copy, { recursive: true });
-    await Deno.rename(copy, template).catch(() => Deno.remove(copy, { recursive: true }));
-  } finally {
-    await Deno.remove(draft, { recursive: true });
-  }
+  await Deno.mkdir(templates, { recursive: true });
+  const draft = `${template}.${crypto.randomUUID()}`;
+  await (await openPglite(draft)).close();
+  await Deno.remove(`${draft}.lock`);
+  await Deno.rename(draft, template).catch(() => Deno.remove(draft, { recursive: true }));
 }
 
 async function migrationsHash(): Promise<string> {

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
-import { promisedAt } from "@domain/order/tabs.ts";
+import { promisedAt } from "@domain/order/promise.ts";
 import { resendMessage } from "@domain/usecases/operations/undelivered_messages.ts";
 import { extendOrder, transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";

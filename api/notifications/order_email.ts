@@ -8,8 +8,12 @@ import { formatPhone } from "@domain/order/phone.ts";
 import { shortOrderPath } from "@contract/short_order_path.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
-import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
-import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import {
+  isAcceptedRefund,
+  pendingRefundCents,
+  refundedCents,
+  refundOwedCents,
+} from "@domain/payment/refund.ts";
 import { inLanguage, type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";

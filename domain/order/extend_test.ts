@@ -7,8 +7,8 @@ import { promiseSampleOf } from "../reports/promises.ts";
 import { extend, type ExtendCommand, extendedBy, extendSteps } from "./extend.ts";
 import { dueWindow, kitchenQueue } from "./kitchen_queue.ts";
 import { acceptance, type Order } from "./order.ts";
-import { movesFor } from "./staff_moves.ts";
-import { firstPromisedAt, promisedAt, startsAt } from "./tabs.ts";
+import { movesFor } from "./moves.ts";
+import { firstPromisedAt, promisedAt, startsAt } from "./promise.ts";
 import { applyTransition, undo, undoMs } from "./transitions.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };

@@ -2,7 +2,7 @@ import { windowOf } from "../hours/capacity.ts";
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import { acceptance, type Order } from "./order.ts";
 import { readyFrom } from "./pickup_choice.ts";
-import { firstPromisedAt, startsAt } from "./tabs.ts";
+import { firstPromisedAt, startsAt } from "./promise.ts";
 
 /** The part of an order that the queue needs. `dishes` is the number of dishes. */
 export type QueuedOrder = Pick<Order, "state" | "pickup" | "prepMinutes" | "transitions"> & {

@@ -1,11 +1,13 @@
 import { ok, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
+import { may, type Role } from "../staff/permissions.ts";
 import {
   acceptance,
   type DenyReason,
   illegal,
   mayBecome,
+  mayExtend,
   type Order,
   type OrderRefusal,
   type OrderState,
@@ -24,6 +26,8 @@ import {
   noteOutsideRefund,
   noteOutsideRefundFailed,
   recordRefundResult,
+  refundableCents,
+  refundOwedCents,
   refundStray,
 } from "../payment/refund.ts";
 
@@ -198,4 +202,52 @@ function withPayment(order: Order, state: PaymentState): Order {
   const { intentId, amountCents } = order.payment;
   const payment: Payment = { intentId, amountCents, ...state };
   return { ...order, payment };
+}
+
+/** The actions of staff on an order, named as in the API. */
+export const staffMoves = [
+  "accept",
+  "deny",
+  "start",
+  "extend",
+  "ready",
+  "complete",
+  "no_show",
+  "cancel",
+  "refund",
+  "settle_refund",
+] as const;
+export type StaffMove = typeof staffMoves[number];
+
+/** Returns the actions that are legal now and permitted to this role. The staff app shows a button for each. */
+export function movesFor(order: Order, role: Role): StaffMove[] {
+  return staffMoves.filter((each) =>
+    isLegal(order, each) && may(role, each === "refund" || each === "settle_refund" ? "refunds" : "orders")
+  );
+}
+
+function isLegal(order: Order, move: StaffMove): boolean {
+  const { state: { status }, payment: { state: money } } = order;
+  switch (move) {
+    case "accept":
+    case "deny":
+      return status === "pending_approval" &&
+        (money === "authorized" || money === "capture_failed" || money === "none");
+    case "start":
+      return mayBecome(status, "preparing");
+    case "extend":
+      return mayExtend(status);
+    case "ready":
+      return mayBecome(status, "ready");
+    case "complete":
+      return mayBecome(status, "completed");
+    case "no_show":
+      return mayBecome(status, "no_show");
+    case "cancel":
+      return status !== "pending_approval" && mayBecome(status, "cancelled");
+    case "refund":
+      return refundableCents(order) > 0;
+    case "settle_refund":
+      return money !== "refunding" && refundOwedCents(order) > 0;
+  }
 }

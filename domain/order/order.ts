@@ -64,6 +64,9 @@ export function mayPrepare(status: OrderStatus): boolean {
 export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
 export type DenyReason = typeof denyReasons[number];
 
+/** Length of a staff reason in characters. */
+export const reasonLength = { min: 3, max: 200 } as const;
+
 /** Who accepted the order, and the promised time. Stored in every state after acceptance. */
 export type Acceptance = {
   acceptedAt: Instant;
@@ -264,4 +267,23 @@ export type OrderRefusal = { kind: "invalid_transition"; status: OrderStatus; pa
 /** Refuses a command with the order's current status. */
 export function illegal(order: Order): { ok: false; error: OrderRefusal } {
   return refuse({ kind: "invalid_transition", status: order.state.status, payment: order.payment.state });
+}
+
+/** The tabs of the orders board. Every order is on exactly one. See docs/product-rules.md, "Order tabs". */
+export const tabs = ["new", "scheduled", "in_progress", "completed"] as const;
+export type Tab = typeof tabs[number];
+
+/** Returns the tab of an order. */
+export function tabOf({ state, pickup }: Pick<Order, "state" | "pickup">): Tab {
+  switch (state.status) {
+    case "pending_approval":
+      return "new";
+    case "confirmed":
+      return pickup.kind === "scheduled" ? "scheduled" : "in_progress";
+    case "preparing":
+    case "ready":
+      return "in_progress";
+    default:
+      return "completed";
+  }
 }

@@ -1,4 +1,5 @@
 import { type Instant, minuteMs } from "../shared/local_time.ts";
+import { acceptance, type Order, tabOf } from "./order.ts";
 
 /** The ready times on the accept sheet. See docs/product-rules.md, "Promised time". */
 const minutePresets = [15, 20, 30, 45, 60] as const;
@@ -32,3 +33,23 @@ export function minutesOffered(
     ? { choices: [...allowed, needed], chosen: needed }
     : { choices: allowed, chosen };
 }
+
+/** Returns when the kitchen must start a confirmed scheduled order; undefined for every other order. */
+export function startsAt(order: Pick<Order, "state" | "pickup" | "prepMinutes">): Instant | undefined {
+  return order.pickup.kind === "scheduled" && tabOf(order) === "scheduled"
+    ? (promisedAt(order) ?? order.pickup.at) - order.prepMinutes * minuteMs
+    : undefined;
+}
+
+/** Returns the promised time: the ready time from acceptance or the last extension, or the slot; undefined for an ASAP order without one. */
+export function promisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): Instant | undefined {
+  return acceptance(state)?.readyAt ?? slotOf(pickup);
+}
+
+/** Returns the time promised first, before any extension: the slot, or the ready time from acceptance. */
+export function firstPromisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): Instant | undefined {
+  const accepted = acceptance(state);
+  return slotOf(pickup) ?? accepted?.firstReadyAt ?? accepted?.readyAt;
+}
+
+const slotOf = (pickup: Order["pickup"]) => pickup.kind === "scheduled" ? pickup.at : undefined;

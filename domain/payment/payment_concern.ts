@@ -1,7 +1,6 @@
 import { isOpenDispute } from "./dispute.ts";
 import type { Order } from "../order/order.ts";
-import { refundOwedCents } from "./refund_owed.ts";
-import { pendingRefundCents } from "./refund.ts";
+import { pendingRefundCents, refundOwedCents } from "./refund.ts";
 import { type Refund } from "./payment.ts";
 
 /** Problems of an order's charge that staff see, most urgent first. `refund_pending` needs no action. */

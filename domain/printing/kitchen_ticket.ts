@@ -5,7 +5,7 @@ import { asapLabel } from "../shared/guest_texts.ts";
 import { asapMinutesOf } from "../order/pickup_choice.ts";
 import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";
-import { promisedAt } from "../order/tabs.ts";
+import { promisedAt } from "../order/promise.ts";
 import { type TicketDish, type TicketOption, type TicketPart, ticketParts } from "./ticket_parts.ts";
 
 /** One printed line. `inverse` is white on black, for important lines. */

@@ -1,7 +1,7 @@
 import type { ChargeAmount } from "../cart/charge.ts";
 import { endedAt, type Order, type OrderStatus } from "../order/order.ts";
-import { promisedAt } from "../order/tabs.ts";
-import { refundOwedCents } from "../payment/refund_owed.ts";
+import { promisedAt } from "../order/promise.ts";
+import { refundOwedCents } from "../payment/refund.ts";
 import type { StaffActor } from "../shared/actor.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";

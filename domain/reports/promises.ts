@@ -1,6 +1,6 @@
 import { lateMinutes } from "../order/kitchen_queue.ts";
 import { acceptance, type Order, type Pickup } from "../order/order.ts";
-import { firstPromisedAt } from "../order/tabs.ts";
+import { firstPromisedAt } from "../order/promise.ts";
 import { localTimeOf } from "../shared/local_time.ts";
 
 /** How an order that became ready met its promise. */

@@ -1,5 +1,4 @@
-import { openStatuses, type OrderStatus } from "../order/order.ts";
-import type { Tab } from "../order/tabs.ts";
+import { openStatuses, type OrderStatus, type Tab } from "../order/order.ts";
 import { hourMs, type Instant, type LocalDate, minuteMs } from "../shared/local_time.ts";
 import type { StaffLanguage } from "../shared/language.ts";
 

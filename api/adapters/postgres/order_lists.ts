@@ -16,9 +16,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { dishText, type OrderSearch } from "@domain/order/search.ts";
-import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
-import { openStatuses, type Order } from "@domain/order/order.ts";
+import { openStatuses, type Order, type Tab } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "./database.ts";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { disputeStatuses } from "@domain/payment/dispute.ts";
-import { denyReasons, orderStatuses, recordedKinds } from "@domain/order/order.ts";
+import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
-import { reasonLength, staffMoves } from "@domain/order/staff_moves.ts";
-import { tabs } from "@domain/order/tabs.ts";
+import { staffMoves } from "@domain/order/moves.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
 import { charge } from "./cart.ts";

@@ -1,18 +1,23 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { ratePpm } from "@domain/cart/charge.ts";
-import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
+import { acceptance, endedAt, type Order, tabOf, type Warning } from "@domain/order/order.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
-import { linesOf, refundableCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
+import {
+  linesOf,
+  refundableCents,
+  refundedCents,
+  refundOwedCents,
+  retainedCentsOf,
+} from "@domain/payment/refund.ts";
 import { type Refund } from "@domain/payment/payment.ts";
-import { refundOwedCents } from "@domain/payment/refund_owed.ts";
-import { movesFor } from "@domain/order/staff_moves.ts";
-import { startsAt, tabOf } from "@domain/order/tabs.ts";
+import { movesFor } from "@domain/order/moves.ts";
+import { startsAt } from "@domain/order/promise.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";

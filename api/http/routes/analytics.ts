@@ -2,7 +2,7 @@ import type { analyticsSpecs } from "@contract/specs/analytics.ts";
 import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
 import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
-import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import { refundOwedCents } from "@domain/payment/refund.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
 import { csvResponse } from "../csv_response.ts";

@@ -55,8 +55,8 @@ Deno.test("every mutation of a real file parses, and the same seed chooses the s
   }
 
   const files = new Map([[path, source], [
-    "domain/order/tabs.ts",
-    await Deno.readTextFile("domain/order/tabs.ts"),
+    "domain/order/promise.ts",
+    await Deno.readTextFile("domain/order/promise.ts"),
   ]]);
   const chosen = (seed: number) => chooseMutations(files, 20, createRng(seed));
   equal(chosen(7).length, 20);

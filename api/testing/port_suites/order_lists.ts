@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { Order } from "@domain/order/order.ts";
+import type { Order, Tab } from "@domain/order/order.ts";
 import { readSearch } from "@domain/order/search.ts";
-import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";

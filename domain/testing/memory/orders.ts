@@ -1,13 +1,13 @@
 import { ok } from "../../shared/result.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { LocalDate } from "../../shared/local_time.ts";
-import { endedAt, type Order } from "../../order/order.ts";
+import { endedAt, type Order, type Tab, tabOf } from "../../order/order.ts";
 import { freeCount } from "../../order/order_number.ts";
 import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "../../payment/payment_concern.ts";
 import { paymentSince } from "../../payment/payment.ts";
 import { matches, matchesDish } from "../../order/search.ts";
-import { promisedAt, startsAt, type Tab, tabOf } from "../../order/tabs.ts";
+import { promisedAt, startsAt } from "../../order/promise.ts";
 import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate, localDateOf, startOfDay } from "../../shared/local_time.ts";
 import { redConcerns } from "../../payment/payment_concern.ts";
 import { dishSearchDays, readSearch } from "../../order/search.ts";
-import { promisedAt, type Tab, tabOf, tabs } from "../../order/tabs.ts";
-import { endedAt, type Order } from "../../order/order.ts";
+import { promisedAt } from "../../order/promise.ts";
+import { endedAt, type Order, type Tab, tabOf, tabs } from "../../order/order.ts";
 import type { FoundOrders, Span } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 

@@ -4,7 +4,7 @@ import type { Instant } from "../../shared/local_time.ts";
 import { extend, type ExtendRefusal } from "../../order/extend.ts";
 import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "../../order/transitions.ts";
 import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "../../order/order.ts";
-import { promisedAt } from "../../order/tabs.ts";
+import { promisedAt } from "../../order/promise.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
 import type { MessageSubject } from "../../notification/message.ts";

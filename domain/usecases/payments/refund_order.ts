@@ -11,10 +11,11 @@ import {
   beginRefund,
   refundableCents,
   type RefundCommand,
+  refundOwedCents,
   type RefundRefusal,
   retainedCentsOf,
+  settleOwedRefund,
 } from "../../payment/refund.ts";
-import { refundOwedCents, settleOwedRefund } from "../../payment/refund_owed.ts";
 import { type AccessDenied, may, refuseRole, type Role } from "../../staff/permissions.ts";
 import type { Change } from "../../ports/orders.ts";
 import { orderEmail } from "../../notification/message.ts";

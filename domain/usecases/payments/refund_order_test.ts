@@ -3,11 +3,9 @@ import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtur
 import { must } from "../../testing/steps.ts";
 import type { Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { move } from "../../order/moves.ts";
-import { refundedCents } from "../../payment/refund.ts";
-import { refundOwedCents } from "../../payment/refund_owed.ts";
+import { move, movesFor } from "../../order/moves.ts";
+import { refundedCents, refundOwedCents } from "../../payment/refund.ts";
 import { paymentConcern } from "../../payment/payment_concern.ts";
-import { movesFor } from "../../order/staff_moves.ts";
 import { cancelByStaff, refundOrder, settleRefund } from "./refund_order.ts";
 import { reconcile, resumePayments } from "./reconcile.ts";
 

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Tab } from "@domain/order/tabs.ts";
+import type { Tab } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { EndedOrders } from "../features/board/components/ended_orders.tsx";
 import { InProgress } from "../features/board/components/in_progress.tsx";

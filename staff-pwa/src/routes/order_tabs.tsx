@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { type Tab, tabs } from "@domain/order/tabs.ts";
+import { type Tab, tabs } from "@domain/order/order.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { afterFrame } from "../lib/use_pending.ts";
 import css from "./orders.module.css";

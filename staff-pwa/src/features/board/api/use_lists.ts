@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { Tab } from "@domain/order/tabs.ts";
+import type { Tab } from "@domain/order/order.ts";
 import { useAfterFirst } from "../../../lib/lazy.tsx";
 import { useTaps } from "./transitions.ts";
 import { acceptedQuery, countsQuery } from "./order_queries.ts";

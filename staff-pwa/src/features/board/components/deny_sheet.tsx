@@ -1,8 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { type DenyReason, denyReasons } from "@domain/order/order.ts";
-import { reasonLength } from "@domain/order/staff_moves.ts";
+import { type DenyReason, denyReasons, reasonLength } from "@domain/order/order.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
 import { usePending } from "../../../lib/use_pending.ts";
 import { Button } from "../../../../../web/ui/button.tsx";

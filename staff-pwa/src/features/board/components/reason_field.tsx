@@ -1,4 +1,4 @@
-import { reasonLength } from "@domain/order/staff_moves.ts";
+import { reasonLength } from "@domain/order/order.ts";
 import { Field } from "../../../../../web/ui/field.tsx";
 
 /** The field for the required reason of a cancellation or settlement. */

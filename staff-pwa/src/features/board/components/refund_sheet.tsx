@@ -3,7 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
-import { reasonLength } from "@domain/order/staff_moves.ts";
+import { reasonLength } from "@domain/order/order.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { reasonLength } from "@domain/order/staff_moves.ts";
+import { reasonLength } from "@domain/order/order.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useTranslate } from "../../../lib/i18n/text.ts";
 import { price } from "../../../lib/money.ts";

@@ -6,6 +6,8 @@ import { App } from "./app.tsx";
 import { createTexts } from "./lib/i18n.ts";
 import type { LegalText } from "@domain/settings/legal_page.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
+import { homeMenuQuery } from "./features/home/api/home_menu.ts";
+import { homeMenuOf } from "./features/home/model/home_menu.ts";
 import { legalKey } from "./features/legal/model/legal_key.ts";
 import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
 import { createQueryClient } from "./lib/query_client.ts";
@@ -40,7 +42,8 @@ export type Rendered = { status: number; html: string; head: string };
 /** Renders a public page together with its data, which the browser hydrates. The status is 404 for any other path. */
 export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
-  if (path === "/" || path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
+  if (path === "/") known.push([homeMenuQuery(language).queryKey, homeMenuOf(data.menu)]);
+  if (path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
   if (path === "/hours") {
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }

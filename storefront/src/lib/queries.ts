@@ -10,17 +10,19 @@ const cachedOffline = { networkMode: "offlineFirst" } as const;
 
 export const menuKey = ["menu"] as const;
 
-/**
- * The menu with descriptions in this language. The availability of dishes changes, so it is polled every 20 s while the event stream is
- * down.
- */
+/** The availability of dishes changes, so the menu is polled every 20 s while the event stream is down. */
+export const menuFreshness = {
+  ...cachedOffline,
+  staleTime: 10 * seconds,
+  refetchInterval: unlessStreaming(20 * seconds),
+};
+
+/** The menu with descriptions in this language. */
 export const menuQuery = (language: Language) =>
   queryOptions({
-    ...cachedOffline,
+    ...menuFreshness,
     queryKey: [...menuKey, language],
     queryFn: ({ signal }) => api("menuByCategory", { signal, query: { language } }),
-    staleTime: 10 * seconds,
-    refetchInterval: unlessStreaming(20 * seconds),
   });
 
 export const cartKey = (session: string | null) => ["cart", session] as const;

@@ -54,7 +54,7 @@ function CartBody() {
     <div className={page.stack}>
       <p className={page.lead}>{t("cart.empty")}</p>
       <p>
-        <Link to="/" hash="menu" className={buttonClass("primary")}>{t("cart.browse")}</Link>
+        <Link to="/menu" className={buttonClass("primary")}>{t("cart.browse")}</Link>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
-import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { homeMenuQuery } from "../features/home/api/home_menu.ts";
 import AddDialog from "../features/menu/components/add_dialog.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
@@ -13,7 +13,9 @@ import { toast } from "../lib/toast.ts";
 export default function DishDialog() {
   const { dish: dishId, line: lineId } = useSearch({ strict: false });
   const cart = useCart().data;
-  const menu = useQuery(menuQuery(useLanguage()));
+  const language = useLanguage();
+  const menu = useQuery(menuQuery(language));
+  const featured = useQueryClient().getQueryData(homeMenuQuery(language).queryKey)?.featured;
   const navigate = useNavigate();
   const { history } = useRouter();
   const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
@@ -29,19 +31,19 @@ export default function DishDialog() {
     });
   };
 
-  const isFailed = menu.data === undefined && menu.error !== null;
+  const line = lineId === undefined ? undefined : cart?.items.find(({ id }) => id === lineId);
+  const id = lineId === undefined ? dishId : line?.menu_item_id;
+  // A guest can choose a featured dish before the whole menu is loaded.
+  const dishes = menu.data?.flatMap(({ items }) => items) ?? featured;
+  const dish = dishes?.find((dish) => dish.id === id);
+
+  const isFailed = dish === undefined && menu.data === undefined && menu.error !== null;
   useEffect(() => {
     if (!isFailed) return;
     toast("error", errorMessage(menu.error, "menu.failed"));
     close();
   }, [isFailed]);
 
-  const line = lineId === undefined ? undefined : cart?.items.find(({ id }) => id === lineId);
-  const dish = findDish(menu.data, lineId === undefined ? dishId : line?.menu_item_id);
   if (dish === undefined) return null;
   return <AddDialog key={line?.id ?? dish.id} dish={dish} line={line} onClose={close} />;
-}
-
-function findDish(menu: readonly MenuCategory[] | undefined, id: string | undefined): MenuItem | undefined {
-  return menu?.flatMap(({ items }) => items).find((dish) => dish.id === id);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
+import { HomeMenu } from "../features/home/components/home_menu.tsx";
 import { Notes } from "../features/home/components/notes.tsx";
 import { Ready } from "../features/home/components/ready.tsx";
 import { Story } from "../features/home/components/story.tsx";
@@ -11,7 +12,7 @@ import { statusQuery } from "../lib/queries.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
-import { OrderingMenu } from "./ordering_menu.tsx";
+import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 export function HomePage() {
   const t = useTranslate();
@@ -20,11 +21,10 @@ export function HomePage() {
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Hero />
-      <section id="menu" aria-labelledby="menu-title" className={styles.menu}>
-        <h2 id="menu-title" className="visually-hidden">{t("menu.title")}</h2>
+      <section id="menu" aria-label={t("menu.title")} className={styles.menu}>
         {!!fee && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
         <OrderingLayout>
-          <OrderingMenu />
+          <WithDishDialog>{(choose) => <HomeMenu onChoose={choose} />}</WithDishDialog>
         </OrderingLayout>
       </section>
       <Notes />

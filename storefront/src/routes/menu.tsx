@@ -2,8 +2,9 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
+import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
 import { NoResults } from "../features/menu/components/no_results.tsx";
 import type { MenuQuery } from "../features/menu/model/menu_query.ts";
@@ -15,12 +16,13 @@ import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
 import { asapNowLabel } from "../lib/status_text.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
+import { scrollToPart } from "../ui/jump_link.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
 import styles from "./menu.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
-import { OrderingMenu } from "./ordering_menu.tsx";
+import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 const route = getRouteApi("/menu");
 const noQuery: MenuQuery = {};
@@ -67,6 +69,11 @@ export function MenuPage() {
       ),
     [result, language],
   );
+  // The router has scrolled to the category in the address. Dishes that are laid out after that move it.
+  useEffect(() => {
+    const section = document.getElementById(location.hash.slice(1));
+    if (section !== null) scrollToPart(section);
+  }, []);
   const narrow = useCallback((all: readonly MenuCategory[]) => narrowed ?? all, [narrowed]);
 
   return (
@@ -89,14 +96,19 @@ export function MenuPage() {
         />
         {hasFailed && <ErrorBox onRetry={load}>{t("menu.searchFailed")}</ErrorBox>}
         <OrderingLayout>
-          <OrderingMenu
-            withPrepTime
-            narrow={narrow}
-            notes={notes}
-            whenNothing={search && menu && (
-              <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+          <WithDishDialog>
+            {(choose) => (
+              <Menu
+                onChoose={choose}
+                withPrepTime
+                narrow={narrow}
+                notes={notes}
+                whenNothing={search && menu && (
+                  <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+                )}
+              />
             )}
-          />
+          </WithDishDialog>
         </OrderingLayout>
       </div>
       <ViewOrderButton />

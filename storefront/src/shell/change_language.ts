@@ -1,5 +1,6 @@
 import { legalPages } from "@domain/settings/legal_page.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
+import { homeMenuQuery } from "../features/home/api/home_menu.ts";
 import { rememberLanguage } from "../lib/language_choice.ts";
 import { menuQuery } from "../lib/queries.ts";
 import type { AppRouter } from "../router.tsx";
@@ -12,8 +13,12 @@ export default async function changeLanguage(router: AppRouter, to: Language): P
   // The text of a legal page is part of its document.
   if (legalPages.some((page) => pathname === `/${page}`)) return location.assign(inLanguage(pathname, to));
   // Shows the present menu, with names in both languages, until the menu with the other descriptions is loaded.
-  const present = queryClient.getQueryData(menuQuery(texts.language()).queryKey);
-  queryClient.setQueryData(menuQuery(to).queryKey, (known) => known ?? present, { updatedAt: 0 });
+  for (const query of [menuQuery, homeMenuQuery]) {
+    const present = queryClient.getQueryData<unknown>(query(texts.language()).queryKey);
+    queryClient.setQueryData<unknown>(query(to).queryKey, (known: unknown) => known ?? present, {
+      updatedAt: 0,
+    });
+  }
   await texts.speak(to);
   document.documentElement.lang = to;
   await router.navigate({

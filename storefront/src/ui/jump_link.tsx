@@ -9,7 +9,7 @@ export function JumpLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) 
     const part = document.getElementById(to);
     if (part === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    keepInView(part);
+    scrollToPart(part);
     if (!part.hasAttribute("tabindex")) part.tabIndex = -1;
     part.focus({ preventScroll: true });
   };
@@ -20,7 +20,7 @@ export function JumpLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) 
  * Scrolls to `part` for 15 frames, because dishes that are laid out on the way (`content-visibility`) move it. Stops when the guest
  * scrolls or presses a key.
  */
-function keepInView(part: Element): void {
+export function scrollToPart(part: Element): void {
   const controller = new AbortController();
   const { signal } = controller;
   for (const type of ["wheel", "touchstart", "keydown"]) {

@@ -61,7 +61,7 @@ export function CartView({ cart }: { cart: Cart }) {
         <CartTotals cart={cart} />
         <Pickup />
         <CheckoutLink cart={cart} />
-        <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
+        <Link to="/menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
         <p className={styles.note}>{t("cart.held")}</p>
       </section>
       {asking && (

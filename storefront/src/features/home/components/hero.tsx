@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { JumpLink } from "../../../ui/jump_link.tsx";
 import { OpenStatus } from "../../../ui/open_status.tsx";
 import styles from "./hero.module.css";
 import { HeroCloth } from "./hero_cloth.tsx";
@@ -30,7 +30,11 @@ export function Hero() {
                 {t("home.call")}
               </a>
             )
-            : <JumpLink to="menu" className={buttonClass("primary")}>{t("home.start")}</JumpLink>}
+            : (
+              <Link to="/menu" className={`${buttonClass("primary")} ${styles.start}`}>
+                {t("home.start")}
+              </Link>
+            )}
           <div className={styles.status}>
             <OpenStatus />
           </div>

@@ -4,7 +4,6 @@ import { useCart } from "../../../lib/cart.ts";
 import { useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { JumpLink } from "../../../ui/jump_link.tsx";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./ready.module.css";
 
@@ -22,7 +21,7 @@ export function Ready() {
         ? <Link to="/cart" className={buttonClass("primary")}>{t("ready.viewOrder", { count })}</Link>
         : isOff
         ? null
-        : <JumpLink to="menu" className={buttonClass("primary")}>{t("home.start")}</JumpLink>}
+        : <Link to="/menu" className={buttonClass("primary")}>{t("home.start")}</Link>}
     </section>
   );
 }

@@ -3,14 +3,8 @@ import { localized, namesOf } from "../../../lib/dish_names.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./category_section.module.css";
+import { anchorOf, categoryNames } from "../model/category.ts";
 import { DishCard } from "./dish_card.tsx";
-
-export const anchorOf = (category: { category_id: string }): string => `category-${category.category_id}`;
-
-export const categoryNames = (category: MenuCategory) => ({
-  name: category.category_name,
-  name_korean: category.category_name_korean,
-});
 
 type Props = {
   category: MenuCategory;

@@ -1,7 +1,6 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentProps, Suspense, useCallback, useEffect } from "react";
-import { Menu } from "../features/menu/components/menu.tsx";
+import { type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { useLazyWithTexts } from "../lib/lazy_with_texts.ts";
 
@@ -14,8 +13,11 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The menu with its add dialog. The address holds the id of the open dish, or of the cart line that is edited. */
-export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose">) {
+/**
+ * Dishes with their add dialog. `children` receives the function that opens the dialog of a dish. The address holds the id of the open
+ * dish, or of the cart line that is edited.
+ */
+export function WithDishDialog({ children }: { children: (choose: (dish: MenuItem) => void) => ReactNode }) {
   const { dish, line } = useSearch({ strict: false });
   const inBrowser = useInBrowser();
   const navigate = useNavigate();
@@ -36,7 +38,7 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
 
   return (
     <>
-      <Menu {...props} onChoose={choose} />
+      {children(choose)}
       {inBrowser && (dish ?? line) !== undefined && (
         <Suspense fallback={null}>
           <DishDialog />

@@ -1,0 +1,71 @@
+import { deepEqual } from "node:assert/strict";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { homeMenuOf } from "./home_menu.ts";
+
+const off = { is_available: false };
+const popular = { is_popular: true };
+const special = { is_special: true };
+
+function menuOf(categories: Record<string, Record<string, Partial<MenuItem>>>): MenuCategory[] {
+  return Object.entries(categories).map(([id, dishes]) => ({
+    category_id: id,
+    category_name: id,
+    category_name_korean: "",
+    category_description: "",
+    category_description_korean: "",
+    items: Object.entries(dishes).map(([id, more]) => ({
+      id,
+      name: id,
+      name_korean: "",
+      description: "",
+      description_korean: "",
+      price: 10,
+      lunch_price: null,
+      allergens: "",
+      allergen_note_korean: "",
+      is_available: true,
+      is_popular: false,
+      is_special: false,
+      is_spicy: false,
+      is_vegetarian: false,
+      prep_time_minutes: 10,
+      image_url: null,
+      option_groups: [],
+      ...more,
+    })),
+  }));
+}
+
+const featuredOf = (...args: Parameters<typeof menuOf>) =>
+  homeMenuOf(menuOf(...args)).featured.map(({ id }) => id);
+
+Deno.test("the home page features eight popular dishes in menu order", () => {
+  const dishes = { a: popular, b: {}, c: popular, d: popular, e: special };
+  const others = { f: popular, g: popular, h: popular, i: popular, j: popular, k: popular };
+  deepEqual(featuredOf({ soups: dishes, rice: others }), ["a", "c", "d", "f", "g", "h", "i", "j"]);
+});
+
+Deno.test("specials and then the first dish of each category fill up the featured dishes", () => {
+  const soups = { a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: popular };
+  deepEqual(featuredOf({ soups, rice: { j: {}, k: special } }), ["a", "b", "c", "d", "e", "i", "j", "k"]);
+});
+
+Deno.test("a popular dish that is off is featured only when there are too few others", () => {
+  const popularOff = { ...popular, ...off };
+  deepEqual(featuredOf({ soups: { a: popularOff, b: {}, c: {} } }), ["a", "b", "c"]);
+  const soups = { a: popularOff, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {} };
+  deepEqual(featuredOf({ soups }), ["b", "c", "d", "e", "f", "g", "h", "i"]);
+});
+
+Deno.test("the home page lists the categories that have dishes and counts all dishes", () => {
+  const { categories, dishCount } = homeMenuOf(
+    menuOf({ soups: { a: {}, b: off }, empty: {}, rice: { c: {} } }),
+  );
+  deepEqual(categories.map(({ category_id }) => category_id), ["soups", "rice"]);
+  deepEqual(categories.filter((category) => "items" in category), []);
+  deepEqual(dishCount, 3);
+});
+
+Deno.test("a menu without dishes has nothing to feature", () => {
+  deepEqual(homeMenuOf([]), { featured: [], categories: [], dishCount: 0 });
+});

@@ -130,6 +130,48 @@ const cutOffPixels = (select: Locator): Promise<number> =>
     return Math.max(...widths) - room;
   });
 
+for (const language of ["en", "ko"] as const) {
+  test(`a phone shows a dish in the first 45 % of home, and dishes and categories in a screen and a half, in ${language}`, async ({ browser, product }) => {
+    const page = await openGuest(browser, product, { ...phone, language });
+    await page.goto("/");
+    await waitForHydration(page);
+    const menu = page.locator("#menu");
+    const { height } = phone.viewport;
+    const firstDish = await menu.getByRole("listitem").first().boundingBox();
+    expect(firstDish?.y).toBeLessThanOrEqual(0.45 * height);
+    const categories = await menu.getByRole("navigation").boundingBox();
+    expect((categories?.y ?? NaN) + (categories?.height ?? NaN)).toBeLessThanOrEqual(1.5 * height);
+  });
+}
+
+test("home adds a popular dish and links to a category and to the whole menu", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/");
+  await waitForHydration(page);
+  const dishes = page.getByRole("list", { name: "Popular dishes" });
+  await expect(dishes.getByRole("listitem")).toHaveCount(8);
+  await dishes.getByRole("button", { name: "Add Short Rib Soup to cart" }).click();
+  const dialog = page.getByRole("dialog", { name: /Short Rib Soup/ });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  const categories = page.getByRole("navigation", { name: "Browse by category" });
+  await categories.getByRole("link", { name: "Street Food" }).click();
+  await expect(page).toHaveURL(/\/menu#category-cat_street_food$/);
+  const heading = page.getByRole("heading", { level: 2, name: /^Street Food/ });
+  await expect(heading).toBeInViewport();
+  // Late layout of dishes above does not move the category away.
+  const top = async () => (await heading.boundingBox())?.y ?? NaN;
+  await expect.poll(top).toBeLessThan(300);
+  expect(await top()).toBeGreaterThan(0);
+
+  await page.goBack();
+  await categories.getByRole("link", { name: "See the whole menu" }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});
+
 test("with reduced motion there are no animations", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, reducedMotion: "reduce" });
   await page.goto("/");

@@ -134,7 +134,7 @@ function filesForOffline(): Plugin {
 const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*useMutationState\.js)/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|home|ordering_|with_|not_found|route_error)|features\/(?:home|menu\/model\/category|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_|device_))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|home|ordering_|with_|not_found|route_error)|features\/(?:home|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_|device_))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =

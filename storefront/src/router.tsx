@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
+import { menuQuery } from "./lib/queries.ts";
 import { HomePage } from "./routes/home.tsx";
 import { NotFoundPage } from "./routes/not_found.tsx";
 import { RootLayout } from "./routes/root.tsx";
@@ -47,7 +48,11 @@ const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
   validateSearch: (search: Record<string, unknown>): MenuSearch => textsIn(search, "q", "show", "without"),
-  loader: ({ context }) => context.texts.load("menu"),
+  loader: ({ context: { queryClient, texts } }) => {
+    // Home has only a part of the menu.
+    void queryClient.prefetchQuery(menuQuery(texts.language()));
+    return texts.load("menu");
+  },
   component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });
 

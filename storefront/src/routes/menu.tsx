@@ -2,7 +2,7 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
@@ -31,7 +31,9 @@ export function MenuPage() {
   const t = useTranslate();
   const inAddress = route.useSearch();
   // The server renders the whole menu regardless of the search.
-  const query: MenuQuery = useInBrowser() ? inAddress : noQuery;
+  const inBrowser = useInBrowser();
+  const query: MenuQuery = inBrowser ? inAddress : noQuery;
+  const isFirstPage = useRef(!inBrowser);
   const navigate = route.useNavigate();
   const language = useLanguage();
   const menu = useQuery(menuQuery(language)).data;
@@ -69,11 +71,12 @@ export function MenuPage() {
       ),
     [result, language],
   );
-  // The router has scrolled to the category in the address. Dishes that are laid out after that move it.
+  // The router has scrolled to the category in the address. Dishes that are laid out after that move it. On the first page, the browser
+  // has scrolled, and the guest may have scrolled on before the page was hydrated.
   useEffect(() => {
     const section = document.getElementById(location.hash.slice(1));
-    if (section !== null) scrollToPart(section);
-  }, []);
+    if (section !== null && !isFirstPage.current) scrollToPart(section);
+  }, [menu === undefined]);
   const narrow = useCallback((all: readonly MenuCategory[]) => narrowed ?? all, [narrowed]);
 
   return (

@@ -9,7 +9,7 @@ import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
-import { anchorOf, categoryNames } from "../../menu/model/category.ts";
+import { anchorOf, categoryNames } from "../../../lib/categories.ts";
 import { homeMenuQuery } from "../api/home_menu.ts";
 import { DishTile } from "./dish_tile.tsx";
 import styles from "./home_menu.module.css";
@@ -35,7 +35,7 @@ export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
         </ErrorBox>
       );
   }
-  if (data.dishCount === 0) {
+  if (data.featured.length === 0) {
     return (
       <p>
         <WithCall>{t("menu.empty")}</WithCall>
@@ -72,7 +72,7 @@ export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
           })}
         </ul>
         <Link to="/menu" className={buttonClass("primary")}>
-          {t("home.wholeMenu", { count: data.dishCount })}
+          {t("home.wholeMenu")}
         </Link>
       </nav>
     </>

@@ -6,7 +6,6 @@ export type HomeMenu = {
   featured: MenuItem[];
   /** Without dishes; a category without dishes is left out. */
   categories: Omit<MenuCategory, "items">[];
-  dishCount: number;
 };
 
 const featuredCount = 8;
@@ -25,6 +24,5 @@ export function homeMenuOf(menu: readonly MenuCategory[]): HomeMenu {
   return {
     featured: dishes.filter((dish) => featured.has(dish)),
     categories: categories.map(({ items: _, ...category }) => category),
-    dishCount: dishes.length,
   };
 }

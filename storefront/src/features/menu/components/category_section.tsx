@@ -3,7 +3,7 @@ import { localized, namesOf } from "../../../lib/dish_names.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./category_section.module.css";
-import { anchorOf, categoryNames } from "../model/category.ts";
+import { anchorOf, categoryNames } from "../../../lib/categories.ts";
 import { DishCard } from "./dish_card.tsx";
 
 type Props = {

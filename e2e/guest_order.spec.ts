@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { abortRequest, expectAccessibleInBothLanguages, fillCart, movementsOf, openGuest } from "./guest.ts";
 import type { Product } from "./product.ts";
+import { phone } from "./screens.ts";
 import { afterWhile, expect, fillCard, fillContact, test } from "./test.ts";
 
 const card = "4242424242424242";
@@ -228,4 +229,98 @@ test("a guest whose number cannot receive texts sees a note at the checkbox and 
   await pay(page).click();
   expect((await (await saved).json()).data.sends_texts).toBe(false);
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
+});
+
+/** Opens the checkout of a filled cart on a phone with Google Pay. */
+async function openWithWallet(page: Page, { hasWallet = true, dish = "dish_dolsot_bibimbap" } = {}) {
+  if (hasWallet) await page.addInitScript(() => localStorage.setItem("emulated_wallet", "google_pay"));
+  await page.goto("/about");
+  await fillCart(page, [dish]);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+}
+const walletButton = (page: Page) => page.getByRole("button", { name: "Google Pay (test)" });
+const walletSheet = (page: Page) => page.getByRole("dialog", { name: "Google Pay" });
+
+test("a wallet above the form pays without any field filled in", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openWithWallet(page);
+  const firstStep = page.getByRole("heading", { name: "Pickup time" });
+  const [button, step] = [await walletButton(page).boundingBox(), await firstStep.boundingBox()];
+  expect(button?.y).toBeLessThan(step?.y ?? NaN);
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+  const orders = await (await product.asStaff("manager", "GET", "/api/admin/orders")).json();
+  expect(orders.data).toContainEqual(
+    expect.objectContaining({ customer_name: "Grace Hopper", customer_phone_formatted: "(714) 555-0177" }),
+  );
+});
+
+test("a wallet fills in only what the guest did not type", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  await page.getByLabel("First name").fill("Mina");
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  // The wallet's last name does not complete a first name that the guest typed.
+  await expect(page.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveValue("grace@example.com");
+  await page.getByLabel("Last name").fill("Park");
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a wallet does not open for a pickup time that was refused", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  const before = await countHolds(product);
+  await product.setClock("2026-11-20T20:50:00Z");
+  const errorResponse = page.waitForResponse("**/api/payment/create-payment-intent");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  expect((await errorResponse).ok()).toBe(false);
+  await expect(page.getByRole("combobox", { name: "Time" })).toHaveAccessibleDescription(
+    /no longer available/,
+  );
+  await walletButton(page).click();
+  await expect(walletSheet(page)).toHaveCount(0);
+  expect(await countHolds(product)).toBe(before);
+});
+
+test("a price increase is agreed to before the wallet opens again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page, { dish: "dish_japchae" });
+  const old = await raiseJapchae(product);
+  try {
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: /^Agree and authorize/ }).click();
+    await expect(page.getByText("Please press the wallet button again")).toBeVisible();
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await priceJapchae(product, old);
+  }
+});
+
+test("a device without a wallet shows the form only", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page, { hasWallet: false });
+  await expect(page.getByRole("region", { name: "Pay with a wallet" })).toBeHidden();
+  await expect(page.getByText("or fill in the form and pay by card")).toHaveCount(0);
+});
+
+test("the checkout with a wallet fits every width and passes axe in both languages", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  await expect(walletButton(page)).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
 });

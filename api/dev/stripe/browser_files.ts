@@ -14,6 +14,7 @@ const MODULES = [
   "calls.js",
   "card_form.js",
   "bank_dialog.js",
+  "wallet.js",
   "stripe.js",
 ];
 

@@ -1,9 +1,10 @@
 import { askAtBank } from "./bank_dialog.js";
 import { call, formFields, intentId } from "./calls.js";
 import { cardForm } from "./card_form.js";
+import { walletButtons } from "./wallet.js";
 import { localizeError, textsFor } from "./texts.js";
 
-/** The global `Stripe(publishableKey, { locale })` with the API that a Payment Element needs. */
+/** The global `Stripe(publishableKey, { locale })` with the API that a Payment Element and an Express Checkout Element need. */
 export function Stripe(key, options = {}) {
   if (typeof key !== "string" || !key.startsWith("pk_test_")) {
     throw misuse("Stripe() needs a publishable test key (pk_test_…).");
@@ -32,7 +33,7 @@ export function Stripe(key, options = {}) {
     const secret = clientSecret ?? elements?._secret;
     const form = elements?._form();
     if (!secret) throw misuse("confirmPayment() needs a client secret.");
-    if (!form) throw misuse("confirmPayment() needs elements with a mounted Payment Element.");
+    if (!form) throw misuse("confirmPayment() needs elements with a mounted element.");
     const invalid = await elements.submit();
     if (invalid.error) return invalid;
     const { card, zip } = form.read();
@@ -99,12 +100,14 @@ function elementsOf(context) {
     _secret: context.secret,
     _form: () => alive()?._form,
     create(type, options = {}) {
-      if (type !== "payment") throw misuse(`The emulator offers the payment element only, not '${type}'.`);
-      if (alive()) throw misuse("There can be only one Payment Element in a group.");
-      element = paymentElement(context, options);
+      if (type !== "payment" && type !== "expressCheckout") {
+        throw misuse(`The emulator has no element '${type}'.`);
+      }
+      if (alive()) throw misuse("The emulator allows one element in a group.");
+      element = elementOf(type, context, options);
       return element;
     },
-    getElement: (type) => type === "payment" ? alive() ?? null : null,
+    getElement: (type) => alive()?._type === type ? element : null,
     update(next) {
       context.changed(next);
       alive()?._restyle();
@@ -123,20 +126,18 @@ function elementsOf(context) {
   };
 }
 
-function paymentElement(context, options) {
+function elementOf(type, context, options) {
   const listeners = new Map();
   const shown = options.fields?.billingDetails;
   const wantsZip = shown !== "never" && shown?.address !== "never" && shown?.address?.postalCode !== "never";
   let gone = false;
-  const form = cardForm({
-    texts: context.texts(),
-    appearance: context.appearance(),
-    wantsZip,
-    onEvent: emitEvent,
-  });
+  const look = { texts: context.texts(), appearance: context.appearance() };
+  const form = type === "payment"
+    ? cardForm({ ...look, wantsZip, onEvent: emitEvent })
+    : walletButtons({ ...look, emit });
 
   function emit(name, detail) {
-    for (const listener of [...listeners.get(name) ?? []]) listener({ elementType: "payment", ...detail });
+    for (const listener of [...listeners.get(name) ?? []]) listener({ elementType: type, ...detail });
   }
 
   function emitEvent(name) {
@@ -153,11 +154,12 @@ function paymentElement(context, options) {
       form.failed();
       emit("loaderror", { error });
     } else {
-      emit("ready", {});
+      emit("ready", form.ready ?? {});
     }
   }
 
   const element = {
+    _type: type,
     _form: form,
     _gone: () => gone,
     _restyle() {

@@ -43,6 +43,7 @@ button {
   border: 1px solid var(--edge); border-radius: var(--radius); color: var(--text); background: transparent;
 }
 button.main { border-color: var(--text); background: var(--text); color: var(--background); }
+button.wide { width: 100%; }
 button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
 button:disabled { opacity: 0.6; cursor: progress; }
 `;

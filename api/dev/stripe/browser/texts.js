@@ -15,6 +15,9 @@ export const TEXTS = {
     bankText: "This stands in for the page of your bank (test of 3\u2011D\u00a0Secure).",
     bankComplete: "Complete",
     bankFail: "Fail",
+    walletTest: "test",
+    walletPay: "Pay",
+    walletCancel: "Cancel",
     errors: {
       incomplete_number: "Your card number is incomplete.",
       invalid_number: "Your card number is invalid.",
@@ -41,6 +44,9 @@ export const TEXTS = {
     bankText: "은행 페이지를 대신하는 화면입니다 (3\u2011D\u00a0Secure 테스트).",
     bankComplete: "확인 완료",
     bankFail: "확인 실패",
+    walletTest: "테스트",
+    walletPay: "결제하기",
+    walletCancel: "취소",
     errors: {
       incomplete_number: "카드 번호를 끝까지 입력해 주세요.",
       invalid_number: "카드 번호가 올바르지 않습니다.",

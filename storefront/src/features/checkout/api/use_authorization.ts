@@ -63,7 +63,7 @@ export function useAuthorization(parts: Parts) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(parts.firstProblem);
   const [question, setQuestion] = useState<Question>();
-  const submitted = useRef<Order>(undefined);
+  const submitted = useRef<{ order: Order; wallet: PaymentParts }>(undefined);
   const askedAsap = useRef<AsapMinutes>(undefined);
 
   async function runExclusive(work: () => Promise<void>): Promise<void> {
@@ -83,8 +83,11 @@ export function useAuthorization(parts: Parts) {
     }
   }
 
-  async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
-    const provider = parts.payment.current;
+  async function pay(
+    order: Order,
+    opened: OpenCheckout | undefined,
+    provider = parts.payment.current,
+  ): Promise<void> {
     if (!navigator.onLine) return setProblem({ text: "checkout.error.offline" });
     if (!opened || !provider) return showNotOpened(parts.openingRefusal);
     saveDraft(order.form);
@@ -159,8 +162,8 @@ export function useAuthorization(parts: Parts) {
    * total has risen in the meantime.
    */
   async function agree({ fresh }: Question): Promise<void> {
-    const order = submitted.current;
-    if (!order) return;
+    if (!submitted.current) return;
+    const { order, wallet } = submitted.current;
     const missing = unavailableLines(fresh);
     for (const line of missing) {
       await api("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
@@ -177,6 +180,8 @@ export function useAuthorization(parts: Parts) {
     }
     const isPricier = opened.cart.total > fresh.total;
     if (isPricier) return ask(totalChanged(fresh.total, opened.cart), fresh);
+    // A wallet opens only when the guest presses its button.
+    if (wallet) return setProblem({ text: "checkout.wallet.again" });
     await parts.payment.current?.elements.fetchUpdates();
     await pay(order, opened);
   }
@@ -185,10 +190,11 @@ export function useAuthorization(parts: Parts) {
     isBusy,
     problem,
     question,
-    submit: (order: Order) =>
+    /** `wallet` confirms the payment in place of the card fields. */
+    submit: (order: Order, wallet: PaymentParts = null) =>
       runExclusive(() => {
-        submitted.current = order;
-        return pay(order, parts.opened);
+        submitted.current = { order, wallet };
+        return pay(order, parts.opened, wallet ?? undefined);
       }),
     agree: (to: Question) => runExclusive(() => agree(to)),
     refuse: () => {

@@ -1,13 +1,14 @@
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
+import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useStripeOf } from "../api/use_stripe.ts";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
-import { loadStripe, type PaymentParts } from "../model/load_stripe.ts";
+import type { PaymentParts } from "../model/load_stripe.ts";
 import { report } from "../model/report.ts";
 import styles from "./payment_fields.module.css";
 
@@ -27,8 +28,6 @@ export function CardFields({ opened, parts, onChecked }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
   const [appearance] = useState(() => appearanceFrom(pageToken));
-  const [stripe, setStripe] = useState<Stripe | null>(null);
-  const { scriptUrl, publishableKey } = opened;
 
   function fail(error: unknown): void {
     report("The payment form could not be shown", error);
@@ -36,14 +35,7 @@ export function CardFields({ opened, parts, onChecked }: Props) {
   }
 
   // `Elements` ignores a promise whose result it does not accept as Stripe. It throws for such an object, which is caught below.
-  useEffect(() => {
-    let isMounted = true;
-    loadStripe(scriptUrl).then((createStripe) => isMounted && setStripe(createStripe(publishableKey)))
-      .catch((error) => isMounted && fail(error));
-    return () => {
-      isMounted = false;
-    };
-  }, [scriptUrl, publishableKey]);
+  const stripe = useStripeOf(opened, fail);
 
   return (
     <>
@@ -92,7 +84,7 @@ export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_l
 }
 
 /** Passes Stripe and its elements to the form. Updates the elements when the total changes. */
-function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
+export function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
   const stripe = useStripe();
   const elements = useElements();
   useImperativeHandle<PaymentParts, PaymentParts>(

@@ -32,6 +32,8 @@ import { QuoteNotice } from "./quote_notice.tsx";
 import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
 import { Section } from "./section.tsx";
+import { WalletButtons, type WalletConfirmation } from "./wallet_buttons.tsx";
+import { withWalletContact } from "../model/wallet_contact.ts";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
@@ -77,6 +79,7 @@ export function Checkout(props: Props) {
   const payment = useRef<PaymentParts>(null);
   const [isCardWrong, setCardWrong] = useState(false);
   const [hasPaid, setPaid] = useState(false);
+  const hasAuthorized = useRef(false);
   const [hasChosen, setChosen] = useState(false);
   const shown = checkout.opened?.cart ?? cart;
 
@@ -95,6 +98,7 @@ export function Checkout(props: Props) {
     payment,
     onAuthorized: (paymentIntentId) => {
       setPaid(true);
+      hasAuthorized.current = true;
       props.onAuthorized(paymentIntentId);
     },
     onEmptyCart: props.onEmptyCart,
@@ -165,6 +169,23 @@ export function Checkout(props: Props) {
     setCardWrong(checked?.error !== undefined);
   });
 
+  const payByWallet = async ({ billingDetails, paymentFailed }: WalletConfirmation, wallet: PaymentParts) => {
+    setCardWrong(false);
+    const contact = withWalletContact(form.getValues(), billingDetails);
+    for (const name of contactNames) form.setValue(name, contact[name]);
+    const values = form.getValues();
+    const chosen = choiceOf(values);
+    if (!await form.trigger(undefined, { shouldFocus: true }) || !chosen) {
+      paymentFailed();
+      return authorization.setProblem({ text: "checkout.error.fields" });
+    }
+    if (remembers) rememberContact(values);
+    else forgetDevice();
+    hasAuthorized.current = false;
+    await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes }, wallet);
+    if (!hasAuthorized.current) paymentFailed();
+  };
+
   // An unavailable dish affects the whole order, so its error is shown above the first step.
   const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
   const error = checkout.failure !== null && !checkout.isOpening && !isFull(refusal) && (
@@ -190,6 +211,18 @@ export function Checkout(props: Props) {
         </aside>
         <div className={styles.steps}>
           {isCartRefused && error}
+          {opened && !isCartRefused && (
+            <WalletButtons
+              key={opened.clientSecret}
+              opened={opened}
+              canPay={() => {
+                if (checkout.isCurrent && choice && !isPaying) return true;
+                void form.trigger("scheduledTime", { shouldFocus: true });
+                return false;
+              }}
+              onConfirm={payByWallet}
+            />
+          )}
           <Section step={1} title={t("checkout.pickup.title")}>
             <PickupFields slots={slots.data} today={today} />
             {pickupOption === "asap" && !slots.data.asap.available && (
@@ -247,6 +280,8 @@ export function Checkout(props: Props) {
     </FormProvider>
   );
 }
+
+const contactNames = ["firstName", "lastName", "email", "phone"] as const;
 
 const fullOf = (problem: Problem | undefined) =>
   problem && "refusal" in problem && isFull(problem.refusal) ? problem.refusal : undefined;

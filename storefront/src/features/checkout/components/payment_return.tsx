@@ -21,8 +21,7 @@ export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, o
     const provider = readProvider();
     const hasOrder = async () => (await api("paymentSession", { id: paymentIntentId })).order !== null;
     const retrieve = provider && clientSecret !== undefined
-      ? async () =>
-        (await loadStripe(provider.scriptUrl))(provider.publishableKey).retrievePaymentIntent(clientSecret)
+      ? async () => (await loadStripe(provider)).retrievePaymentIntent(clientSecret)
       : undefined;
     settleReturn({ hasOrder, retrieve }, redirectStatus).then((where) => {
       if (!isUnmounted) onSettled(where);

@@ -3,23 +3,27 @@ import type { Stripe, StripeConstructor, StripeElements } from "@stripe/stripe-j
 /** The objects that confirm a payment; null until Stripe.js is loaded. */
 export type PaymentParts = { stripe: Stripe; elements: StripeElements } | null;
 
-const loading = new Map<string, Promise<StripeConstructor>>();
+/** Where Stripe.js is, and the key of the account. */
+type Provider = { scriptUrl: string; publishableKey: string };
+
+const loading = new Map<string, Promise<Stripe>>();
 
 /**
- * Loads Stripe.js from `scriptUrl`. Rejects when that fails; the next call tries again. `loadStripe` of @stripe/stripe-js cannot be used,
- * because it loads from js.stripe.com only and the server may send the emulator's address.
+ * Loads Stripe.js and returns the same object for the same key. Rejects when that fails; the next call tries again. `loadStripe` of
+ * @stripe/stripe-js cannot be used, because it loads from js.stripe.com only and the server may send the emulator's address.
  */
-export function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
-  const known = loading.get(scriptUrl);
+export function loadStripe({ scriptUrl, publishableKey }: Provider): Promise<Stripe> {
+  const key = `${scriptUrl} ${publishableKey}`;
+  const known = loading.get(key);
   if (known) return known;
-  const script = appendScript(scriptUrl).then(() => {
-    const { Stripe } = globalThis as Pick<Window, "Stripe">;
+  const stripe = appendScript(scriptUrl).then(() => {
+    const { Stripe } = globalThis as { Stripe?: StripeConstructor };
     if (typeof Stripe !== "function") throw new Error("Stripe.js defines no Stripe()");
-    return Stripe;
+    return Stripe(publishableKey);
   });
-  loading.set(scriptUrl, script);
-  script.catch(() => loading.delete(scriptUrl));
-  return script;
+  loading.set(key, stripe);
+  stripe.catch(() => loading.delete(key));
+  return stripe;
 }
 
 function appendScript(address: string): Promise<void> {

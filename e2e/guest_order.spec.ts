@@ -248,6 +248,7 @@ test("a wallet above the form pays without any field filled in", async ({ browse
   const firstStep = page.getByRole("heading", { name: "Pickup time" });
   const [button, step] = [await walletButton(page).boundingBox(), await firstStep.boundingBox()];
   expect(button?.y).toBeLessThan(step?.y ?? NaN);
+  await expect(page.getByText("Pickup: ASAP (15-30 minutes). You can change it below.")).toBeVisible();
   await walletButton(page).click();
   await walletSheet(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/checkout$/);

@@ -172,6 +172,28 @@ test("the page follows the order from accepted to picked up, then offers the rec
   }
 });
 
+test("the receipt of twelve dishes with notes, options and a refund prints on one page in both languages", async ({ browser, product }) => {
+  const dishes = [
+    ...["dish_dolsot_bibimbap", "dish_japchae", "dish_bulgogi", "dish_la_galbi", "dish_kimchi_jeon"],
+    ...["dish_fried_mandu", "dish_gyeran_jjim", "dish_seolleongtang", "dish_galbitang", "dish_samgyetang"],
+    ...["dish_sikhye", "dish_sujeonggwa"],
+  ];
+  const { id } = await placeOrder(product.url, {
+    lines: dishes.map((dish) => ({ dish, quantity: 2, note: "Please pack the sauce separately" })),
+  });
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const refund = { reason: "The noodles were cold.", amount: 10 };
+  const key = { "idempotency-key": crypto.randomUUID() };
+  await product.asStaff("admin", "POST", `/api/admin/orders/${id}/refund`, refund, key);
+  for (const [language, print] of [["en", "Print Receipt"], ["ko", "영수증 인쇄"]] as const) {
+    const page = await openGuest(browser, product, { language });
+    await page.goto(`${language === "ko" ? "/ko" : ""}/order-confirmation/${id}`);
+    await expect(page.getByRole("button", { name: print })).toBeVisible();
+    const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), language).toHaveLength(1);
+  }
+});
+
 test("a pending refund is shown in the page's and the email's receipt until the bank settles it", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const number = await order(page, "Japchae", "4000000000007726");

@@ -31,6 +31,12 @@ export function pictureId(url: string): string | undefined {
   return /^\/images\/([a-z0-9]{32})\//.exec(url)?.[1];
 }
 
+/** Returns the storage path of the file at `url`; undefined when the URL is not one of `pictureUrl`. */
+export function storedPath(url: string): string | undefined {
+  const [, id = "", name = ""] = /^\/images\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
+  return picturePath(id, name);
+}
+
 /** Returns the average color of the picture at `url` as six hexadecimal digits; undefined for a picture without one. */
 export function pictureColor(url: string): string | undefined {
   return /\?color=([0-9a-f]{6})$/.exec(url)?.[1];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pictureColor, pictureId, picturePath, pictureSet, pictureUrl } from "./picture.ts";
+import { pictureColor, pictureId, picturePath, pictureSet, pictureUrl, storedPath } from "./picture.ts";
 
 const id = "a".repeat(32);
 
@@ -30,4 +30,13 @@ Deno.test("a picture from before AVIF has three widths, two formats and no color
     );
   }
   assert.equal(pictureSet("/images/other.png", "jpg"), "");
+});
+
+Deno.test("the storage path of a picture is read from its URL, and from no other URL", () => {
+  const id = "a".repeat(32);
+  assert.equal(storedPath(pictureUrl(id, "c9532c")), `${id}/1280.jpg`);
+  assert.equal(storedPath(`/images/${id}/960.webp`), `${id}/960.webp`);
+  for (const url of ["/images/other.png", `/images/${id}/../key`, `https://x.test/images/${id}/960.webp`]) {
+    assert.equal(storedPath(url), undefined, url);
+  }
 });

@@ -9,7 +9,8 @@ export type ShareImage = {
   /** The restaurant's name in the other language. */
   secondName: string | undefined;
   line: string;
-  dish: { name: string; svg: string } | undefined;
+  /** `picture` is an SVG illustration, or a photo, which is cropped to a square. */
+  dish: { name: string; picture: Uint8Array; isPhoto: boolean } | undefined;
 };
 
 const fontFile = "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf";
@@ -17,6 +18,9 @@ const card = { left: 120, top: 105, width: 960, height: 420 };
 const margin = 56;
 const dishSize = 300;
 const ink = "#2b2622";
+/** The rounded corners of a photo. */
+const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${dishSize}" height="${dishSize}">` +
+  `<rect width="100%" height="100%" rx="20"/></svg>`;
 
 /** Renders a share image as PNG with a bundled Korean font. */
 export async function renderShareImage(
@@ -62,8 +66,15 @@ export async function renderShareImage(
     `<rect width="100%" height="100%" rx="28" fill="#fbf8f1"/></svg>`;
   const dishLeft = card.left + card.width - margin - dishSize;
   const dishName = dish && await text(dish.name, 24, ink, dishSize);
-  const picture = dish && await sharp(new TextEncoder().encode(dish.svg), { density: 300 })
-    .resize(dishSize, dishSize, { fit: "contain", background: "#0000" }).png().toBuffer();
+  const picture = dish &&
+    await (dish.isPhoto
+      ? sharp(dish.picture).resize(dishSize, dishSize, { fit: "cover" })
+        .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
+      : sharp(dish.picture, { density: 300 }).resize(dishSize, dishSize, {
+        fit: "contain",
+        background: "#0000",
+      }))
+      .png().toBuffer();
   const png = await sharp(background).composite([
     { input: Buffer.from(cardSvg), left: card.left, top: card.top },
     ...placed,

@@ -5,8 +5,9 @@ import { renderShareImage } from "./share_image.ts";
 const background = new Uint8Array(
   await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#336699" } }).png().toBuffer(),
 );
-const svg =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50" fill="#000"/></svg>';
+const svg = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50" fill="#000"/></svg>',
+);
 const image = {
   background,
   name: "Jogakbo Kitchen",
@@ -26,8 +27,22 @@ Deno.test("a share image is a PNG of 1200 x 630 with the names, also with a long
 });
 
 Deno.test("a share image shows the dish on its right side", async () => {
-  const png = await renderShareImage({ ...image, dish: { name: "Bibimbap", svg } });
+  const png = await renderShareImage({ ...image, dish: { name: "Bibimbap", picture: svg, isPhoto: false } });
   const { data } = await sharp(png).extract({ left: 870, top: 280, width: 4, height: 4 }).removeAlpha().raw()
     .toBuffer({ resolveWithObject: true });
   deepEqual([...data].every((value) => value < 40), true);
+});
+
+Deno.test("a share image shows a photo with rounded corners on its right side", async () => {
+  const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: "#0a5" } }).jpeg()
+    .toBuffer();
+  const dish = { name: "Bibimbap", picture: new Uint8Array(photo), isPhoto: true };
+  const png = await renderShareImage({ ...image, dish });
+  const at = async (left: number, top: number) => [
+    ...await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer(),
+  ];
+  const [red = 0, green = 0] = await at(870, 280);
+  deepEqual([red < 20, green > 150], [true, true]);
+  const corner = await at(725, 134);
+  deepEqual(corner.every((value) => value > 235), true, `${corner}`);
 });

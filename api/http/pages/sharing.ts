@@ -1,6 +1,9 @@
 /** What other programs show of the site: the web manifest and the share images. */
 import { illustrationSvg } from "@domain/menu/illustration_svg.ts";
+import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
+import { storedPath } from "@domain/menu/picture.ts";
+import type { Images } from "@domain/ports/images.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { inLanguage, type Language, languages, ownNames } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
@@ -14,7 +17,7 @@ export type RenderShareImage = (image: {
   name: string;
   secondName: string | undefined;
   line: string;
-  dish: { name: string; svg: string } | undefined;
+  dish: { name: string; picture: Uint8Array; isPhoto: boolean } | undefined;
 }) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Serves `/manifest.webmanifest` and `/share.png`, and the same below each other language. `background` is the built share image. */
@@ -39,10 +42,18 @@ export function serveSharing(
     let cached: { key: string; png: Promise<Uint8Array<ArrayBuffer>> } | undefined;
     app.get(inLanguage("/share.png", language), async (http) => {
       const [menu, { settings }] = await Promise.all([ports.menus.cached(), ports.store.cached()]);
-      const image = { ...shareTexts(settings.restaurant, language), dish: shownDish(menu, language) };
-      const key = JSON.stringify(image);
+      const texts = shareTexts(settings.restaurant, language);
+      const dish = shownDish(menu);
+      const key = JSON.stringify([texts, dish]);
       if (cached?.key !== key) {
-        const png = renderShareImage({ ...image, background });
+        const png = pictureOf(ports.images, dish).then((picture) =>
+          renderShareImage({
+            ...texts,
+            background,
+            dish: dish && picture &&
+              { name: ownNames(language, dish.name, dish.nameKorean).first.text, ...picture },
+          })
+        );
         const entry = cached = { key, png };
         png.catch(() => {
           if (cached === entry) cached = undefined;
@@ -84,12 +95,24 @@ function shareTexts(restaurant: Settings["restaurant"], language: Language) {
   return { name: first.text, secondName: second?.text, line: manifestTexts[language] };
 }
 
-/** Returns the first dish with an illustration, popular dishes first. */
-function shownDish({ dishes }: Menu, language: Language) {
-  const illustrated = dishes.filter(({ illustration }) => illustration !== undefined);
-  const dish = illustrated.find(({ isPopular }) => isPopular) ?? illustrated[0];
-  return dish?.illustration && {
-    name: ownNames(language, dish.name, dish.nameKorean).first.text,
-    svg: illustrationSvg(dish.illustration),
-  };
+/** Returns the first dish with a photo or an illustration: popular dishes first, and photos before illustrations. */
+function shownDish({ dishes }: Menu): Dish | undefined {
+  const rank = ({ isPopular, imageUrl, illustration }: Dish) =>
+    imageUrl === undefined && illustration === undefined
+      ? 4
+      : (isPopular ? 0 : 2) + (imageUrl === undefined ? 1 : 0);
+  const [dish] = dishes.toSorted((one, other) => rank(one) - rank(other));
+  return dish && rank(dish) < 4 ? dish : undefined;
+}
+
+/** Returns the dish's photo, or its illustration when it has no stored photo. */
+async function pictureOf(
+  images: Images,
+  dish: Dish | undefined,
+): Promise<{ picture: Uint8Array; isPhoto: boolean } | undefined> {
+  const path = dish?.imageUrl === undefined ? undefined : storedPath(dish.imageUrl);
+  const photo = path === undefined ? undefined : await images.read(path);
+  if (photo) return { picture: photo.bytes, isPhoto: true };
+  return dish?.illustration &&
+    { picture: new TextEncoder().encode(illustrationSvg(dish.illustration)), isPhoto: false };
 }

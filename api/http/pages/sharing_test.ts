@@ -1,4 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { pictureUrl } from "@domain/menu/picture.ts";
 import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
@@ -13,10 +17,21 @@ const named = {
   },
 };
 
-function appOf(renderShareImage: RenderShareImage, shown = { facts: named }) {
+const photoId = "a".repeat(32);
+const photo = new Uint8Array([7]);
+const images = {
+  read: (path: string) =>
+    Promise.resolve(path === `${photoId}/1280.jpg` ? { bytes: photo, type: "image/jpeg" } : undefined),
+};
+
+function appOf(
+  renderShareImage: RenderShareImage,
+  shown: { facts: typeof named; menu?: Menu } = { facts: named },
+) {
   const ports = {
     ...restaurant(fridayDinner),
-    menus: { cached: () => Promise.resolve(menu) },
+    menus: { cached: () => Promise.resolve(shown.menu ?? menu) },
+    images,
     store: { cached: () => Promise.resolve(shown.facts) },
   };
   const app = new Hono<Environment>();
@@ -61,4 +76,34 @@ Deno.test("a share image is rendered once for each language until its texts chan
   shown.facts = { ...named, settings: { ...named.settings, restaurant: renamed } };
   await app.request("/share.png");
   equal(rendered.at(-1), "New 조각보");
+});
+
+Deno.test("a share image shows a popular dish, by its photo before an illustration", async () => {
+  const illustration: Illustration = { vessel: "stone_bowl", base: "rice", toppings: [] };
+  const [first] = menu.dishes;
+  if (!first) throw new Error("the fixture has no dishes");
+  const { imageUrl: _, illustration: __, ...plain } = first;
+  const dish = (name: string, more: Partial<Dish>): Dish => ({
+    ...plain,
+    name,
+    nameKorean: "",
+    isPopular: false,
+    ...more,
+  });
+  const drawn = dish("Drawn", { illustration, isPopular: true });
+  const photographed = dish("Photographed", { imageUrl: pictureUrl(photoId, "c9532c"), isPopular: true });
+  const lost = dish("Lost", { imageUrl: pictureUrl("b".repeat(32), "c9532c"), illustration });
+  const shown: (string | undefined)[] = [];
+  const render = async (...dishes: Dish[]) => {
+    const app = appOf(({ dish }) => {
+      shown.push(dish && `${dish.name} ${dish.isPhoto ? dish.picture : "illustration"}`);
+      return Promise.resolve(new Uint8Array([1]));
+    }, { facts: named, menu: { ...menu, dishes } });
+    equal((await app.request("/share.png")).status, 200);
+  };
+  await render(dish("Other", {}), drawn, photographed);
+  await render(dish("Unpopular", { imageUrl: pictureUrl(photoId, "c9532c") }), drawn);
+  await render(lost);
+  await render(dish("Other", {}));
+  deepEqual(shown, ["Photographed 7", "Drawn illustration", "Lost illustration", undefined]);
 });

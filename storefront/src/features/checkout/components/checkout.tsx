@@ -2,10 +2,11 @@ import { fieldCode } from "@contract/field_problems.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { forgetDevice, readMemory, rememberContact } from "../../../lib/device_memory.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../../../web/format/time.ts";
@@ -54,6 +55,7 @@ type Props = {
 export function Checkout(props: Props) {
   const { session, cart } = props;
   const t = useTranslate();
+  const language = useLanguage();
   const [startingForm] = useState(() => firstForm(props.slots));
   const [remembers, setRemembers] = useState(() => readMemory() !== undefined);
   const form = useForm<CheckoutForm>({
@@ -70,12 +72,12 @@ export function Checkout(props: Props) {
   });
   const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
 
-  const label = (chosen: PickupChoice) =>
+  const labelIn = (language: Language) => (chosen: PickupChoice) =>
     chosen.option === "asap"
-      ? asapLabel(slots.data.asap.minutes, "en")
-      : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time, "en")}`;
+      ? asapLabel(slots.data.asap.minutes, language)
+      : `${shortDate(chosen.date, language)}, ${wallTime(chosen.time, language)}`;
   const held = useSlotHold(choice);
-  const checkout = useOpenedCheckout({ session, choice, cart, label, held });
+  const checkout = useOpenedCheckout({ session, choice, cart, label: labelIn("en"), held });
   const payment = useRef<PaymentParts>(null);
   const [isCardWrong, setCardWrong] = useState(false);
   const [hasPaid, setPaid] = useState(false);
@@ -215,6 +217,7 @@ export function Checkout(props: Props) {
             <WalletButtons
               key={opened.clientSecret}
               opened={opened}
+              pickup={choice && labelIn(language)(choice)}
               canPay={() => {
                 if (checkout.isCurrent && choice && !isPaying) return true;
                 void form.trigger("scheduledTime", { shouldFocus: true });

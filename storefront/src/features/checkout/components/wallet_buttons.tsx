@@ -22,6 +22,8 @@ export type WalletConfirmation = Pick<
 
 type Props = {
   opened: OpenCheckout;
+  /** The chosen pickup time as text. */
+  pickup: string | undefined;
   /** False while the order cannot be paid, for example because no pickup time is chosen. The wallet then does not open. */
   canPay: () => boolean;
   /** Called when the guest has confirmed in the wallet. */
@@ -41,7 +43,7 @@ const options: StripeExpressCheckoutElementOptions = {
  * Apple Pay and Google Pay above the form, for one payment intent. Renders nothing visible on a device without a wallet, and when Stripe.js
  * does not load, which the card fields report. Render it with a different `key` for another intent.
  */
-export function WalletButtons({ opened, canPay, onConfirm }: Props) {
+export function WalletButtons({ opened, pickup, canPay, onConfirm }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const wallet = useRef<PaymentParts>(null);
@@ -52,6 +54,9 @@ export function WalletButtons({ opened, canPay, onConfirm }: Props) {
 
   return (
     <section className={styles.wallets} data-shown={isShown} aria-label={t("checkout.wallet.title")}>
+      {isShown && pickup !== undefined && (
+        <p className={styles.pickup}>{t("checkout.wallet.pickup", { time: pickup })}</p>
+      )}
       <CatchBoundary getResetKey={() => opened.clientSecret} onCatch={fail} errorComponent={() => null}>
         <Elements
           stripe={stripe}

@@ -86,7 +86,7 @@ function PickupPlace() {
   if (restaurant === undefined) return null;
   const name = restaurantNames(restaurant, language).first;
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} ${styles.place}`}>
       <h2>{t("confirmation.location")}</h2>
       <p>
         <span lang={name.language}>{name.text}</span>

@@ -22,6 +22,9 @@ export type Environment = {
   databaseUrl: string;
 };
 
+/** Lets a bench send each client's address in `x-forwarded-for`, because streams are limited per client. */
+export const behindProxy = { TRUSTED_PROXIES: "127.0.0.1" };
+
 /** Starts the environment, which stops with `resources`. */
 export async function startEnvironment(
   resources: AsyncDisposableStack,
@@ -33,7 +36,7 @@ export async function startEnvironment(
   const databaseUrl = await server.createDatabase();
   const port = freePort();
   const stripe = await startEmulator(resources, port);
-  const api = await startApi(resources, { port, databaseUrl, stripe, main });
+  const api = await startApi(resources, { port, databaseUrl, stripe, main, env: behindProxy });
   const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} });
   resources.defer(() => sql.end());
   const opened = await openPostgres(databaseUrl);

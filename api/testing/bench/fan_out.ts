@@ -1,12 +1,10 @@
 /** Measures how quickly a change reaches a hundred and a thousand streams. */
-import { sql } from "drizzle-orm";
-import { maxStreams } from "../../http/streaming/stream_limit.ts";
 import { announce } from "../../adapters/postgres/live.ts";
 import { placeOrder } from "../guests.ts";
-import { tokenOf } from "../staff.ts";
 import { medianOf, rounds } from "./load.ts";
 import type { Metric } from "./results.ts";
 import { type Environment, startBaseline } from "./environment.ts";
+import { type EventReader, openStaffStreams, readEvents } from "./streams.ts";
 
 const eventMarker = '"order_updated"';
 
@@ -14,10 +12,15 @@ const eventMarker = '"order_updated"';
 export async function measureFanOut(environment: Environment, count: number): Promise<Metric> {
   const { effort, db, api } = environment;
   const { id } = await placeOrder(api);
-  const streams = await openStreams(environment, count);
+  const tablets: ReturnType<typeof textWaiter>[] = [];
+  const streams = await openStaffStreams(environment, count, () => {
+    const tablet = textWaiter();
+    tablets.push(tablet);
+    return tablet.onText;
+  });
   let eventText = "";
   const productTimes = await rounds(effort, async () => {
-    const arrivals = streams.map((each) => each.next(eventMarker, (text) => eventText = text));
+    const arrivals = tablets.map((each) => each.next(eventMarker, (text) => eventText = text));
     const began = performance.now();
     await db.transaction((tx) => announce(tx, { kind: "order_updated", orderId: id }, Date.now()));
     return Math.max(...await Promise.all(arrivals)) - began;
@@ -26,12 +29,13 @@ export async function measureFanOut(environment: Environment, count: number): Pr
 
   await using resources = new AsyncDisposableStack();
   const baseline = await startBaseline(resources);
-  const baselineStreams: Stream[] = [];
-  for (let nth = 0; nth < count; nth++) {
-    baselineStreams.push(await openStream(`http://127.0.0.1:${baseline.port}/stream`));
+  const baselineReaders = Array.from({ length: count }, textWaiter);
+  const baselineStreams: EventReader[] = [];
+  for (const { onText } of baselineReaders) {
+    baselineStreams.push(await readEvents(`http://127.0.0.1:${baseline.port}/stream`, { onText }));
   }
   const baselineTimes = await rounds(effort, async () => {
-    const arrivals = baselineStreams.map((each) => each.next(eventMarker));
+    const arrivals = baselineReaders.map((each) => each.next(eventMarker));
     const began = performance.now();
     const response = await fetch(`http://127.0.0.1:${baseline.port}/publish`, {
       method: "POST",
@@ -51,59 +55,21 @@ export async function measureFanOut(environment: Environment, count: number): Pr
   };
 }
 
-/** Opens `count` streams, with as many copies of the demo manager as the stream limit per user requires. */
-async function openStreams(environment: Environment, count: number): Promise<Stream[]> {
-  const streams: Stream[] = [];
-  for (let nth = 0; streams.length < count; nth++) {
-    // New users, because streams of an earlier round may still be closing.
-    const username = `bench_${count}_${nth}`;
-    await environment.db.execute(sql`
-      insert into staff select copy.* from staff, lateral jsonb_populate_record(staff, jsonb_build_object(
-        'id', 'stf_' || ${username}::text, 'username', ${username}::text)) copy
-      where staff.username = 'manager' on conflict do nothing`);
-    const token = await tokenOf(environment.api, username);
-    for (let productTimes = 0; productTimes < maxStreams.staff && streams.length < count; productTimes++) {
-      streams.push(await openStream(`${environment.api.url}/api/admin/orders/stream?token=${token}`));
-    }
-  }
-  return streams;
-}
-
-type Stream = {
-  /** Resolves with the time when the next text that contains `marker` arrives. */
-  next(marker: string, onText?: (text: string) => void): Promise<number>;
-  close(): void;
-};
-
-/** Opens a stream that records arrival times. */
-async function openStream(address: string): Promise<Stream> {
-  const abort = new AbortController();
-  const response = await fetch(address, { signal: abort.signal });
-  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
+/** The texts of one stream. */
+function textWaiter() {
   const waiters = new Set<{ marker: string; onText(text: string, at: number): void }>();
-  const first = Promise.withResolvers<void>();
-  const listen = async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => {
-    try {
-      for await (const text of body.pipeThrough(new TextDecoderStream())) {
-        const at = performance.now();
-        first.resolve();
-        for (const each of waiters) {
-          if (!text.includes(each.marker)) continue;
-          waiters.delete(each);
-          each.onText(text, at);
-        }
-      }
-    } catch {
-      // Closed by `close`.
-    }
-  };
-  void listen(response.body);
-  await first.promise;
   return {
-    next: (marker, onText = () => {}) =>
+    onText(text: string, at: number): void {
+      for (const each of waiters) {
+        if (!text.includes(each.marker)) continue;
+        waiters.delete(each);
+        each.onText(text, at);
+      }
+    },
+    /** Resolves with the time when the next text that contains `marker` arrives. */
+    next: (marker: string, onText: (text: string) => void = () => {}): Promise<number> =>
       new Promise((resolve) => {
         waiters.add({ marker, onText: (text, at) => (onText(text), resolve(at)) });
       }),
-    close: () => abort.abort(),
   };
 }

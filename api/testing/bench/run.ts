@@ -2,9 +2,9 @@
  * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
  * comparable across machines.
  *
- *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|soak …] [--short] [--minutes 30] [--out FILE]
+ *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|scale|soak …] [--short] [--minutes 10] [--out FILE]
  *
- * Without names, runs every part except soak. Prints a table and writes JSON to `--out` (.data/bench.json).
+ * Without names, runs every part except scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
 import { measureAuthorized } from "./authorized.ts";
@@ -18,6 +18,7 @@ import type { Effort } from "./load.ts";
 import { measureMenu } from "./menu.ts";
 import { measureOrders } from "./orders.ts";
 import { measureSteps } from "./order_steps.ts";
+import { measureScale } from "./scale.ts";
 import { measureSlots } from "./slots.ts";
 import { measureSoak } from "./soak.ts";
 import { type Environment, makeRelease, startEnvironment } from "./environment.ts";
@@ -28,7 +29,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: "boolean", default: false },
-    minutes: { type: "string", default: "30" },
+    minutes: { type: "string", default: "10" },
     out: { type: "string", default: ".data/bench.json" },
   },
 });
@@ -58,12 +59,13 @@ const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
   start: measureStartup,
   bundle: measureBundle,
   history: measureHistory,
+  scale: (environment) => measureScale(environment, Number(values.minutes)),
   soak: (environment) => measureSoak(environment, Number(values.minutes)),
 };
 
 const chosenParts = positionals.length > 0
   ? positionals
-  : Object.keys(parts).filter((name) => name !== "soak");
+  : Object.keys(parts).filter((name) => !["scale", "soak"].includes(name));
 const unknown = chosenParts.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   print(`Unknown part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);

@@ -10,7 +10,6 @@ import {
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
 import { menuQuery } from "./lib/queries.ts";
-import { HomePage } from "./routes/home.tsx";
 import { NotFoundPage } from "./routes/not_found.tsx";
 import { RootLayout } from "./routes/root.tsx";
 import { RouteError } from "./routes/route_error.tsx";
@@ -38,7 +37,7 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: HomePage,
+  component: lazyRouteComponent(() => import("./routes/home.tsx"), "HomePage"),
 });
 
 /** The menu page's search. In the address, so that it can be shared and restored. */

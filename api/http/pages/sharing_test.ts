@@ -90,7 +90,7 @@ Deno.test("a share image shows a popular dish, by its photo before an illustrati
     isPopular: false,
     ...more,
   });
-  const drawn = dish("Drawn", { illustration, isPopular: true });
+  const illustrated = dish("Drawn", { illustration, isPopular: true });
   const photographed = dish("Photographed", { imageUrl: pictureUrl(photoId, "c9532c"), isPopular: true });
   const lost = dish("Lost", { imageUrl: pictureUrl("b".repeat(32), "c9532c"), illustration });
   const shown: (string | undefined)[] = [];
@@ -101,8 +101,8 @@ Deno.test("a share image shows a popular dish, by its photo before an illustrati
     }, { facts: named, menu: { ...menu, dishes } });
     equal((await app.request("/share.png")).status, 200);
   };
-  await render(dish("Other", {}), drawn, photographed);
-  await render(dish("Unpopular", { imageUrl: pictureUrl(photoId, "c9532c") }), drawn);
+  await render(dish("Other", {}), illustrated, photographed);
+  await render(dish("Unpopular", { imageUrl: pictureUrl(photoId, "c9532c") }), illustrated);
   await render(lost);
   await render(dish("Other", {}));
   deepEqual(shown, ["Photographed 7", "Drawn illustration", "Lost illustration", undefined]);

@@ -58,10 +58,15 @@ export async function makeRelease(resources: AsyncDisposableStack): Promise<stri
   return `${folder}/server/main.js`;
 }
 
-/** Starts `baseline_server.ts` and returns its port and process id. */
-export async function startBaseline(resources: AsyncDisposableStack): Promise<{ port: number; pid: number }> {
+/** Starts `baseline_server.ts` or another server of this folder, which prints its port. */
+export async function startBaseline(
+  resources: AsyncDisposableStack,
+  file = "baseline_server.ts",
+  env: Record<string, string> = {},
+): Promise<{ port: number; pid: number }> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", new URL("baseline_server.ts", import.meta.url).pathname],
+    args: ["run", "-A", "--no-check", new URL(file, import.meta.url).pathname],
+    env,
     stdout: "piped",
     stdin: "null",
   }).spawn();

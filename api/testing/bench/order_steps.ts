@@ -6,9 +6,9 @@ import { countOrder, type OrderStep, orderSteps } from "../order_cost.ts";
 import { until } from "../poll.ts";
 import { expectData } from "../shop.ts";
 import { signIn } from "../staff.ts";
-import type { Environment } from "./environment.ts";
+import { type Environment, startBaseline } from "./environment.ts";
 import { median, type Metric } from "./results.ts";
-import { measureCpu, type Meter } from "./resource_usage.ts";
+import { measureCpu, type Meter, processMeter } from "./resource_usage.ts";
 
 /** The number of orders of one measurement, and of guests who are at the same step at once. */
 const batch = 200;
@@ -28,6 +28,7 @@ export async function measureSteps(environment: Environment): Promise<Metric[]> 
     const databaseMs = median(results.map((each) => each[step].databaseMicros)) / 1000;
     return { step, apiMs, databaseMs, counts: counts[step] };
   });
+  const floor = await measureFloor(environment);
   const sum = (value: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + value(row), 0);
   return [
@@ -44,11 +45,17 @@ export async function measureSteps(environment: Environment): Promise<Metric[]> 
         counts.parsedJson,
       ),
     })),
+    { name: "floor: CPU of the same steps with Hono and postgres.js only", value: floor, unit: "ms" },
     {
       name: "CPU of all steps of an order",
       value: sum(({ apiMs, databaseMs }) => apiMs + databaseMs),
       unit: "ms",
-      goal: { atMost: 10 },
+      of: {
+        name: "floor",
+        value: floor,
+        ratio: sum(({ apiMs, databaseMs }) => apiMs + databaseMs) / floor,
+      },
+      goal: { atMost: 2.5 },
       note: noteOf(
         sum(({ apiMs }) => apiMs),
         sum(({ databaseMs }) => databaseMs),
@@ -59,6 +66,49 @@ export async function measureSteps(environment: Environment): Promise<Metric[]> 
       ),
     },
   ];
+}
+
+/** CPU time of the floor's process and PostgreSQL for one order, in milliseconds: the same calls as in `batchOfOrders`. */
+async function measureFloor(
+  { sql, databaseUrl, effort, meters: [, database] }: Environment,
+): Promise<number> {
+  if (!database) throw new Error("a meter is missing");
+  await using ownResources = new AsyncDisposableStack();
+  // On the same PostgreSQL server, whose CPU time is measured.
+  await sql`create database floor`;
+  const { href } = Object.assign(new URL(databaseUrl), { pathname: "/floor" });
+  const { port, pid } = await startBaseline(ownResources, "floor_server.ts", { DATABASE_URL: href });
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return await response.json();
+  };
+  const wholeOrder = async () => {
+    const session = crypto.randomUUID();
+    for (const quantity of [1, 2, 1]) await call("POST", "/cart", { session, dish: "dish_7", quantity });
+    const { id } = await call("POST", "/checkouts", { session });
+    await call("PUT", `/checkouts/${id}`, { firstName: "Mina", lastName: "Park", email: "mina@example.com" });
+    await call("POST", `/orders/${id}`);
+    await call("GET", `/orders/${id}`);
+    await call("POST", `/orders/${id}/accept`);
+  };
+  const orders = batch * 5;
+  const run = async () => {
+    let left = orders;
+    await Promise.all(Array.from({ length: guests }, async () => {
+      while (left-- > 0) await wholeOrder();
+    }));
+  };
+  await run();
+  const results: number[] = [];
+  for (let nth = 0; nth < effort.repeats; nth++) {
+    const { micros } = await measureCpu([processMeter(pid), database], run);
+    results.push((micros ?? NaN) / orders / 1000);
+  }
+  return median(results);
 }
 
 function noteOf(

@@ -44,7 +44,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
     expectedOutcomes: [] as ExpectedOutcome[],
     leftCarts: [] as LeftCart[],
   }));
-  for (const { installation } of installations) await limitWindows(installation.shop);
+  for (const { installation } of installations) await retried(() => limitWindows(installation.shop));
   const endsAt = performance.now() + seconds * 1000;
   const isFinished = () => performance.now() > endsAt;
 

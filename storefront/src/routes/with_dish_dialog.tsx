@@ -2,6 +2,7 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useInBrowser } from "../lib/in_browser.ts";
+import { onFirstInput } from "../lib/on_first_input.ts";
 import { useLazyWithTexts } from "../lib/lazy_with_texts.ts";
 
 const loadDialog = () => import("./dish_dialog.tsx");
@@ -46,17 +47,4 @@ export function WithDishDialog({ children }: { children: (choose: (dish: MenuIte
       )}
     </>
   );
-}
-
-/** Calls `work` at the first input, so that neither the page load nor the press on a dish waits for it. */
-function onFirstInput(work: () => void): () => void {
-  const controller = new AbortController();
-  const once = () => {
-    controller.abort();
-    work();
-  };
-  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
-    globalThis.addEventListener(type, once, { signal: controller.signal, passive: true });
-  }
-  return () => controller.abort();
 }

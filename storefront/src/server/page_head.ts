@@ -5,7 +5,7 @@ import { filesFor } from "./files_for.ts";
 
 /** The pages that the server renders, with the source file of a route that is a separate chunk. */
 const sources: Readonly<Record<string, string | undefined>> = {
-  "/": undefined,
+  "/": "src/routes/home.tsx",
   "/menu": "src/routes/menu.tsx",
   "/hours": "src/routes/hours.tsx",
   "/about": "src/routes/about.tsx",

@@ -1,12 +1,13 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { onFirstInput } from "../../../lib/on_first_input.ts";
 import { whenIdle } from "../../../lib/when_idle.ts";
 import type { MenuSearchResult } from "./find.ts";
 import { isNarrowed, type MenuQuery } from "./menu_query.ts";
 
 type Search = typeof import("./find.ts");
 
-/** The search code is a chunk of its own. It loads when the page is idle, at the first focus of the search field, or for a query. */
+/** The search code is a chunk of its own. It loads at the first input, which is before a key press in the search field, or for a query. */
 export function useSearch(menu: readonly MenuCategory[] | undefined, query: MenuQuery) {
   const [search, setSearch] = useState<Search>();
   const [hasFailed, setFailed] = useState(false);
@@ -19,7 +20,7 @@ export function useSearch(menu: readonly MenuCategory[] | undefined, query: Menu
 
   useEffect(() => {
     if (search !== undefined) return undefined;
-    if (!narrowed) return whenIdle(load);
+    if (!narrowed) return onFirstInput(load);
     return load();
   }, [search, narrowed, load]);
 

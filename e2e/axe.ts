@@ -17,7 +17,7 @@ async function violations(
   page: Page,
   { rules = [...wcag, "best-practice"], within }: CheckOptions,
 ): Promise<string[]> {
-  // Ends them, because one outside the viewport (`content-visibility`) would never end by itself.
+  // An animation outside the viewport (`content-visibility`) does not run, so waiting for it would not return.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -1,10 +1,8 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { descriptionOf, nameOf } from "../../../lib/dish_names.ts";
+import { descriptionOf } from "../../../lib/dish_names.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { priceNow } from "../../../lib/money.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
-import { Badge } from "../../../../../web/ui/badge.tsx";
+import { AddDish, DishPrices } from "../../../ui/dish_order.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { DishBadges } from "../../../ui/dish_badges.tsx";
@@ -37,14 +35,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
         )}
         <DishBadges dish={dish} />
         <p className={`${styles.price} figures`}>
-          <strong>{dollars(priceNow(dish, isLunch))}</strong>
-          {dish.lunch_price !== null && (
-            <span>
-              {isLunch
-                ? t("dish.dinner", { price: dollars(dish.price) })
-                : t("dish.lunch", { price: dollars(dish.lunch_price) })}
-            </span>
-          )}
+          <DishPrices dish={dish} isLunch={isLunch} />
           {withPrepTime && (
             <span className={styles.time}>
               <Icon name="clock" size={16} />
@@ -64,19 +55,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
         <div className={styles.picture}>
           <DishPicture dish={dish} sizes="7.5rem" />
         </div>
-        {dish.is_available
-          ? canOrder && (
-            <button
-              type="button"
-              className={`${styles.add} needs-script`}
-              onClick={() => onChoose(dish)}
-              aria-haspopup="dialog"
-              aria-label={t("dish.addNamed", { dish: nameOf(dish, language) })}
-            >
-              <Icon name="plus" size={20} />
-            </button>
-          )
-          : <Badge>{t("dish.unavailable")}</Badge>}
+        <AddDish dish={dish} canOrder={canOrder} onChoose={onChoose} />
       </div>
     </li>
   );

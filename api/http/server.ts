@@ -1,7 +1,9 @@
 /** The HTTP server. It is Node's, because Deno's has no timeouts for headers, bodies and idle connections. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { clientKey } from "./middleware/client_address.ts";
 import { inRequestSpan } from "./middleware/spans.ts";
 
@@ -67,10 +69,13 @@ export async function serveHttp(
 ): Promise<HttpServer> {
   const listener = getRequestListener(
     (request, exchange) =>
-      inRequestSpan(request, () => {
+      inRequestSpan(request, async () => {
         // The server speaks HTTP/1 only.
         const { incoming, outgoing } = exchange as Exchange;
-        return answer(request, incoming.socket.remoteAddress ?? "", { incoming, outgoing });
+        const response = await answer(request, incoming.socket.remoteAddress ?? "", { incoming, outgoing });
+        if (!response.body || !isEventStream(response)) return response;
+        void sendStream(response, response.body, outgoing);
+        return RESPONSE_ALREADY_SENT;
       }),
     // The rest of the process keeps using Deno's Request and Response.
     { overrideGlobalObjects: false, hostname: "localhost" },
@@ -138,4 +143,38 @@ export async function serveHttp(
       }),
     cut: () => server.closeAllConnections(),
   };
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+
+/**
+ * Sends a response that does not end. `@hono/node-server` is not used for it: it keeps one promise in memory for every chunk until the
+ * response ends.
+ */
+async function sendStream(
+  { status, headers }: Response,
+  body: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const reader = body.getReader();
+  const closed = new AbortController();
+  const stop = () => {
+    closed.abort();
+    reader.cancel().catch(() => {});
+  };
+  outgoing.on("close", stop).on("error", stop);
+  try {
+    outgoing.writeHead(status, Object.fromEntries(headers));
+    outgoing.flushHeaders();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (!outgoing.write(value)) await once(outgoing, "drain", { signal: closed.signal });
+    }
+    outgoing.end();
+  } catch {
+    // The stream failed, or the client closed the connection.
+    outgoing.destroy();
+  }
 }

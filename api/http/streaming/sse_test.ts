@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { type EventSink, eventStream } from "./sse.ts";
 
 /** Opens a stream and records its cleanups. With `sanitizeOps`, a test fails when a timer of the stream is not cleared. */
@@ -41,4 +41,14 @@ Deno.test("a stream of a stopping process asks its client to reconnect within ha
   (await sink).endWithReconnect();
   const [, ms] = /event: reconnect\nretry: (\d+)\n/.exec(await response.text()) ?? [];
   deepEqual([Number(ms) >= 100, Number(ms) <= 500], [true, true]);
+});
+
+Deno.test("an open stream keeps no memory of the events that it has sent", async () => {
+  const script = new URL("../../testing/stream_memory.ts", import.meta.url).pathname;
+  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", script],
+  }).output();
+  ok(success);
+  const bytesPerEvent = Number(new TextDecoder().decode(stdout));
+  ok(bytesPerEvent < 20, `${bytesPerEvent} bytes per event`);
 });

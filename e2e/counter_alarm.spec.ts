@@ -122,6 +122,23 @@ test("a scheduled order rings again when its preparation starts, on any list", a
   await expect(begin).toBeHidden();
 });
 
+test("a tablet sends one report at a time, so that the last one counts", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  let [sent, atOnce, maxAtOnce] = [0, 0, 0];
+  await page.route("**/api/admin/presence", async (route) => {
+    sent++;
+    maxAtOnce = Math.max(maxAtOnce, ++atOnce);
+    const response = await route.fetch();
+    atOnce--;
+    await route.fulfill({ response });
+  });
+  await page.evaluate(() => {
+    for (let nth = 0; nth < 3; nth++) document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => sent).toBeGreaterThanOrEqual(3);
+  expect(maxAtOnce).toBe(1);
+});
+
 test("without a live tablet ASAP closes after two minutes and reopens automatically", async ({ browser, product }) => {
   const set = (value: string) =>
     product.asStaff("admin", "PUT", "/api/admin/store/settings/bulk", {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { tabletReportMs } from "@domain/staff/tablet_presence.ts";
@@ -9,13 +9,19 @@ import { refetch } from "../../../../../web/refetch.ts";
 import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
 
-/** Reports every 20 s, and at every change, whether this device rings for orders. A failed report is not retried. */
+/**
+ * Reports every 20 s, and at every change, whether this device rings for orders. A failed report is not retried. Each report waits for the
+ * previous one, because the server keeps the last one it receives.
+ */
 export function useReportPresence(isArmed: boolean): void {
   const client = useQueryClient();
   const label = useAtomValue(deviceLabel);
   const isAfterFirst = useAfterFirst();
+  const previous = useRef(Promise.resolve());
   useEffect(() => {
-    const report = async () => {
+    let isCurrent = true;
+    const send = async () => {
+      if (!isCurrent) return;
       try {
         const body = {
           device_id: deviceId(),
@@ -28,11 +34,13 @@ export function useReportPresence(isArmed: boolean): void {
         return;
       }
     };
+    const report = () => previous.current = previous.current.then(send);
     // The report may change the modes, for example the number of connected tablets.
     void report().then(() => refetch(client, modesKey));
     const timer = setInterval(report, tabletReportMs);
     document.addEventListener("visibilitychange", report);
     return () => {
+      isCurrent = false;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", report);
     };

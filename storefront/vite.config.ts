@@ -129,19 +129,23 @@ function filesForOffline(): Plugin {
 
 /**
  * The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. Each page has a chunk
- * of its own. Only a cart with dishes uses `useMutationState`.
+ * of its own. A first visit uses no mutation.
  */
 const packageModules =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*useMutationState\.js)/;
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
+const mutationModules = /useMutation|mutationObserver/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_|not_found|route_error)|features\/(?:home\/(?:api|model)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_|device_))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_|route_error)|features\/(?:home\/(?:api|model)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_|device_))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
   /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory|cart_))|\/web\/ui\/field/;
 
+/** What a search of the menu needs, which loads at the first input. */
+const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;
+
 /** What a menu card and the dish dialog say about a dish. */
-const markModules = /\/src\/ui\/(?:allergens|dish_badges)/;
+const markModules = /\/src\/(?:ui\/(?:allergens|dish_badges)|features\/menu\/model\/menu_query)/;
 
 /** The rules and components of options, which the cart, the checkout and the order pages need as well. */
 const optionModules =
@@ -188,10 +192,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: "packages", test: packageModules },
+              { name: "mutations", test: mutationModules },
               { name: "base", test: baseModules },
               { name: "marks", test: markModules },
               { name: "options", test: optionModules },
               { name: "dialog", test: dialogModules },
+              { name: "search", test: searchModules },
             ],
           },
           // The browser identifies a service worker by its address, so it has no hash. Hashes do not compress, so they are short.

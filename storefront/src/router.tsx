@@ -10,7 +10,6 @@ import {
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
 import { menuQuery } from "./lib/queries.ts";
-import { NotFoundPage } from "./routes/not_found.tsx";
 import { RootLayout } from "./routes/root.tsx";
 import { RouteError } from "./routes/route_error.tsx";
 
@@ -31,12 +30,13 @@ const root = createRootRouteWithContext<Context>()({
    */
   validateSearch: (search: Record<string, unknown>) => textsIn(search, "dish", "line"),
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import("./routes/not_found.tsx"), "NotFoundPage"),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
+  loader: ({ context: { texts } }) => texts.load("home"),
   component: lazyRouteComponent(() => import("./routes/home.tsx"), "HomePage"),
 });
 

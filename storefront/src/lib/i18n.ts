@@ -4,10 +4,10 @@ import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
 /**
- * `shop` is loaded on every page; `menu` on the menu page; `contact` on the pages hours, contact and the legal pages; `dish` with the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout,
- * pending and confirmation.
+ * `shop` is loaded on every page; `home` and `menu` on these pages; `contact` on the pages hours, contact and the legal pages; `dish` with
+ * the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout, pending and confirmation.
  */
-export type Part = "shop" | "menu" | "contact" | "dish" | "checkout";
+export type Part = "shop" | "home" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
@@ -16,6 +16,7 @@ type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> 
 
 const english = {
   shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),
+  home: () => import("./locales/en/home.json", { with: { type: "json" } }),
   menu: () => import("./locales/en/menu.json", { with: { type: "json" } }),
   contact: () => import("./locales/en/contact.json", { with: { type: "json" } }),
   dish: () => import("./locales/en/dish.json", { with: { type: "json" } }),
@@ -28,6 +29,7 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
   en: english,
   ko: {
     shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
+    home: () => import("./locales/ko/home.json", { with: { type: "json" } }),
     menu: () => import("./locales/ko/menu.json", { with: { type: "json" } }),
     contact: () => import("./locales/ko/contact.json", { with: { type: "json" } }),
     dish: () => import("./locales/ko/dish.json", { with: { type: "json" } }),

@@ -3,12 +3,14 @@ import { languages } from "@domain/shared/language.ts";
 import checkoutEn from "./locales/en/checkout.json" with { type: "json" };
 import contactEn from "./locales/en/contact.json" with { type: "json" };
 import dishEn from "./locales/en/dish.json" with { type: "json" };
+import homeEn from "./locales/en/home.json" with { type: "json" };
 import menuEn from "./locales/en/menu.json" with { type: "json" };
 import shopEn from "./locales/en/shop.json" with { type: "json" };
 
 type Catalog = Record<string, string>;
 const parts: { name: string; english: Catalog }[] = [
   { name: "shop", english: shopEn },
+  { name: "home", english: homeEn },
   { name: "menu", english: menuEn },
   { name: "contact", english: contactEn },
   { name: "dish", english: dishEn },

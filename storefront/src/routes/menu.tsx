@@ -2,11 +2,10 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
-import { NoResults } from "../features/menu/components/no_results.tsx";
 import type { MenuQuery } from "../features/menu/model/menu_query.ts";
 import { useSearch } from "../features/menu/model/use_search.ts";
 import { nameOf } from "../lib/dish_names.ts";
@@ -26,6 +25,9 @@ import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 const route = getRouteApi("/menu");
 const noQuery: MenuQuery = {};
+
+/** In the chunk of the search code, which is loaded before. */
+const NoResults = lazy(() => import("../features/menu/components/no_results.tsx"));
 
 export function MenuPage() {
   const t = useTranslate();
@@ -107,7 +109,9 @@ export function MenuPage() {
                 narrow={narrow}
                 notes={notes}
                 whenNothing={search && menu && (
-                  <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+                  <Suspense fallback={null}>
+                    <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+                  </Suspense>
                 )}
               />
             )}

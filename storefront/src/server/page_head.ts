@@ -15,6 +15,7 @@ const sources: Readonly<Record<string, string | undefined>> = {
 
 /** The parts of the texts that a page needs besides `shop`. */
 const textParts: Readonly<Record<string, readonly Part[] | undefined>> = {
+  "/": ["home"],
   "/menu": ["menu"],
   "/hours": ["contact"],
   "/about": ["checkout"],

@@ -59,7 +59,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   const { hoisted, body } = splitHoisted(
     renderToString(<App router={router} queryClient={queryClient} texts={texts} />),
   );
-  const state: ServerState = { language, known };
+  const state: ServerState = { texts: texts.loaded(), known };
   queryClient.clear();
   const isPublic = isPublicPage(path);
   return {
@@ -75,7 +75,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
         ]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
-      lazyFiles(path, language),
+      lazyFiles(path),
     ].join("\n"),
     head: [
       hoisted,

@@ -24,10 +24,10 @@ const queryClient = createQueryClient();
 const updatedAt = cachedSince() ?? Date.now();
 for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
-const texts = createTexts();
+const texts = createTexts(state?.texts);
 beforeRefusals(texts.loadErrors);
 await yieldToInput();
-const language = state?.language ?? chosenLanguage();
+const language = state?.texts.language ?? chosenLanguage();
 const { pathname, search, hash } = location;
 history.replaceState(history.state, "", inLanguage(withoutLanguage(pathname), language) + search + hash);
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });

@@ -6,7 +6,10 @@ import type { Environment } from "./environment.ts";
 
 export type EventReader = { close(): void };
 
-/** Opens an event stream and resolves at its first text. `onText` receives every text with its arrival time (`performance.now()`). */
+/**
+ * Opens an event stream and resolves at its first text. `onText` receives one or more whole events with their arrival time
+ * (`performance.now()`).
+ */
 export async function readEvents(
   address: string,
   { onText = () => {}, client }: {
@@ -24,9 +27,14 @@ export async function readEvents(
   const first = Promise.withResolvers<void>();
   const read = async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     try {
+      let pending = "";
       for await (const text of body.pipeThrough(new TextDecoderStream())) {
         first.resolve();
-        onText(text, performance.now());
+        pending += text;
+        const end = pending.lastIndexOf("\n\n");
+        if (end < 0) continue;
+        onText(pending.slice(0, end), performance.now());
+        pending = pending.slice(end + 2);
       }
     } catch {
       // Closed by `close`.

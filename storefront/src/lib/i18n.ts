@@ -1,4 +1,4 @@
-import { type I18n, setupI18n } from "@lingui/core";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
@@ -37,9 +37,14 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
   },
 };
 
+/** The texts that are loaded in one language. */
+export type LoadedTexts = { language: Language; parts: Part[]; messages: Messages };
+
 export type AppTexts = {
   i18n: I18n;
   language(): Language;
+  /** The texts that are loaded in the current language. */
+  loaded(): LoadedTexts;
   /** Loads a part's texts in the current language. After a language change `speak` loads them in the new language. */
   load(part: Part): Promise<void>;
   /** The error texts in the current language; undefined until they are loaded. */
@@ -50,25 +55,34 @@ export type AppTexts = {
   speak(language: Language): Promise<void>;
 };
 
-/** Creates the texts: once in the browser, once per request on the server. */
-export function createTexts(): AppTexts {
-  const i18n = setupI18n();
+/** Creates the texts: once in the browser, once per request on the server. `known` does not have to be loaded. */
+export function createTexts(known?: LoadedTexts): AppTexts {
+  // Lingui adds later parts to the object of the first one, so that object must not be an imported module, which all requests share.
+  const i18n = setupI18n({ messages: { en: {}, ko: {} } });
   const parts = new Set<Part>(["shop"]);
+  const loadedParts: Readonly<Record<Language, Set<Part>>> = { en: new Set(), ko: new Set() };
   const errorTexts: Partial<Record<Language, ErrorTexts>> = {};
   let hasErrors = false;
   let language: Language = "en";
 
   const fetchInto = async (target: Language, requested: Iterable<Part>) => {
-    const loaded = await Promise.all([...requested].map((part) => catalogs[target][part]()));
-    for (const { default: messages } of loaded) i18n.load(target, messages);
+    const missing = [...requested].filter((part) => !loadedParts[target].has(part));
+    const loaded = await Promise.all(missing.map((part) => catalogs[target][part]()));
+    loaded.forEach(({ default: messages }) => i18n.load(target, messages));
+    missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {
     errorTexts[target] ??= await (await import("./error_texts.ts")).loadErrorTexts(target);
   };
 
+  if (known) {
+    i18n.load(known.language, known.messages);
+    known.parts.forEach((part) => loadedParts[known.language].add(part));
+  }
   return {
     i18n,
     language: () => language,
+    loaded: () => ({ language, parts: [...loadedParts[language]], messages: i18n.messages }),
     async load(part) {
       if (parts.has(part)) return;
       await fetchInto(language, [part]);

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { type AppTexts, createTexts } from "./i18n.ts";
 
 /** The loaded error text for an empty cart. */
@@ -28,4 +28,29 @@ Deno.test("a language change while the error texts are loading loads those of th
   await texts.speak("en");
   await Promise.all([texts.loadErrors(), texts.speak("ko")]);
   equal(emptyCart(texts), korean);
+});
+
+Deno.test("texts that the server has embedded in the page are not loaded again", async () => {
+  const server = createTexts();
+  await server.speak("ko");
+  await server.load("menu");
+  const embedded = server.loaded();
+  deepEqual(embedded.parts, ["shop", "menu"]);
+
+  // A text that differs from the file shows that the embedded one is in use.
+  const browser = createTexts({ ...embedded, messages: { ...embedded.messages, "menu.title": "차림표" } });
+  await browser.speak("ko");
+  await browser.load("menu");
+  equal(browser.i18n._("menu.title"), "차림표");
+  await browser.speak("en");
+  equal(browser.i18n._("menu.title"), "Menu");
+  equal(browser.i18n._("menu.search"), "Search the menu");
+});
+
+Deno.test("the texts of one request do not contain parts that another request has loaded", async () => {
+  const [one, other] = [createTexts(), createTexts()];
+  await Promise.all([one.speak("en"), other.speak("en")]);
+  await one.load("menu");
+  equal("menu.search" in one.loaded().messages, true);
+  equal("menu.search" in other.loaded().messages, false);
 });

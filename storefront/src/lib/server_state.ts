@@ -1,8 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { Language } from "@domain/shared/language.ts";
+import type { LoadedTexts } from "./i18n.ts";
 
-/** The data of the server's render, in `<script type="application/json" id="state">`. */
-export type ServerState = { language: Language; known: [key: QueryKey, data: unknown][] };
+/** The data and texts of the server's render, in `<script type="application/json" id="state">`. */
+export type ServerState = { texts: LoadedTexts; known: [key: QueryKey, data: unknown][] };
 
 /** Returns undefined when the page was not rendered on the server. */
 export function readServerState(): ServerState | undefined {

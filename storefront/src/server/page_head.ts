@@ -1,6 +1,5 @@
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import { legalPages } from "@domain/settings/legal_page.ts";
-import type { Part } from "../lib/i18n.ts";
 import { filesFor } from "./files_for.ts";
 
 /** The pages that the server renders, with the source file of a route that is a separate chunk. */
@@ -13,23 +12,12 @@ const sources: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(legalPages.map((page) => [`/${page}`, "src/routes/legal.tsx"])),
 };
 
-/** The parts of the texts that a page needs besides `shop`. */
-const textParts: Readonly<Record<string, readonly Part[] | undefined>> = {
-  "/": ["home"],
-  "/menu": ["menu"],
-  "/hours": ["contact"],
-  "/about": ["checkout"],
-  "/contact": ["contact"],
-  ...Object.fromEntries(legalPages.map((page) => [`/${page}`, ["contact"]])),
-};
-
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
-/** Returns the preload links of the page's own chunks and texts, in a template that opening.js adds to the head after the first paint. */
-export function lazyFiles(path: string, language: Language): string {
+/** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */
+export function lazyFiles(path: string): string {
   const source = sources[path];
-  const texts = ["shop", ...textParts[path] ?? []].map((part) => `src/lib/locales/${language}/${part}.json`);
-  const files = filesFor(source === undefined ? texts : [...texts, source]);
+  const files = source === undefined ? [] : filesFor([source]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   return `<template id="files">${links.join("")}</template>`;
 }

@@ -77,7 +77,8 @@ function endOf(holiday: DatedHoliday, first: LocalDate): LocalDate {
 
 function inYear(date: LocalDate, year: number): LocalDate {
   const same = `${year}-${date.slice(5)}`;
-  return parseLocalDate(same) ?? `${year}-02-28`;
+  // Every other date exists in every year.
+  return same.endsWith("-02-29") ? parseLocalDate(same) ?? `${year}-02-28` : same;
 }
 
 /** The length in days. */

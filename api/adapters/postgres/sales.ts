@@ -149,7 +149,9 @@ export function postgresSales(db: Database): Sales {
         cents: added(sql`${times} * ${field("priceCents")}::int`),
       }).from(orderLines)
         .crossJoin(sql`jsonb_array_elements(${orderLines.options}) as chosen(option)`)
-        .where(linesChargedOn(db, from, to)).groupBy(id, orderLines.dishId);
+        // Excludes lines without options before the orders are looked up.
+        .where(and(sql`${orderLines.options} <> '[]'`, linesChargedOn(db, from, to)))
+        .groupBy(id, orderLines.dishId);
     },
 
     async taxOfDays(from, to) {

@@ -31,10 +31,10 @@ export async function readEvents(
       for await (const text of body.pipeThrough(new TextDecoderStream())) {
         first.resolve();
         pending += text;
-        const end = pending.lastIndexOf("\n\n");
-        if (end < 0) continue;
+        const end = pending.lastIndexOf("\n\n") + 2;
+        if (end < 2) continue;
         onText(pending.slice(0, end), performance.now());
-        pending = pending.slice(end + 2);
+        pending = pending.slice(end);
       }
     } catch {
       // Closed by `close`.

@@ -144,7 +144,7 @@ const dialogModules =
 /** What a search of the menu needs, which loads at the first input. */
 const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;
 
-/** What a menu card and the dish dialog say about a dish. */
+/** What a menu card and the dish dialog say about a dish, and the query of the menu in the address. */
 const markModules = /\/src\/(?:ui\/(?:allergens|dish_badges)|features\/menu\/model\/menu_query)/;
 
 /** The rules and components of options, which the cart, the checkout and the order pages need as well. */

@@ -164,6 +164,10 @@ async function sendStream(
     reader.cancel().catch(() => {});
   };
   outgoing.on("close", stop).on("error", stop);
+  // The client may have closed the connection before there was a response.
+  if (outgoing.destroyed) return stop();
+  // A stream that fails ends the connection at once, also while the client does not read.
+  reader.closed.catch(() => outgoing.destroy());
   try {
     outgoing.writeHead(status, Object.fromEntries(headers));
     outgoing.flushHeaders();

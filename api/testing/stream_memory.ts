@@ -32,7 +32,11 @@ async function sendEvents(count: number): Promise<void> {
       // Lets the server read each event on its own.
       await Promise.resolve();
     }
-    for (let bytes = 0; bytes < batch * event.length;) bytes += (await reader.read()).value?.length ?? 0;
+    for (let bytes = 0; bytes < batch * event.length;) {
+      const { value } = await reader.read();
+      if (!value) throw new Error("the stream has ended");
+      bytes += value.length;
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { type EventSink, eventStream } from "./sse.ts";
+import { until } from "../../testing/poll.ts";
+import { type Exchange, serveHttp, usualServerLimits } from "../server.ts";
+import { type EventSink, eventStream, maxPendingBytes } from "./sse.ts";
 
 /** Opens a stream and records its cleanups. With `sanitizeOps`, a test fails when a timer of the stream is not cleared. */
 function opened() {
@@ -47,8 +49,60 @@ Deno.test("an open stream keeps no memory of the events that it has sent", async
   const script = new URL("../../testing/stream_memory.ts", import.meta.url).pathname;
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", script],
+    stderr: "inherit",
   }).output();
   ok(success);
-  const bytesPerEvent = Number(new TextDecoder().decode(stdout));
+  const bytesPerEvent = Number.parseInt(new TextDecoder().decode(stdout));
   ok(bytesPerEvent < 20, `${bytesPerEvent} bytes per event`);
+});
+
+/** Serves streams that `open` opens, and connects one client, which sends a request and reads nothing. */
+async function connected(open: (exchange: Exchange) => Promise<Response>) {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const server = await serveHttp({ port: 0, hostname: "127.0.0.1" }, {
+    answer: (_, __, exchange) => {
+      resolve(exchange);
+      return open(exchange);
+    },
+    direct: () => false,
+  }, { ...usualServerLimits, isExempt: () => true });
+  const client = await Deno.connect({ hostname: "127.0.0.1", port: server.port });
+  await client.write(new TextEncoder().encode("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"));
+  return { client, server, exchange: await promise };
+}
+
+Deno.test("a client that disconnects before its stream opens leaves no stream open", async () => {
+  const opening = Promise.withResolvers<void>();
+  let isCleanedUp = false;
+  const { client, server, exchange } = await connected(async () => {
+    await opening.promise;
+    return eventStream(() => () => void (isCleanedUp = true));
+  });
+  client.close();
+  await until("the end of the connection", () => exchange.incoming.socket.destroyed);
+  opening.resolve();
+  await until("the end of the stream", () => isCleanedUp);
+  await server.close();
+});
+
+Deno.test("a client that does not read is disconnected when its pending bytes exceed the limit", async () => {
+  const sinks: EventSink[] = [];
+  const { client, server, exchange } = await connected(() =>
+    Promise.resolve(eventStream((sink) => {
+      sinks.push(sink);
+      return () => {};
+    }))
+  );
+  const event = new Uint8Array(1024 * 1024);
+  let written = -1;
+  await until("a connection that takes no more", () => {
+    const isFull = exchange.outgoing.writableLength === written && written > 0;
+    written = exchange.outgoing.writableLength;
+    if (!isFull) sinks[0]?.sendBytes(event);
+    return isFull;
+  });
+  for (let sent = 0; sent <= maxPendingBytes; sent += event.length) sinks[0]?.sendBytes(event);
+  await until("the end of the connection", () => exchange.incoming.socket.destroyed);
+  client.close();
+  await server.close();
 });

@@ -84,9 +84,14 @@ export function createTexts(known?: LoadedTexts): AppTexts {
     language: () => language,
     loaded: () => ({ language, parts: [...loadedParts[language]], messages: i18n.messages }),
     async load(part) {
-      if (parts.has(part)) return;
-      await fetchInto(language, [part]);
+      // `speak` loads this part too, from now on.
       parts.add(part);
+      try {
+        await fetchInto(language, [part]);
+      } catch (cause) {
+        parts.delete(part);
+        throw cause;
+      }
     },
     errors: () => errorTexts[language],
     loadErrors() {
@@ -94,7 +99,8 @@ export function createTexts(known?: LoadedTexts): AppTexts {
       return fetchErrors(language);
     },
     async speak(target) {
-      await fetchInto(target, parts);
+      // Another part may be requested meanwhile.
+      while ([...parts].some((part) => !loadedParts[target].has(part))) await fetchInto(target, parts);
       if (hasErrors) await fetchErrors(target);
       language = target;
       i18n.activate(target);

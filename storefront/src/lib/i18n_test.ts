@@ -38,12 +38,13 @@ Deno.test("texts that the server has embedded in the page are not loaded again",
   deepEqual(embedded.parts, ["shop", "menu"]);
 
   // A text that differs from the file shows that the embedded one is in use.
-  const browser = createTexts({ ...embedded, messages: { ...embedded.messages, "menu.title": "차림표" } });
+  const changed = { "nav.menu": "차림표", "menu.search": "찾기" };
+  const browser = createTexts({ ...embedded, messages: { ...embedded.messages, ...changed } });
   await browser.speak("ko");
   await browser.load("menu");
-  equal(browser.i18n._("menu.title"), "차림표");
+  deepEqual([browser.i18n._("nav.menu"), browser.i18n._("menu.search")], ["차림표", "찾기"]);
   await browser.speak("en");
-  equal(browser.i18n._("menu.title"), "Menu");
+  equal(browser.i18n._("nav.menu"), "Menu");
   equal(browser.i18n._("menu.search"), "Search the menu");
 });
 
@@ -54,3 +55,14 @@ Deno.test("the texts of one request do not contain parts that another request ha
   equal("menu.search" in one.loaded().messages, true);
   equal("menu.search" in other.loaded().messages, false);
 });
+
+for (const first of ["part", "language"] as const) {
+  Deno.test(`a part is loaded in the new language when the ${first} is requested first`, async () => {
+    const texts = createTexts();
+    await texts.speak("en");
+    const work = { part: () => texts.load("menu"), language: () => texts.speak("ko") };
+    const second = first === "part" ? "language" : "part";
+    await Promise.all([work[first](), work[second]()]);
+    equal(texts.i18n._("menu.search"), "메뉴 검색");
+  });
+}

@@ -2,7 +2,7 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
@@ -25,9 +25,6 @@ import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 const route = getRouteApi("/menu");
 const noQuery: MenuQuery = {};
-
-/** In the chunk of the search code, which is loaded before. */
-const NoResults = lazy(() => import("../features/menu/components/no_results.tsx"));
 
 export function MenuPage() {
   const t = useTranslate();
@@ -109,9 +106,7 @@ export function MenuPage() {
                 narrow={narrow}
                 notes={notes}
                 whenNothing={search && menu && (
-                  <Suspense fallback={null}>
-                    <NoResults search={search} menu={menu} query={query} onChange={setQuery} />
-                  </Suspense>
+                  <search.NoResults search={search} menu={menu} query={query} onChange={setQuery} />
                 )}
               />
             )}

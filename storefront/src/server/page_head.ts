@@ -16,8 +16,7 @@ export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, pa
 
 /** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */
 export function lazyFiles(path: string): string {
-  const source = sources[path];
-  const files = source === undefined ? [] : filesFor([source]);
+  const files = filesFor([sources[path] ?? "src/routes/not_found.tsx"]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   return `<template id="files">${links.join("")}</template>`;
 }

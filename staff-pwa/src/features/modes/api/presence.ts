@@ -11,7 +11,7 @@ import { modesKey } from "./modes.ts";
 
 /**
  * Reports every 20 s, and at every change, whether this device rings for orders. A failed report is not retried. Each report waits for the
- * previous one, because the server keeps the last one it receives.
+ * previous one, for at most 20 s, because the server keeps the last one it receives.
  */
 export function useReportPresence(isArmed: boolean): void {
   const client = useQueryClient();
@@ -20,7 +20,9 @@ export function useReportPresence(isArmed: boolean): void {
   const previous = useRef(Promise.resolve());
   useEffect(() => {
     let isCurrent = true;
+    let isWaiting = false;
     const send = async () => {
+      isWaiting = false;
       if (!isCurrent) return;
       try {
         const body = {
@@ -34,7 +36,13 @@ export function useReportPresence(isArmed: boolean): void {
         return;
       }
     };
-    const report = () => previous.current = previous.current.then(send);
+    const report = () => {
+      // The waiting report sends the state of the moment when it is sent.
+      if (isWaiting) return previous.current;
+      isWaiting = true;
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, tabletReportMs));
+      return previous.current = Promise.race([previous.current, limit]).then(send);
+    };
     // The report may change the modes, for example the number of connected tablets.
     void report().then(() => refetch(client, modesKey));
     const timer = setInterval(report, tabletReportMs);

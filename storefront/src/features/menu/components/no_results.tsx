@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Shown when no dish matches: what to leave out of the query, dishes with similar names, and the full menu. */
-export default function NoResults({ search, menu, query, onChange }: Props) {
+export function NoResults({ search, menu, query, onChange }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const wider = search.widerQueries(menu, query);

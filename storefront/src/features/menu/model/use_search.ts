@@ -5,9 +5,9 @@ import { whenIdle } from "../../../lib/when_idle.ts";
 import type { MenuSearchResult } from "./find.ts";
 import { isNarrowed, type MenuQuery } from "./menu_query.ts";
 
-type Search = typeof import("./find.ts");
+type Search = typeof import("./find.ts") & typeof import("../components/no_results.tsx");
 
-/** The search code is a chunk of its own. It loads at the first input, which is before a key press in the search field, or for a query. */
+/** The search code, with what an empty result shows, is a chunk of its own. It loads at the first input, which is before a key press in the search field, or for a query. */
 export function useSearch(menu: readonly MenuCategory[] | undefined, query: MenuQuery) {
   const [search, setSearch] = useState<Search>();
   const [hasFailed, setFailed] = useState(false);
@@ -15,7 +15,8 @@ export function useSearch(menu: readonly MenuCategory[] | undefined, query: Menu
 
   const load = useCallback(() => {
     setFailed(false);
-    import("./find.ts").then(setSearch, () => setFailed(true));
+    Promise.all([import("./find.ts"), import("../components/no_results.tsx")])
+      .then(([find, view]) => setSearch({ ...find, ...view }), () => setFailed(true));
   }, []);
 
   useEffect(() => {

@@ -7,7 +7,10 @@ import { isNarrowed, type MenuQuery } from "./menu_query.ts";
 
 type Search = typeof import("./find.ts") & typeof import("../components/no_results.tsx");
 
-/** The search code, with what an empty result shows, is a chunk of its own. It loads at the first input, which is before a key press in the search field, or for a query. */
+/**
+ * The search code, with what an empty result shows, is a chunk of its own. It loads at the first input, which is before a key press in the
+ * search field, or for a query.
+ */
 export function useSearch(menu: readonly MenuCategory[] | undefined, query: MenuQuery) {
   const [search, setSearch] = useState<Search>();
   const [hasFailed, setFailed] = useState(false);

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { classNames, classOf } from "../web/build/class_names.ts";
+import { splitStyle } from "../web/build/style_split.ts";
 
 const folder = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
@@ -52,49 +53,67 @@ function plainImports(): Plugin {
 }
 
 /**
- * Inlines the style sheet and opening.js, so that the first paint waits for no request. The API allows both in the content security
- * policy by their hashes. The page's own head tags follow them.
+ * Inlines opening.js and the style rules of the pages that the server renders, so that the first paint waits for no request. opening.js
+ * loads the other rules. The API allows what is inlined in the content security policy by its hash. The page's own head tags follow.
  */
 function openingInPage(): Plugin {
   return {
     name: "opening-in-page",
-    transformIndexHtml: {
+    generateBundle: {
       order: "post",
-      handler(html, { bundle = {} }) {
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
-        const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "index");
-        if (style?.type !== "asset" || entry === undefined) return html;
-        const sheet = String(style.source).replaceAll(/\/\*.*?\*\//gs, "").trim();
+        const page = bundle["index.html"];
+        const entry = chunks.find(({ name }) => name === "index");
+        if (style?.type !== "asset" || page?.type !== "asset" || entry === undefined) return;
+        const rendered = chunks.filter(({ facadeModuleId }) => renderedRoutes.test(facadeModuleId ?? ""));
+        const files = withImports([entry, ...rendered], bundle);
+        const { first, later } = splitStyle(String(style.source), files.map(({ code }) => code).join("\n"));
         delete bundle[style.fileName];
-        return html
+        const laterName = this.getFileName(
+          this.emitFile({ type: "asset", name: "later.css", source: later }),
+        );
+        const scripts = withImports([entry], bundle).map(({ fileName }) => `/${fileName}`);
+        page.source = String(page.source)
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace(/\s*<script type="module"[^>]*><\/script>/, "")
           .replace(/\s*<!--head-->/, "")
-          .replace("</head>", () => `  <style>${sheet}</style>\n    <!--head-->\n  </head>`)
+          .replace("</head>", () => `  <style>${first}</style>\n    <!--head-->\n  </head>`)
           .replace(
             "</body>",
-            () => `<script type="module">${opening(entry.fileName, bundle)}</script>\n  </body>`,
+            () => `<script type="module">${opening(scripts, `/${laterName}`)}</script>\n  </body>`,
           );
       },
     },
   };
 }
 
-/** Returns opening.js with the addresses of `entry` and all its imports, dependencies first. */
-function opening(entry: string, bundle: Rolldown.OutputBundle): string {
-  const files = new Set<string>();
-  const visit = (name: string, above: readonly string[]) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== "chunk" || above.includes(name)) return;
-    for (const imported of chunk.imports) visit(imported, [...above, name]);
-    files.add(`/${name}`);
+/** Returns `chunks` and all their imports, dependencies first. */
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Rolldown.OutputChunk[] {
+  const files = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk, above: readonly Rolldown.OutputChunk[]) => {
+    if (above.includes(chunk)) return;
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") visit(imported, [...above, chunk]);
+    }
+    files.add(chunk);
   };
-  visit(entry, []);
-  return readFileSync(folder("src/opening.js"), "utf8")
+  for (const chunk of chunks) visit(chunk, []);
+  return [...files];
+}
+
+/** Returns opening.js with the addresses of the scripts and of the style sheet that it loads. */
+const opening = (scripts: readonly string[], style: string): string =>
+  readFileSync(folder("src/opening.js"), "utf8")
     .replaceAll(/^\s*(?:\/\/.*)?\n/gm, "")
     .replaceAll(/^\s+/gm, "")
-    .replace("__SCRIPTS__", () => JSON.stringify([...files]));
-}
+    .replace("__SCRIPTS__", () => JSON.stringify(scripts))
+    .replace("__STYLE__", () => JSON.stringify(style));
 
 /** Puts the manifest of the browser's build into the server's build, so that pages can preload their chunks. */
 function clientManifest(): Plugin {
@@ -141,6 +160,9 @@ const baseModules =
 const dialogModules =
   /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory|cart_))|\/web\/ui\/field/;
 
+/** The routes of the pages that the server renders. The browser renders all others. */
+const renderedRoutes = /\/src\/routes\/(?:home|menu|hours|about|contact|legal|not_found)\.tsx$/;
+
 /** What a search of the menu needs, which loads at the first input. */
 const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;
 
@@ -180,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // One style sheet, which openingInPage inlines; splitting it would also change the order of rules.
+    // One style sheet, which openingInPage splits. Sheets per chunk would change the order of rules.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: isSsrBuild

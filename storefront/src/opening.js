@@ -1,5 +1,5 @@
-// Inlined in the page without comments. Waits for the first paint of the server's HTML, then preloads all scripts at once and runs them
-// in separate tasks to keep input responsive.
+// Inlined in the page without comments. Waits for the first paint of the server's HTML, then loads the rest of the styles, preloads all
+// scripts at once and runs them in separate tasks to keep input responsive.
 const scripts = __SCRIPTS__;
 const isRendered = document.getElementById("app") !== null;
 // Repeats the last press of a button that happened before React was listening. Links work without a script.
@@ -22,11 +22,26 @@ if (isRendered) {
     setTimeout(resolve, 1000);
   });
 }
+// What the browser renders can need these styles, so the scripts wait for them. A failed request is repeated, but delays no script.
+const styled = new Promise((resolve) => {
+  const load = () => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: __STYLE__ });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      resolve();
+      setTimeout(load, 3000);
+    };
+    document.head.append(link);
+  };
+  load();
+});
 for (const href of scripts) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 // The preloads of the page's own chunks.
 document.head.append(document.getElementById("files")?.content ?? "");
+await styled;
 for (const script of scripts) {
   if (isRendered) await new Promise((resolve) => setTimeout(resolve));
   // deno-lint-ignore layers/arrows -- the build inserts the names of its own chunks

@@ -1,0 +1,44 @@
+import { equal } from "node:assert/strict";
+import { splitStyle } from "./style_split.ts";
+
+const split = (sheet: string) => splitStyle(sheet, 'className: "menu-card-name"');
+
+Deno.test("rules whose classes the code contains come first, others later", () => {
+  const { first, later } = split(".menu-card-name{color:red}.cart-line-name{color:blue}");
+  equal(first, ".menu-card-name{color:red}");
+  equal(later, ".cart-line-name{color:blue}");
+});
+
+Deno.test("rules without a class and at-rules without rules come first", () => {
+  const sheet = "@font-face{font-family:a}html{color:red}@property --x{syntax:'*'}:root{--a:1}";
+  equal(split(sheet).first, sheet);
+  equal(split(sheet).later, "");
+});
+
+Deno.test("a rule with several classes comes first if the code contains one of them", () => {
+  const sheet = ".cart-line-name .menu-card-name{color:red}.menu-card-name:not(.cart-line-name){color:blue}";
+  equal(split(sheet).first, sheet);
+});
+
+Deno.test("a class whose name only begins with one of the code comes later", () => {
+  equal(split(".menu-card-name_long{color:red}").first, "");
+});
+
+Deno.test("rules in media queries keep their query, and no empty query is left", () => {
+  const { first, later } = split("@media print{.menu-card-name{color:red}.cart-line-name{color:blue}}");
+  equal(first, "@media print{.menu-card-name{color:red}}");
+  equal(later, "@media print{.cart-line-name{color:blue}}");
+  equal(split("@media print{.cart-line-name{color:blue}}").first, "");
+});
+
+Deno.test("keyframes come first, because any part can use them", () => {
+  const { first, later } = split("@keyframes spin{to{rotate:1turn}}.cart-line-name{animation:spin 1s}");
+  equal(first, "@keyframes spin{to{rotate:1turn}}");
+  equal(later, ".cart-line-name{animation:spin 1s}");
+});
+
+Deno.test("both parts keep the order of the sheet", () => {
+  const { first, later } = split(".menu-card-name{a:1}.b{a:1}.menu-card-name:hover{a:2}.c{a:2}");
+  equal(first, ".menu-card-name{a:1}.menu-card-name:hover{a:2}");
+  equal(later, ".b{a:1}.c{a:2}");
+});

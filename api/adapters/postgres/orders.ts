@@ -14,6 +14,7 @@ import { changeLockedMenu, lockMenu } from "./menu_repository.ts";
 import {
   countTabs,
   filterCondition,
+  latestWithName,
   promisedTime,
   readPhoneHistory,
   readTimeline,
@@ -217,8 +218,13 @@ export function postgresOrders(
       );
       const offset = (page - 1) * limit;
       const max = Math.max(0, Math.min(limit, maxCounted - offset));
-      const rows = max === 0 ? [] : await db.select().from(orders).where(where)
-        .orderBy(...tabOrder(filter.tab)).limit(max).offset(offset);
+      const { tab, ended, search, concerns } = filter;
+      const isByNameAlone = tab === "completed" && search && !ended && !concerns;
+      const latest = isByNameAlone && max > 0
+        ? await latestWithName(db, search, undefined, offset + max)
+        : undefined;
+      const rows = max === 0 ? [] : latest?.slice(offset) ??
+        await db.select().from(orders).where(where).orderBy(...tabOrder(tab)).limit(max).offset(offset);
       const isLast = rows.length < max && (rows.length > 0 || page === 1);
       const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
       const total = Math.min(found, maxCounted);
@@ -230,7 +236,7 @@ export function postgresOrders(
         await db.select().from(orders).where(where).orderBy(...tabOrder("completed")).limit(limit);
       const [now, byContact, byDish] = await Promise.all([
         select(current),
-        select(contact),
+        latestWithName(db, search, scope.today, limit).then((found) => found ?? select(contact)),
         dish === undefined ? [] : select(dish),
       ]);
       const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()]

@@ -30,6 +30,7 @@ const calls: readonly [name: string, path: string, maxMs: number][] = [
   ["orders by a rare name, all days", "/api/admin/orders?tab=completed&search=zelda%20quill", 50],
   ["orders by a Korean name of two syllables, all days", "/api/admin/orders?tab=completed&search=지수", 50],
   ["orders by a whole Korean name, all days", "/api/admin/orders?tab=completed&search=남궁민준", 50],
+  ["orders by parts of first and last name, all days", "/api/admin/orders?tab=completed&search=na%20pa", 50],
   ["orders by one letter most names have, all days", "/api/admin/orders?tab=completed&search=a", 50],
   ["orders by two letters no name has, all days", "/api/admin/orders?tab=completed&search=xq", 50],
   ["orders by phone, all days", "/api/admin/orders?tab=completed&search=5550077", 50],

@@ -149,6 +149,51 @@ export const orderListsSuite: Suite = {
     assert.deepEqual([current?.split(" ").length, earlier], [1, "ord_yesterday"]);
   },
 
+  async "ended orders are found by every part of a name, latest first, on full and on incomplete pages"(
+    world,
+  ) {
+    for (const [nth, endedAt] of [10, 30, 20, 20, 40].entries()) {
+      await createPlacedOrder(world, `ord_${nth}`, {
+        ...ended(fridayDinner + endedAt),
+        contact: { ...guest, firstName: "Jisoo", lastName: "Park-Kim" },
+      });
+    }
+    await createPlacedOrder(world, "ord_other", {
+      ...ended(fridayDinner + 25),
+      contact: { ...guest, firstName: "Omar", lastName: "Lopez" },
+    });
+    const found = async (typed: string, limit: number, page = 1) =>
+      (await ids(world, { tab: "completed", search: readSearch(typed) }, { page, limit })).join(" ");
+    const name = "jisoo park-kim";
+    for (let from = 0; from < name.length; from++) {
+      for (let to = from + 1; to <= name.length; to++) {
+        const typed = name.slice(from, to).trim();
+        if (typed === "" || "omar lopez".includes(typed)) continue;
+        assert.equal(await found(typed, 10), "ord_4 ord_1 ord_2 ord_3 ord_0", typed);
+      }
+    }
+    assert.deepEqual(
+      [
+        await found("park", 2),
+        await found("park", 2, 2),
+        await found("park", 2, 3),
+        await found("park", 2, 4),
+      ],
+      ["ord_4 ord_1", "ord_2 ord_3", "ord_0", ""],
+    );
+    const earlier = async (today: number) => {
+      const scope = { today: fridayDinner + today, dishesFrom: "2026-07-09", limit: 2 };
+      const search = readSearch("park");
+      assert.ok(search);
+      return (await world.orders.search(search, scope)).earlier.map(({ id }) => id).join(" ");
+    };
+    assert.deepEqual([await earlier(99), await earlier(25), await earlier(15)], [
+      "ord_4 ord_1",
+      "ord_2 ord_3",
+      "ord_0",
+    ]);
+  },
+
   async "finds a Korean name in either Unicode normalization"(world) {
     await createPlacedOrder(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
     await createPlacedOrder(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });

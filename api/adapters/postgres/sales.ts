@@ -159,8 +159,11 @@ export function postgresSales(db: Database): Sales {
       const taxable = db.select({
         orderId: orderLines.orderId,
         cents: sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`).as("cents"),
-      }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(and(eq(orderLines.isTaxable, true), between(orders.day, from, to)))
+      }).from(orderLines)
+        .where(and(
+          eq(orderLines.isTaxable, true),
+          sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
+        ))
         .groupBy(orderLines.orderId).as("taxable");
       const rows = await db.select({
         month,

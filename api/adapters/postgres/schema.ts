@@ -291,7 +291,7 @@ export const orders = pgTable("orders", {
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
     ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
-    table.waitedMs,
+    ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
   ),
   // The few orders of a day that were not charged.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),

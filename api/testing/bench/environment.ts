@@ -1,6 +1,6 @@
 /** The bench environment: PostgreSQL, the Stripe emulator and the product in separate processes. */
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
-import type { Database } from "../../adapters/postgres/database.ts";
+import type { Database, OpenDatabase } from "../../adapters/postgres/database.ts";
 import postgres from "postgres";
 import { startPostgres } from "../postgres_server.ts";
 import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
@@ -19,6 +19,7 @@ export type Environment = {
   meters: Meter[];
   sql: postgres.Sql;
   db: Database;
+  open: OpenDatabase;
   databaseUrl: string;
 };
 
@@ -44,7 +45,7 @@ export async function startEnvironment(
   const [backend] = await sql`select pg_backend_pid() as pid`;
   const postmaster = await parentOf(backend?.pid) ?? 0;
   const meters = [processMeter(api.pid), treeMeter(postmaster)];
-  return { resources, effort, main, api, port, meters, sql, db: opened.db, databaseUrl };
+  return { resources, effort, main, api, port, meters, sql, db: opened.db, open: opened, databaseUrl };
 }
 
 /** Builds a release and returns the path of its bundled server. */

@@ -1,7 +1,13 @@
 /** Measures lists, searches and analytics, and how their duration grows with the number of orders and audit entries. */
 import { toSnakeCase } from "drizzle-orm/casing";
-import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { currency } from "@domain/payment/ownership.ts";
+import type { Intent } from "@domain/ports/payments.ts";
+import { accounts, anOrder, facts, fridayDinner, menu } from "@domain/testing/fixtures.ts";
+import { memoryPorts } from "@domain/testing/memory/ports.ts";
+import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.ts";
+import { aesSeal } from "../../adapters/crypto/seal.ts";
 import { lineRows, orderColumns, orderRow } from "../../adapters/postgres/order_rows.ts";
+import { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
 import { tokenOf } from "../staff.ts";
 import { median, type Metric, percentile } from "./results.ts";
@@ -45,8 +51,12 @@ const calls: readonly [name: string, path: string, maxMs: number][] = [
   ["audit, one action", "/api/admin/audit/logs?action=order.accept", 50],
   ["audit, one month", `/api/admin/audit/logs?date_from=${daysBefore(40)}&date_to=${daysBefore(10)}`, 50],
   ["analytics, one month", `/api/admin/analytics?from=${daysBefore(30)}&to=${lastDay}`, 300],
+  ["tax report, a year", `/api/admin/books/tax?year=${lastDay.slice(0, 4)}`, 500],
   ["analytics, a year", `/api/admin/analytics?from=${daysBefore(363)}&to=${lastDay}`, 300],
 ];
+
+/** The hourly reconciliation of eight days. */
+const reconciliation = { name: "reconciliation of 8 days' payments", days: 8, runs: 5, maxMs: 5_000 };
 
 export async function measureHistory(environment: Environment): Promise<Metric[]> {
   const token = await tokenOf(environment.api, "super_admin");
@@ -65,7 +75,11 @@ export async function measureHistory(environment: Environment): Promise<Metric[]
       for (let nth = 0; nth < samples; nth++) times.push((await timed(() => ask(path))).durationMs);
       durations.push(times);
     }
-    return durations;
+    const times: number[] = [];
+    for (let nth = 0; nth < reconciliation.runs; nth++) {
+      times.push((await timed(() => reconcileLastDays(environment))).durationMs);
+    }
+    return [...durations, times];
   };
 
   await insertTemplates(environment);
@@ -76,7 +90,8 @@ export async function measureHistory(environment: Environment): Promise<Metric[]
     before = size;
     durationsBySize.push(await measureAll());
   }
-  return calls.map(([name, , maxMs], index) => {
+  const measured = [...calls.map(([name, , maxMs]) => ({ name, maxMs })), reconciliation];
+  return measured.map(({ name, maxMs }, index) => {
     const bySize = durationsBySize.map((all) => all[index] ?? []);
     const row = (value: (durations: readonly number[]) => number) =>
       bySize.map((durations) => value(durations).toFixed(1)).join(", ");
@@ -90,6 +105,41 @@ export async function measureHistory(environment: Environment): Promise<Metric[]
       } ms`,
     };
   });
+}
+
+/** Compares the payments of the last days with their orders. The provider answers at once, so this is the product's own time. */
+async function reconcileLastDays({ open }: Environment): Promise<void> {
+  const installation = { id: "ins_history", isLive: false };
+  const now = Date.parse(lastDay);
+  const memory = memoryPorts({ now, menu, facts, accounts, installation });
+  const { totalCents } = anOrder().bill;
+  const payments = reconciliation.days * ordersADay;
+  async function* recent() {
+    for (let first = 1; first <= payments; first += 100) {
+      yield Array.from({ length: 100 }, (_, nth): Intent => ({
+        id: `pi_h${first + nth}`,
+        status: "captured",
+        amountCents: totalCents,
+        currency,
+        isLive: false,
+        orderId: `ord_h${first + nth}`,
+        installationId: installation.id,
+        clientSecret: "",
+        retainedCents: totalCents,
+      }));
+    }
+  }
+  const ports = {
+    ...memory,
+    ...postgresPorts(open, {
+      clock: memory.clock,
+      seal: await aesSeal(new Uint8Array(32).toBase64()),
+      installationId: installation.id,
+    }),
+    payments: { ...memory.payments, recent },
+  };
+  const differing = await reconcilePayments(ports, reconciliation.days * 86_400_000);
+  if (differing > 0) throw new Error(`${differing} payments differ from their orders`);
 }
 
 async function insertTemplates({ db }: Environment): Promise<void> {
@@ -139,6 +189,7 @@ async function copyTemplates({ sql }: Environment, from: Size, to: Size): Promis
           else (string_to_array('Park Kim Lopez Nguyen Smith Choi Garcia Patel Yoon Brown', ' '))[1 + n / 10 % 10]
             || case when n / 100 % 5 = 0 then '' else '-' || n / 100 % 50 end end,
         'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
+        'promised_hour', extract(hour from t.at), 'late_minutes', n % 9 - 4, 'is_extended', n % 17 = 0,
         'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
       )) copy
     where template.id = 'template') copies`;

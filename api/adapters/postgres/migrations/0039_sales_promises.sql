@@ -1,0 +1,2 @@
+DROP INDEX "sales_of_days";--> statement-breakpoint
+CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","service_fee_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended");

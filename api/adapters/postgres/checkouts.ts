@@ -23,15 +23,16 @@ import { billColumns, pickupColumns, toBill, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { idsOf, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { carts, checkouts } from "./schema.ts";
-import { rawStatement, statement } from "./statement.ts";
+import { isConstant, rawStatement, statement } from "./statement.ts";
 
+const isOpen = isConstant(checkouts.state, "open");
 const one = (name: string, where: SQL | undefined) =>
   statement(name, (db) => db.select().from(checkouts).where(where));
 const byId = one("checkout", eq(checkouts.id, sql.placeholder("id")));
 const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholder("intentId")));
 const openOf = one(
   "checkout_open",
-  and(eq(checkouts.sessionId, sql.placeholder("sessionId")), eq(checkouts.state, "open")),
+  and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
 );
 
 /** One row, whose parts are null when they do not exist. */
@@ -42,7 +43,7 @@ const ofCart = statement(
       .leftJoin(carts, eq(carts.sessionId, sql.placeholder("sessionId")))
       .leftJoin(
         checkouts,
-        and(eq(checkouts.sessionId, sql.placeholder("sessionId")), eq(checkouts.state, "open")),
+        and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
       ),
 );
 const ofIntent = statement(
@@ -77,7 +78,7 @@ export function postgresCheckouts(
     const due = db.select({ id: checkouts.id }).from(checkouts)
       .where(
         and(
-          eq(checkouts.state, "open"),
+          isOpen,
           lte(checkouts.nextCheckAt, now),
           isOwn(checkouts.installationId, installationId),
           which,
@@ -143,7 +144,7 @@ export function postgresCheckouts(
 
     async scheduleCheck({ id, version }, at) {
       await db.update(checkouts).set({ nextCheckAt: at })
-        .where(and(eq(checkouts.id, id), eq(checkouts.version, version), eq(checkouts.state, "open")));
+        .where(and(eq(checkouts.id, id), eq(checkouts.version, version), isOpen));
     },
   };
 }

@@ -2,7 +2,6 @@ import {
   and,
   count,
   desc,
-  eq,
   gt,
   inArray,
   isNotNull,
@@ -21,6 +20,7 @@ import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
+import { isConstant } from "./statement.ts";
 import { isOwn } from "./installation.ts";
 import { backups, discrepancies, foreignPayments } from "./schema_operations.ts";
 import { healthAlerts, healthSamples, paymentEvents } from "./schema_health.ts";
@@ -52,8 +52,11 @@ export function postgresHealth(db: Database, installationId: string): Health {
         db.select({ holds: count() }).from(orders).where(and(
           isOwn(orders.installationId, installationId),
           or(
-            and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMs)),
-            and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+            and(
+              isConstant(orders.paymentStatus, ...unsettled),
+              lt(orders.paymentSince, now - minuteMs),
+            ),
+            and(isConstant(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
           ),
         )),
         db.select({ payments: count() }).from(discrepancies)

@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { until } from "../../testing/poll.ts";
 import { newDatabase } from "../../testing/running.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { unsettled } from "@domain/payment/payment.ts";
+import { postgresCheckouts } from "./checkouts.ts";
+import { postgresHealth } from "./health.ts";
 import { openPostgres } from "./node_postgres.ts";
+import { postgresOrders } from "./orders.ts";
 import { settings } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
@@ -30,6 +35,47 @@ Deno.test("prepares a statement once per connection, except after 300 others or 
     deepEqual(answer.rows, [{ nth }]);
   }
   equal((await prepared()).length <= 300, true);
+});
+
+Deno.test("reads open checkouts and unfinished payments with their partial indexes, also with one plan for all values", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const options = new URLSearchParams({
+    options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
+  });
+  const database = await openPostgres(`${url}?${options}`, 1);
+  const { db } = database;
+  const checkouts = postgresCheckouts(db, "ins_test");
+  const orders = postgresOrders(db, "ins_test");
+  // On an empty table, another index can be as cheap, so these two are missing for a while.
+  await db.execute(sql`drop index orders_by_status, checkouts_due`);
+  await checkouts.ofCart("ses_guest");
+  await db.execute(sql`create index checkouts_due on checkouts (next_check_at) where state = 'open'`);
+  await checkouts.claimIdle(fridayDinner, { pressedSince: fridayDinner, until: fridayDinner, limit: 1 });
+  await orders.expiredBy(fridayDinner, 1);
+  await orders.withPayment(unsettled, fridayDinner, 1);
+  await postgresHealth(db, "ins_test").backlog(fridayDinner);
+  await database.close();
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  things.defer(() => reader.end());
+  const used = async () => {
+    const { rows } = await reader.query<{ name: string }>(
+      "select indexrelname as name from pg_stat_user_indexes where idx_scan > 0",
+    );
+    return new Set(rows.map(({ name }) => name));
+  };
+  const expected = [
+    "one_open_checkout_per_cart",
+    "checkouts_due",
+    "pending_expiry",
+    "unsettled_payments",
+  ];
+  // PostgreSQL writes the statistics of a connection at its end.
+  await until("the use of every index", async () => {
+    const names = await used();
+    return expected.every((name) => names.has(name));
+  });
 });
 
 Deno.test("reconnects a listener whose connection has ended, and wakes it", async () => {

@@ -27,7 +27,7 @@ import { toEvent } from "./live.ts";
 import { toMessageDelivery } from "./outbox.ts";
 import { anyOf, fromJson } from "./rows_as_json.ts";
 import { checkouts, events, orderCounts, orderLines, orders, outbox } from "./schema.ts";
-import { rawStatement, statement } from "./statement.ts";
+import { isConstant, rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
 /** Rows of an order with one of its lines each, and the order's version. */
@@ -46,12 +46,11 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
 /** The numbers of open orders of other days. */
 const heldBeside = (day: SQL) =>
   sql<string[]>`(
   select coalesce(json_agg(${orders.number}), '[]') from ${orders}
-    where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${day}
+    where ${isConstant(orders.status, ...openStatuses)} and ${orders.day} <> ${day}
 )`;
 const heldNumbers = heldBeside(sql`${sql.placeholder("otherThan")}`);
 const countOf = (day: SQL) =>
@@ -191,7 +190,15 @@ export function postgresOrders(
     },
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
     withPayment: (states, before, limit) =>
-      find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before), own), limit),
+      find(
+        db,
+        and(
+          isConstant(orders.paymentStatus, ...states),
+          lt(orders.paymentSince, before),
+          own,
+        ),
+        limit,
+      ),
     withConcern: (concerns, limit) =>
       find(db, and(inArray(orders.paymentConcern, [...concerns]), own), limit),
     async countConcerns() {
@@ -203,7 +210,7 @@ export function postgresOrders(
       find(
         db,
         and(
-          eq(orders.status, "pending_approval"),
+          isConstant(orders.status, "pending_approval"),
           inArray(orders.paymentStatus, ["authorized", "capture_failed", "none"]),
           lte(orders.expiresAt, now),
           own,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 
 type Values = Record<string, unknown>;
@@ -46,6 +46,15 @@ const replanHint = "/* planned for its values */";
  * statement then gets no name, because PostgreSQL uses one plan for all values of a named statement.
  */
 export const plannedForItsValues: SQL = sql.raw(replanHint);
+
+/**
+ * Compares a column with constants that are part of the statement's text. As parameters, one plan for all values could not use an index
+ * with a condition such as `state = 'open'`.
+ */
+export const isConstant = <C extends PgColumn>(
+  column: C,
+  ...constants: readonly (C["_"]["data"] & string)[]
+): SQL => sql`${column} in (${sql.raw(constants.map((constant) => `'${constant}'`).join(", "))})`;
 
 /** Whether the statement may have a name on the server, and so one plan for all values. */
 export function isPlannedOnce(text: string): boolean {

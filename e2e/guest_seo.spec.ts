@@ -306,8 +306,10 @@ for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
 test("the styles that load after the first paint change nothing on the pages that the server renders", async ({ browser, product, request }) => {
   for (const device of [phone, desktop]) {
     const page = await openGuest(browser, product, device);
-    // The scripts wait for the styles, so the page remains as the server rendered it.
-    await page.route("**/later-*.css", holdResponse().hold);
+    // Without scripts and later styles, the page remains as the server rendered it.
+    const { hold } = holdResponse();
+    await page.route("**/assets/*.js", hold);
+    await page.route("**/later-*.css", hold);
     for (const path of [...pages, "/unknown", "/ko/menu"]) {
       await page.goto(path, { waitUntil: "commit" });
       const link = page.locator('link[href*="/later-"]');
@@ -322,14 +324,30 @@ test("the styles that load after the first paint change nothing on the pages tha
 test("a page whose later styles fail to load works, and requests them again", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.route("**/later-*.css", abortRequest, { times: 1 });
+  // The aborted request has no response.
+  const again = page.waitForResponse("**/later-*.css");
   await page.goto("/menu");
   await waitForHydration(page);
-  const again = page.waitForResponse("**/later-*.css");
   await page.clock.runFor(3000);
   expect((await again).status()).toBe(200);
   await expect(page.locator('link[href*="/later-"]')).toHaveCount(1);
   await page.getByRole("button", { name: /^Add / }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page whose later styles do not arrive shows its texts and works", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route("**/later-*.css", holdResponse().hold);
+  await page.goto("/menu", { waitUntil: "commit" });
+  await expect(page.locator('link[href*="/later-"]')).toBeAttached();
+  await page.clock.runFor(3000);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: /^Add / }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(page.locator("#waiting")).toContainText("(714) 555-0142");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 /** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: red, blue". */
@@ -345,22 +363,26 @@ const changesBy = (page: Page, sheet: string): Promise<string[]> =>
     );
     const use = (rules: string) => {
       const added = new CSSStyleSheet();
-      // The browser lays out what is off the screen at any time.
-      added.replaceSync(`${rules} * { content-visibility: visible !important; }`);
+      // The browser would lay out hidden parts, or begin a transition, between the two readings.
+      const still =
+        "*, ::before, ::after { content-visibility: visible !important; transition: none !important; }";
+      added.replaceSync(`${rules} ${still}`);
       document.adoptedStyleSheets = [added];
     };
-    const stylesOf = (element: Element) => {
-      const styles = getComputedStyle(element);
-      return Array.from(styles, (name) => [name, styles.getPropertyValue(name)] as const)
-        .filter(([name]) => !name.startsWith("--"));
-    };
+    const stylesOf = (element: Element) =>
+      [undefined, "::before", "::after"].flatMap((part) => {
+        const styles = getComputedStyle(element, part);
+        if (part && styles.content === "none") return [];
+        return Array.from(styles, (name) => [`${part ?? ""} ${name}`, styles.getPropertyValue(name)] as const)
+          .filter(([name]) => !name.includes(" --"));
+      });
     use("");
     const before = elements.map((element) => new Map(stylesOf(element)));
     use(sheet);
     return elements.flatMap((element, at) =>
       stylesOf(element).filter(([name, value]) => before[at]?.get(name) !== value)
         .map(([name, value]) =>
-          `${element.localName} ${element.getAttribute("class")} ${name}: ${before[at]?.get(name)}, ${value}`
+          `${element.localName} ${element.getAttribute("class")}${name}: ${before[at]?.get(name)}, ${value}`
         )
     );
   }, sheet);

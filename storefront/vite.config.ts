@@ -54,7 +54,7 @@ function plainImports(): Plugin {
 
 /**
  * Inlines opening.js and the style rules of the pages that the server renders, so that the first paint waits for no request. opening.js
- * loads the other rules. The API allows what is inlined in the content security policy by its hash. The page's own head tags follow.
+ * loads the other rules. The content security policy allows the inlined style and script by their hashes. The page's own head tags follow.
  */
 function openingInPage(): Plugin {
   return {

@@ -22,19 +22,21 @@ if (isRendered) {
     setTimeout(resolve, 1000);
   });
 }
-// What the browser renders can need these styles, so the scripts wait for them. A failed request is repeated, but delays no script.
+// Pages that the browser renders may need these styles, so the scripts wait for them, but not for long. A failed request is retried. In
+// the head, the link would keep Safari from showing new elements until it has loaded.
 const styled = new Promise((resolve) => {
-  const load = () => {
+  const load = (pause) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: __STYLE__ });
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
       resolve();
-      setTimeout(load, 3000);
+      if (pause < 60_000) setTimeout(load, pause, 3 * pause);
     };
-    document.head.append(link);
+    document.body.append(link);
   };
-  load();
+  load(3000);
+  setTimeout(resolve, 3000);
 });
 for (const href of scripts) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

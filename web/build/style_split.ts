@@ -2,20 +2,24 @@ import postcss, { type ChildNode, type Rule } from "postcss";
 
 /**
  * Splits a style sheet into the rules that the first paint of some pages needs and all other rules. `code` is the code that renders
- * these pages. A rule is needed if its selector has no class, or if `code` contains one of its classes. Both parts keep the order of
- * the sheet.
+ * these pages. A selector is needed if it has no class, or if `code` contains one of its classes. Both parts keep the order of the
+ * sheet. Throws for nested rules.
  */
 export function splitStyle(sheet: string, code: string): { first: string; later: string } {
   const names = new Set(code.match(/[\w-]+/g));
-  const isFirst = ({ selector }: Rule) => {
+  const isFirst = (selector: string) => {
     const classes = Array.from(selector.matchAll(/\.([a-z][\w-]*)/gi), ([, name = ""]) => name);
     return classes.length === 0 || classes.some((name) => names.has(name));
   };
   const rulesOf = (which: "first" | "later") => {
     const part = postcss.parse(sheet);
     part.walkRules((rule) => {
-      const belongsTo = isKeyframe(rule) || isFirst(rule) ? "first" : "later";
-      if (belongsTo !== which) removeWithEmptyParents(rule);
+      if (rule.parent?.type === "rule") throw new Error(`nested rule: ${rule.selector}`);
+      const selectors = rule.selectors.filter((selector) =>
+        (isKeyframe(rule) || isFirst(selector)) === (which === "first")
+      );
+      if (selectors.length === 0) removeWithEmptyParents(rule);
+      else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
     });
     // At-rules without rules: @font-face, @property, @layer.
     if (which === "later") part.walkAtRules((atRule) => void (hasNoRule(atRule.nodes) && atRule.remove()));

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, throws } from "node:assert/strict";
 import { splitStyle } from "./style_split.ts";
 
 const split = (sheet: string) => splitStyle(sheet, 'className: "menu-card-name"');
@@ -15,7 +15,17 @@ Deno.test("rules without a class and at-rules without rules come first", () => {
   equal(split(sheet).later, "");
 });
 
-Deno.test("a rule with several classes comes first if the code contains one of them", () => {
+Deno.test("a list of selectors is split, so that both parts keep the order of the sheet", () => {
+  const { first, later } = split(".b{color:red}.menu-card-name,.b{color:blue}.b,.c{color:gray}");
+  equal(first, ".menu-card-name{color:blue}");
+  equal(later, ".b{color:red}.b{color:blue}.b,.c{color:gray}");
+});
+
+Deno.test("a nested rule is an error", () => {
+  throws(() => split(".b{&:hover{color:red}}"), /nested/);
+});
+
+Deno.test("a selector with several classes comes first if the code contains one of them", () => {
   const sheet = ".cart-line-name .menu-card-name{color:red}.menu-card-name:not(.cart-line-name){color:blue}";
   equal(split(sheet).first, sheet);
 });

@@ -146,25 +146,27 @@ function searchCondition(search: OrderSearch): SQL | undefined {
 const latestSearched = 10_000;
 
 /**
- * Returns the latest `max` ended orders with the name, of all or of those that ended before `endedBefore`. Undefined when fewer of the
- * latest 10,000 have it, and for a number or a phone number. For a frequent name this is faster than the name's index, which returns
- * all orders with the name unsorted.
+ * Returns a full page of the latest ended orders with the name, of all or of those that ended before `endedBefore`. Undefined when the
+ * latest `searched` orders do not fill the page, and for a number or a phone number. For a frequent name this is faster than the name's
+ * index, which returns all orders with the name unsorted.
  */
 export async function latestWithName(
   db: Database,
   search: OrderSearch,
   endedBefore: Instant | undefined,
-  max: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+  searched = latestSearched,
 ): Promise<(typeof orders.$inferSelect)[] | undefined> {
   if (search.number !== undefined || search.phoneDigits !== undefined) return undefined;
   const { endedAt } = orders;
   const isEnded = endedBefore === undefined ? isNotNull(endedAt) : lt(endedAt, endedBefore);
-  const last = db.select({ endedAt }).from(orders).where(isEnded).orderBy(desc(endedAt))
-    .offset(latestSearched).limit(1);
+  // Excluded, together with the orders that ended at the same moment, because more of those could follow.
+  const firstExcluded = db.select({ endedAt }).from(orders).where(isEnded).orderBy(desc(endedAt))
+    .offset(searched).limit(1);
   const rows = await db.select().from(orders)
-    .where(and(isEnded, sql`${endedAt} > coalesce(${last}, '-infinity')`, contactCondition(search)))
-    .orderBy(...tabOrder("completed")).limit(max);
-  return rows.length < max ? undefined : rows;
+    .where(and(isEnded, sql`${endedAt} > coalesce(${firstExcluded}, '-infinity')`, contactCondition(search)))
+    .orderBy(...tabOrder("completed")).limit(limit).offset(offset);
+  return rows.length < limit ? undefined : rows;
 }
 
 /** Exact, and without an index for the name. */

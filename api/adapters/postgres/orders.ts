@@ -228,9 +228,9 @@ export function postgresOrders(
       const { tab, ended, search, concerns } = filter;
       const isByNameAlone = tab === "completed" && search && !ended && !concerns;
       const latest = isByNameAlone && max > 0
-        ? await latestWithName(db, search, undefined, offset + max)
+        ? await latestWithName(db, search, undefined, { limit: max, offset })
         : undefined;
-      const rows = max === 0 ? [] : latest?.slice(offset) ??
+      const rows = max === 0 ? [] : latest ??
         await db.select().from(orders).where(where).orderBy(...tabOrder(tab)).limit(max).offset(offset);
       const isLast = rows.length < max && (rows.length > 0 || page === 1);
       const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
@@ -243,7 +243,7 @@ export function postgresOrders(
         await db.select().from(orders).where(where).orderBy(...tabOrder("completed")).limit(limit);
       const [now, byContact, byDish] = await Promise.all([
         select(current),
-        latestWithName(db, search, scope.today, limit).then((found) => found ?? select(contact)),
+        latestWithName(db, search, scope.today, { limit }).then((found) => found ?? select(contact)),
         dish === undefined ? [] : select(dish),
       ]);
       const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()]

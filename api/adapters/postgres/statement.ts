@@ -49,12 +49,15 @@ export const plannedForItsValues: SQL = sql.raw(replanHint);
 
 /**
  * Compares a column with constants that are part of the statement's text. As parameters, one plan for all values could not use an index
- * with a condition such as `state = 'open'`.
+ * with a condition such as `state = 'open'`. No constant is no match.
  */
 export const isConstant = <C extends PgColumn>(
   column: C,
   ...constants: readonly (C["_"]["data"] & string)[]
-): SQL => sql`${column} in (${sql.raw(constants.map((constant) => `'${constant}'`).join(", "))})`;
+): SQL => {
+  const texts = constants.map((constant) => `'${constant.replaceAll("'", "''")}'`);
+  return texts.length === 0 ? sql`false` : sql`${column} in (${sql.raw(texts.join(", "))})`;
+};
 
 /** Whether the statement may have a name on the server, and so one plan for all values. */
 export function isPlannedOnce(text: string): boolean {

@@ -19,7 +19,7 @@ export type Environment = {
   meters: Meter[];
   sql: postgres.Sql;
   db: Database;
-  open: OpenDatabase;
+  database: OpenDatabase;
   databaseUrl: string;
 };
 
@@ -45,7 +45,7 @@ export async function startEnvironment(
   const [backend] = await sql`select pg_backend_pid() as pid`;
   const postmaster = await parentOf(backend?.pid) ?? 0;
   const meters = [processMeter(api.pid), treeMeter(postmaster)];
-  return { resources, effort, main, api, port, meters, sql, db: opened.db, open: opened, databaseUrl };
+  return { resources, effort, main, api, port, meters, sql, db: opened.db, database: opened, databaseUrl };
 }
 
 /** Builds a release and returns the path of its bundled server. */

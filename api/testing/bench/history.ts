@@ -32,6 +32,7 @@ const daysBefore = (days: number) =>
 const calls: readonly [name: string, path: string, maxMs: number][] = [
   ["orders of one day", `/api/admin/orders?tab=completed&date=${daysBefore(3)}`, 50],
   ["orders by a name of every order, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
+  ["orders by a name of every order, page 20", "/api/admin/orders?tab=completed&search=mina&page=20", 50],
   ["orders by a family name of every tenth, all days", "/api/admin/orders?tab=completed&search=park", 50],
   ["orders by a rare name, all days", "/api/admin/orders?tab=completed&search=zelda%20quill", 50],
   ["orders by a Korean name of two syllables, all days", "/api/admin/orders?tab=completed&search=지수", 50],
@@ -108,7 +109,7 @@ export async function measureHistory(environment: Environment): Promise<Metric[]
 }
 
 /** Compares the payments of the last days with their orders. The provider answers at once, so this is the product's own time. */
-async function reconcileLastDays({ open }: Environment): Promise<void> {
+async function reconcileLastDays({ database }: Environment): Promise<void> {
   const installation = { id: "ins_history", isLive: false };
   const now = Date.parse(lastDay);
   const memory = memoryPorts({ now, menu, facts, accounts, installation });
@@ -131,7 +132,7 @@ async function reconcileLastDays({ open }: Environment): Promise<void> {
   }
   const ports = {
     ...memory,
-    ...postgresPorts(open, {
+    ...postgresPorts(database, {
       clock: memory.clock,
       seal: await aesSeal(new Uint8Array(32).toBase64()),
       installationId: installation.id,

@@ -21,7 +21,7 @@ export async function measureSteps(environment: Environment): Promise<Metric[]> 
   const results: Record<OrderStep, StepCpu>[] = [];
   await batchOfOrders(environment);
   await batchOfOrders(environment);
-  // As autovacuum does within a minute.
+  // Autovacuum does this within a minute. Until then, the plans are those for empty tables.
   await environment.sql`analyze`;
   for (let nth = 0; nth < environment.effort.repeats; nth++) results.push(await batchOfOrders(environment));
   const counts = await countOrder(environment.resources, await newDatabase(environment.resources));

@@ -142,20 +142,20 @@ function searchCondition(search: OrderSearch): SQL | undefined {
   );
 }
 
-/** The number of ended orders that are searched by name without the name's index. */
-const latestSearched = 10_000;
+/** The number of ended orders that are searched by name without the name's index, for each order up to the end of the page. */
+const searchedForEach = 200;
 
 /**
  * Returns a full page of the latest ended orders with the name, of all or of those that ended before `endedBefore`. Undefined when the
- * latest `searched` orders do not fill the page, and for a number or a phone number. For a frequent name this is faster than the name's
- * index, which returns all orders with the name unsorted.
+ * latest `searched` orders do not fill the page, and for a number or a phone number. For a name of more than every two hundredth order
+ * this is faster than the name's index, which returns all orders with the name unsorted.
  */
 export async function latestWithName(
   db: Database,
   search: OrderSearch,
   endedBefore: Instant | undefined,
   { limit, offset = 0 }: { limit: number; offset?: number },
-  searched = latestSearched,
+  searched = searchedForEach * (offset + limit),
 ): Promise<(typeof orders.$inferSelect)[] | undefined> {
   if (search.number !== undefined || search.phoneDigits !== undefined) return undefined;
   const { endedAt } = orders;

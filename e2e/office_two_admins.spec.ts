@@ -111,6 +111,8 @@ test("concurrent profile changes are merged, and conflicts in the same field are
   await expect(page.getByLabel("Last name")).toHaveValue("Kim");
   await expect(page.getByLabel("Email")).toHaveValue("lee@example.com");
   await page.getByRole("button", { name: "Save" }).click();
+  // A reload would end a save that is still on its way.
+  await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByText("Someone else saved first")).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Minah");

@@ -23,9 +23,9 @@ import { billColumns, pickupColumns, toBill, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { idsOf, readRevisions, revisionIds, type Revisions } from "./revisions.ts";
 import { carts, checkouts } from "./schema.ts";
-import { isConstant, rawStatement, statement } from "./statement.ts";
+import { inConstants, rawStatement, statement } from "./statement.ts";
 
-const isOpen = isConstant(checkouts.state, "open");
+const isOpen = inConstants(checkouts.state, "open");
 const one = (name: string, where: SQL | undefined) =>
   statement(name, (db) => db.select().from(checkouts).where(where));
 const byId = one("checkout", eq(checkouts.id, sql.placeholder("id")));

@@ -20,7 +20,7 @@ import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
-import { isConstant } from "./statement.ts";
+import { inConstants } from "./statement.ts";
 import { isOwn } from "./installation.ts";
 import { backups, discrepancies, foreignPayments } from "./schema_operations.ts";
 import { healthAlerts, healthSamples, paymentEvents } from "./schema_health.ts";
@@ -53,10 +53,10 @@ export function postgresHealth(db: Database, installationId: string): Health {
           isOwn(orders.installationId, installationId),
           or(
             and(
-              isConstant(orders.paymentStatus, ...unsettled),
+              inConstants(orders.paymentStatus, ...unsettled),
               lt(orders.paymentSince, now - minuteMs),
             ),
-            and(isConstant(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+            and(inConstants(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
           ),
         )),
         db.select({ payments: count() }).from(discrepancies)

@@ -27,7 +27,7 @@ import { toEvent } from "./live.ts";
 import { toMessageDelivery } from "./outbox.ts";
 import { anyOf, fromJson } from "./rows_as_json.ts";
 import { checkouts, events, orderCounts, orderLines, orders, outbox } from "./schema.ts";
-import { isConstant, rawStatement, statement } from "./statement.ts";
+import { inConstants, rawStatement, statement } from "./statement.ts";
 import { changeLockedModes, lockModes } from "./store_modes.ts";
 
 /** Rows of an order with one of its lines each, and the order's version. */
@@ -50,7 +50,7 @@ const orderByIntent = statement(
 const heldBeside = (day: SQL) =>
   sql<string[]>`(
   select coalesce(json_agg(${orders.number}), '[]') from ${orders}
-    where ${isConstant(orders.status, ...openStatuses)} and ${orders.day} <> ${day}
+    where ${inConstants(orders.status, ...openStatuses)} and ${orders.day} <> ${day}
 )`;
 const heldNumbers = heldBeside(sql`${sql.placeholder("otherThan")}`);
 const countOf = (day: SQL) =>
@@ -193,7 +193,7 @@ export function postgresOrders(
       find(
         db,
         and(
-          isConstant(orders.paymentStatus, ...states),
+          inConstants(orders.paymentStatus, ...states),
           lt(orders.paymentSince, before),
           own,
         ),
@@ -210,7 +210,7 @@ export function postgresOrders(
       find(
         db,
         and(
-          isConstant(orders.status, "pending_approval"),
+          inConstants(orders.status, "pending_approval"),
           inArray(orders.paymentStatus, ["authorized", "capture_failed", "none"]),
           lte(orders.expiresAt, now),
           own,

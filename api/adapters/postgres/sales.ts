@@ -160,10 +160,7 @@ export function postgresSales(db: Database): Sales {
         orderId: orderLines.orderId,
         cents: sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`).as("cents"),
       }).from(orderLines)
-        .where(and(
-          eq(orderLines.isTaxable, true),
-          sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
-        ))
+        .where(and(eq(orderLines.isTaxable, true), linesOn(from, to)))
         .groupBy(orderLines.orderId).as("taxable");
       const rows = await db.select({
         month,
@@ -239,10 +236,14 @@ const ledgerColumns = {
   totalCents: orders.totalCents,
 };
 
+/** Order lines of orders of these days, both included. */
+const linesOn = (from: LocalDate, to: LocalDate): SQL =>
+  sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`;
+
 /** Order lines of charged orders of these days, both included. */
 function linesChargedOn(db: Database, from: LocalDate, to: LocalDate): SQL | undefined {
   return and(
-    sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
+    linesOn(from, to),
     // Excluding uncharged orders is cheaper than joining charged ones, because few are uncharged.
     notExists(
       db.select({ id: orders.id }).from(orders).where(and(

@@ -51,7 +51,7 @@ export const plannedForItsValues: SQL = sql.raw(replanHint);
  * Compares a column with constants that are part of the statement's text. As parameters, one plan for all values could not use an index
  * with a condition such as `state = 'open'`. No constant is no match.
  */
-export const isConstant = <C extends PgColumn>(
+export const inConstants = <C extends PgColumn>(
   column: C,
   ...constants: readonly (C["_"]["data"] & string)[]
 ): SQL => {

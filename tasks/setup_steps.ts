@@ -2,7 +2,8 @@
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { readRole } from "../api/adapters/postgres/role.ts";
 import { smtpMail } from "../api/adapters/smtp/mail.ts";
-import { checkKey, handledEvents, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
+import { checkKey, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
+import { handledEvents } from "../api/adapters/stripe/handled_events.ts";
 import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "../api/adapters/twilio/texts.ts";
 import { testEmail, testTexts } from "@domain/usecases/operations/test_message.ts";

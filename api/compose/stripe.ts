@@ -2,6 +2,7 @@
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { Balance } from "@domain/ports/balance.ts";
 import type { Payments } from "@domain/ports/payments.ts";
+import { handledEvents } from "../adapters/stripe/handled_events.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import type { Config } from "../config.ts";
 import type { Demo } from "./demo.ts";
@@ -24,6 +25,7 @@ export function stripeServer(
     publicUrl: `${publicUrl}/dev/stripe`,
     webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
     webhookSecret,
+    webhookEvents: handledEvents,
   });
   const account = config.stripe ?? {
     secretKey: "sk_test_demo",

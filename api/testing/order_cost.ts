@@ -29,9 +29,8 @@ export type StepCounts = {
 
 /** The number of webhooks that the provider sends in a step. */
 const webhooksOf: Partial<Record<OrderStep, number>> = {
-  "create-payment-intent": 1,
-  "authorization and its webhooks": 2,
-  "accept and its webhooks": 2,
+  "authorization and its webhooks": 1,
+  "accept and its webhooks": 1,
 };
 
 /** The number of measured orders. A step's counts are the lowest of all orders, because timers of streams add statements to some. */

@@ -46,11 +46,13 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-/** The numbers of open orders of other days. */
+/** The numbers of open orders of other days. An index finds a smaller or a larger day, but not a different one. */
 const heldBeside = (day: SQL) =>
   sql<string[]>`(
   select coalesce(json_agg(${orders.number}), '[]') from ${orders}
-    where ${inConstants(orders.status, ...openStatuses)} and ${orders.day} <> ${day}
+    where ${
+    inConstants(orders.status, ...openStatuses)
+  } and (${orders.day} < ${day} or ${orders.day} > ${day})
 )`;
 const heldNumbers = heldBeside(sql`${sql.placeholder("otherThan")}`);
 const countOf = (day: SQL) =>

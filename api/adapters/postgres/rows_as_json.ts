@@ -39,16 +39,16 @@ export function namesOf(columns: readonly string[]): SQL {
 
 /** The value of a placeholder of `insertRows` or `rowsFrom`. */
 export function asJson<T extends PgTable>(table: T, rows: readonly Partial<T["$inferInsert"]>[]): string {
-  const columns: Record<string, PgColumn> = getTableColumns(table);
-  return JSON.stringify(rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([key, value]) => {
-        const column = columns[key];
-        if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
-        return [toSnakeCase(key), toStored(column, value)];
-      }),
-    )
-  ));
+  const columns = columnsOf(table);
+  return JSON.stringify(rows.map((row) => {
+    const stored: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(row)) {
+      const column = columns.get(key);
+      if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
+      stored[column.name] = value === undefined || value === null ? null : column.toStored(value);
+    }
+    return stored;
+  }));
 }
 
 /** The rows of a table that a statement returned as JSON, with snake_case names. */
@@ -56,17 +56,41 @@ export function fromJson<T extends PgTable>(
   table: T,
   rows: readonly Record<string, unknown>[],
 ): T["$inferSelect"][] {
-  const columns = Object.entries<PgColumn>(getTableColumns(table));
-  return rows.map((row) =>
-    Object.fromEntries(columns.map(([key, column]) => {
-      const value = row[toSnakeCase(key)];
-      return [key, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
-    })) as T["$inferSelect"]
-  );
+  const columns = columnsOf(table);
+  return rows.map((row) => {
+    const read: Record<string, unknown> = {};
+    for (const [key, { name, fromStored }] of columns) {
+      const value = row[name];
+      read[key] = value === null || value === undefined ? null : fromStored(value);
+    }
+    return read as T["$inferSelect"];
+  });
 }
 
-function toStored(column: PgColumn, value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  // Drizzle would encode it as a JSON text, which would then be stored as a JSON string.
-  return column.getSQLType() === "jsonb" ? value : column.mapToDriverValue(value);
+type StoredColumn = {
+  /** In snake_case. */
+  name: string;
+  toStored(value: unknown): unknown;
+  fromStored(value: unknown): unknown;
+};
+
+/** By table, because building the names again costs more than everything else here. */
+const storedColumns = new WeakMap<PgTable, Map<string, StoredColumn>>();
+
+function columnsOf(table: PgTable): Map<string, StoredColumn> {
+  const known = storedColumns.get(table);
+  if (known) return known;
+  const columns = new Map(
+    Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]): [string, StoredColumn] => {
+      // Drizzle would encode JSON as a text, which would then be stored as a JSON string.
+      const isJson = column.getSQLType() === "jsonb";
+      return [key, {
+        name: toSnakeCase(key),
+        toStored: (value) => isJson ? value : column.mapToDriverValue(value),
+        fromStored: (value) => column.mapFromDriverValue(value),
+      }];
+    }),
+  );
+  storedColumns.set(table, columns);
+  return columns;
 }

@@ -277,7 +277,7 @@ export const orders = pgTable("orders", {
   ),
 }, (table) => [
   uniqueIndex("order_number_of_day").on(table.day, table.number),
-  index("orders_by_status").on(table.status, table.placedAt),
+  index("orders_by_status").on(table.status, table.day, table.number),
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
   index("orders_by_number").on(table.number),
   index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),

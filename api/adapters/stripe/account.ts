@@ -1,5 +1,6 @@
 /** Checks and prepares a Stripe account during setup. */
 import Stripe from "stripe";
+import { handledEvents } from "./handled_events.ts";
 
 /** `isLive` is undefined when the key may not read the mode. With `no_answer`, the key is not checked. */
 export type KeyCheck = { isLive: boolean | undefined } | "wrong_key" | "no_answer";
@@ -16,24 +17,6 @@ export async function checkKey(stripe: Stripe): Promise<KeyCheck> {
     throw cause;
   }
 }
-
-/** The events that the webhook endpoint needs: those that `payments.ts` reads. */
-export const handledEvents = [
-  "payment_intent.amount_capturable_updated",
-  "payment_intent.canceled",
-  "payment_intent.payment_failed",
-  "payment_intent.processing",
-  "payment_intent.requires_action",
-  "payment_intent.succeeded",
-  "charge.refunded",
-  "charge.refund.updated",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-] as const satisfies Stripe.WebhookEndpointCreateParams["enabled_events"];
 
 /** With `complete`, `updated` and `not_updated`, the endpoint exists already, and only the dashboard shows its secret. */
 export type WebhookAnswer = { secret: string } | "complete" | "updated" | "not_updated" | "not_allowed";

@@ -36,6 +36,8 @@ export type StripeEmulatorOptions = {
   /** The webhook address, e.g. `http://localhost:8000/api/payment/webhook`. */
   webhookUrl: string;
   webhookSecret: string;
+  /** The endpoint's `enabled_events`; without it, the endpoint receives every event. */
+  webhookEvents?: readonly string[];
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Sends the webhooks; by default the global `fetch`. */
@@ -61,6 +63,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     store,
     url: options.webhookUrl,
     secret: options.webhookSecret,
+    events: options.webhookEvents,
     now,
     fetch: options.fetch ?? fetch,
   });

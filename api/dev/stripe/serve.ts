@@ -2,9 +2,9 @@
  * Runs the emulator as a separate process that several API processes can share:
  *
  *   deno run -A api/dev/stripe/serve.ts --port 8011 --data .data --webhook-url http://localhost:8000/api/payment/webhook \
- *     --webhook-secret whsec_x
+ *     --webhook-secret whsec_x --webhook-events payment_intent.succeeded,refund.created
  *
- * Prints `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` when it is ready. Port 0 selects a free port.
+ * Without `--webhook-events`, the endpoint receives every event. Prints `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` when it is ready. Port 0 selects a free port.
  */
 import { Hono } from "hono";
 import { createStripeEmulator } from "./emulator.ts";
@@ -29,7 +29,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-type Settings = { port: number; host: string; dataDir: string; webhookUrl: string; webhookSecret: string };
+type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  webhookEvents?: string[];
+};
 
 function readArguments(args: readonly string[]): Settings {
   const readOption = (name: string) => {
@@ -45,11 +52,13 @@ function readArguments(args: readonly string[]): Settings {
   };
   const port = Number(requireOption("port"));
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port must be 0 to 65535");
+  const events = readOption("webhook-events");
   return {
     port,
     host: readOption("host") ?? "127.0.0.1",
     dataDir: requireOption("data"),
     webhookUrl: requireOption("webhook-url"),
     webhookSecret: requireOption("webhook-secret"),
+    ...(events === undefined ? {} : { webhookEvents: events.split(",") }),
   };
 }

@@ -32,8 +32,8 @@ export type Inbox = {
   until: (type: string, count?: number) => Promise<Stripe.Event[]>;
 };
 
-/** An existing data folder, to test restarts, and another start time. */
-export type StartOptions = { folder?: string; clockMs?: number };
+/** An existing data folder, to test restarts, another start time, and the enabled events of the endpoint. */
+export type StartOptions = { folder?: string; clockMs?: number; webhookEvents?: string[] };
 
 /** Runs `test` against a new emulator on a July morning, with a new folder unless one is given. */
 export async function withEmulator(
@@ -59,6 +59,7 @@ export async function withEmulator(
     publicUrl: `${origin}/dev/stripe`,
     webhookUrl: `${origin}/hook`,
     webhookSecret: SECRET,
+    ...(start.webhookEvents && { webhookEvents: start.webhookEvents }),
     now: () => clock.ms,
   });
   root.route("/dev/stripe", emulator.app);

@@ -15,6 +15,8 @@ type Options = {
   store: Store;
   url: string;
   secret: string;
+  /** The types of the events that the endpoint receives; undefined for all. */
+  events: readonly string[] | undefined;
   now: () => number;
   fetch: typeof fetch;
 };
@@ -24,7 +26,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
-export function startDeliveries({ store, url, secret, now, fetch }: Options): Deliveries {
+export function startDeliveries({ store, url, secret, events, now, fetch }: Options): Deliveries {
   const failures = new Map<string, number>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const running = new Map<string, Promise<void>>();
@@ -47,7 +49,8 @@ export function startDeliveries({ store, url, secret, now, fetch }: Options): De
   async function deliver(id: string): Promise<void> {
     const event = store.events.get(id);
     const tooOld = event && event.created < now() / 1000 - GIVE_UP_SECONDS;
-    if (!event || tooOld || await post(JSON.stringify(event, null, 2))) {
+    const isWanted = event && !tooOld && (events?.includes(event.type) ?? true);
+    if (!isWanted || await post(JSON.stringify(event, null, 2))) {
       failures.delete(id);
       // If the journal cannot be written, the event is delivered once more after a restart.
       await store.commit({ settled: id }).catch(() => store.undelivered.delete(id));

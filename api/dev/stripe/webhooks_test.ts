@@ -27,6 +27,20 @@ Deno.test("every step of a payment creates an event", () =>
     deepEqual(inbox.posts.map(({ body }) => JSON.parse(body).type).toSorted(), expected);
   }));
 
+Deno.test("an endpoint with enabled events receives only those, and the others are listed", () =>
+  withEmulator(async (bench) => {
+    const { stripe, inbox } = bench;
+    const intent = await held(bench);
+    await stripe.paymentIntents.capture(intent.id);
+    await inbox.until("payment_intent.succeeded");
+    deepEqual(inbox.posts.map(({ body }) => JSON.parse(body).type), [
+      "payment_intent.amount_capturable_updated",
+      "payment_intent.succeeded",
+    ]);
+    const { data } = await stripe.events.list({ type: "charge.captured" });
+    equal(data.length, 1);
+  }, { webhookEvents: ["payment_intent.amount_capturable_updated", "payment_intent.succeeded"] }));
+
 Deno.test("events of declines, 3-D Secure and releases contain the intent at that time", () =>
   withEmulator(async (bench) => {
     const { stripe, inbox, asGuest } = bench;

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
+import { mutex } from "@domain/shared/mutex.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
@@ -34,21 +35,16 @@ type PaymentNames =
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, PaymentNames> {
-  /** The webhooks' reconciliations in progress. A page that is loaded meanwhile waits for the result and does not ask the provider too. */
-  const reconciling = new Map<string, Promise<unknown>>();
-  const reconcileOnce = async (intentId: string, work: () => Promise<unknown>) => {
-    const own = work();
-    reconciling.set(intentId, own);
-    try {
-      await own;
-    } finally {
-      if (reconciling.get(intentId) === own) reconciling.delete(intentId);
-    }
-  };
+  /**
+   * A payment's webhook and its guest's pages run one after the other, so that the second finds the order of the first and does not ask
+   * the provider again.
+   */
+  const oneAtATime = mutex(Infinity);
 
   const find = async (id: string): Promise<Tracked> => {
-    await reconciling.get(id)?.catch(() => {});
-    const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
+    const tracked = /^(ord|pi)_\w{8,255}$/.test(id)
+      ? await oneAtATime(id, () => trackOrder(ports, id))
+      : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");
     return tracked;
   };
@@ -162,7 +158,7 @@ export function checkoutRoutes(
       await noteEvent();
       if (!parsed.value) return { data: null };
       const { intentId, decline, reported } = parsed.value;
-      await reconcileOnce(intentId, () => reconcile(ports, intentId, { reported }));
+      await oneAtATime(intentId, () => reconcile(ports, intentId, { reported }));
       if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
     },

@@ -32,7 +32,7 @@ export async function startEnvironment(
   effort: Effort,
   main: string,
 ): Promise<Environment> {
-  const server = await startPostgres({ fsync: false, alone: true });
+  const server = await startPostgres({ alone: true });
   resources.defer(() => server.stop());
   const databaseUrl = await server.createDatabase();
   const port = freePort();

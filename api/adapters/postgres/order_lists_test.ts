@@ -4,7 +4,7 @@ import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { openDatabase } from "../../testing/running.ts";
 import { lineRows, orderRow } from "./order_rows.ts";
 import { postgresOrders } from "./orders.ts";
-import { latestWithName } from "./order_lists.ts";
+import { isCommonName, latestWithName } from "./order_lists.ts";
 import { orderLines, orders } from "./schema.ts";
 
 Deno.test("counts and pages orders up to a limit and reports when there are more", async () => {
@@ -41,7 +41,7 @@ Deno.test("counts and pages orders up to a limit and reports when there are more
   }
 });
 
-Deno.test("the latest orders with a name are those before the first order that is not searched and all that ended with it", async () => {
+Deno.test("the latest orders with a name are those before the first order that is not searched and all that ended with it, and are counted up to a number", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openDatabase("PostgreSQL", things);
   try {
@@ -70,6 +70,10 @@ Deno.test("the latest orders with a name are those before the first order that i
     assert.deepEqual([await found(5, 5), await found(6, 9)], ["01234", undefined]);
     assert.equal(await found(2, 9, fridayDinner + 31), "23");
     assert.equal((await latestWithName(db, jisoo, undefined, { limit: 2, offset: 3 }))?.length, 2);
+    assert.deepEqual(
+      await Promise.all([5, 6].map((count) => isCommonName(db, jisoo, count))),
+      [true, false],
+    );
     const phone = readSearch("714555");
     assert.equal(phone && await latestWithName(db, phone, undefined, { limit: 1 }), undefined);
   } finally {

@@ -14,6 +14,7 @@ import { changeLockedMenu, lockMenu } from "./menu_repository.ts";
 import {
   countTabs,
   filterCondition,
+  isCommonName,
   latestWithName,
   promisedTime,
   readPhoneHistory,
@@ -228,14 +229,18 @@ export function postgresOrders(
       const offset = (page - 1) * limit;
       const max = Math.max(0, Math.min(limit, maxCounted - offset));
       const { tab, ended, search, concerns } = filter;
-      const isByNameAlone = tab === "completed" && search && !ended && !concerns;
-      const latest = isByNameAlone && max > 0
-        ? await latestWithName(db, search, undefined, { limit: max, offset })
+      const searchAlone = tab === "completed" && !ended && !concerns ? search : undefined;
+      const latest = searchAlone && max > 0
+        ? await latestWithName(db, searchAlone, undefined, { limit: max, offset })
         : undefined;
       const rows = max === 0 ? [] : latest ??
         await db.select().from(orders).where(where).orderBy(...tabOrder(tab)).limit(max).offset(offset);
       const isLast = rows.length < max && (rows.length > 0 || page === 1);
-      const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
+      const count = async () =>
+        searchAlone && latest && await isCommonName(db, searchAlone, maxCounted + 1)
+          ? maxCounted + 1
+          : await countUpTo(db, where, maxCounted + 1);
+      const found = isLast ? offset + rows.length : await count();
       const total = Math.min(found, maxCounted);
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },

@@ -4,7 +4,8 @@
  *   deno run -A api/dev/stripe/serve.ts --port 8011 --data .data --webhook-url http://localhost:8000/api/payment/webhook \
  *     --webhook-secret whsec_x --webhook-events payment_intent.succeeded,refund.created
  *
- * Without `--webhook-events`, the endpoint receives every event. Prints `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` when it is ready. Port 0 selects a free port.
+ * Without `--webhook-events`, the endpoint receives every event. Port 0 selects a free port. Prints
+ * `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` when it is ready.
  */
 import { Hono } from "hono";
 import { createStripeEmulator } from "./emulator.ts";

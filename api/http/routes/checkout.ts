@@ -1,6 +1,5 @@
 import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
-import { mutex } from "@domain/shared/mutex.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
@@ -36,14 +35,15 @@ export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, PaymentNames> {
   /**
-   * A payment's webhook and its guest's pages run one after the other, so that the second finds the order of the first and does not ask
-   * the provider again.
+   * A payment's webhook and a guest's page of it wait for each other, so that the second finds the order of the first and does not ask the
+   * provider again. Pages do not wait for each other: while the provider is slow, only one of them asks.
    */
-  const oneAtATime = mutex(Infinity);
+  const [webhooks, pages] = [worksInProgress(), worksInProgress()];
 
   const find = async (id: string): Promise<Tracked> => {
+    await webhooks.ended(id);
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id)
-      ? await oneAtATime(id, () => trackOrder(ports, id))
+      ? await pages.run(id, () => trackOrder(ports, id))
       : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");
     return tracked;
@@ -158,9 +158,32 @@ export function checkoutRoutes(
       await noteEvent();
       if (!parsed.value) return { data: null };
       const { intentId, decline, reported } = parsed.value;
-      await oneAtATime(intentId, () => reconcile(ports, intentId, { reported }));
+      await webhooks.run(intentId, async () => {
+        await pages.ended(intentId);
+        await reconcile(ports, intentId, { reported });
+      });
       if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
+    },
+  };
+}
+
+/** The running works by id. */
+function worksInProgress() {
+  const works = new Map<string, Promise<unknown>>();
+  return {
+    /** Resolves when the work that began last for this id has ended. */
+    ended: async (id: string) => {
+      await works.get(id)?.catch(() => {});
+    },
+    async run<T>(id: string, work: () => Promise<T>): Promise<T> {
+      const own = work();
+      works.set(id, own);
+      try {
+        return await own;
+      } finally {
+        if (works.get(id) === own) works.delete(id);
+      }
     },
   };
 }

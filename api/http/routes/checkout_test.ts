@@ -83,3 +83,13 @@ Deno.test("a webhook places the order when the guest's page before it could not 
   equal((await page()).session.payment_status, "authorized");
   equal(reads(), 2);
 });
+
+Deno.test("a guest's page shows the stored state while another page waits for the provider", async () => {
+  const { page, asked, answer, reads } = await authorizedPayment();
+  const waiting = page();
+  await asked;
+  equal((await page()).session.payment_status, "unpaid");
+  answer();
+  equal((await waiting).session.payment_status, "authorized");
+  equal(reads(), 1);
+});

@@ -49,8 +49,8 @@ export function startDeliveries({ store, url, secret, events, now, fetch }: Opti
   async function deliver(id: string): Promise<void> {
     const event = store.events.get(id);
     const tooOld = event && event.created < now() / 1000 - GIVE_UP_SECONDS;
-    const isWanted = event && !tooOld && (events?.includes(event.type) ?? true);
-    if (!isWanted || await post(JSON.stringify(event, null, 2))) {
+    const isEnabled = event && !tooOld && (events?.includes(event.type) ?? true);
+    if (!isEnabled || await post(JSON.stringify(event, null, 2))) {
       failures.delete(id);
       // If the journal cannot be written, the event is delivered once more after a restart.
       await store.commit({ settled: id }).catch(() => store.undelivered.delete(id));

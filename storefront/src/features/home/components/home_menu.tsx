@@ -2,13 +2,10 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { namesOf } from "../../../lib/dish_names.ts";
-import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { ErrorBox } from "../../../ui/error_box.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { WithCall } from "../../../ui/with_call.tsx";
+import { MenuPlaceholder } from "../../../ui/menu_placeholder.tsx";
 import { anchorOf, categoryNames } from "../../../lib/categories.ts";
 import { homeMenuQuery } from "../api/home_menu.ts";
 import { DishTile } from "./dish_tile.tsx";
@@ -18,30 +15,10 @@ import styles from "./home_menu.module.css";
 export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
   const t = useTranslate();
   const language = useLanguage();
-  const errorMessage = useErrorMessage();
-  const { data, error, isFetching, refetch } = useQuery(homeMenuQuery(language));
+  const query = useQuery(homeMenuQuery(language));
   const status = useQuery(statusQuery).data;
-  if (data === undefined) {
-    return error === null
-      ? (
-        <div role="status" className={styles.loading}>
-          <span className="visually-hidden">{t("menu.loading")}</span>
-          <Skeleton lines={12} />
-        </div>
-      )
-      : (
-        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {errorMessage(error, "menu.failed")}
-        </ErrorBox>
-      );
-  }
-  if (data.featured.length === 0) {
-    return (
-      <p>
-        <WithCall>{t("menu.empty")}</WithCall>
-      </p>
-    );
-  }
+  const { data } = query;
+  if (data === undefined || data.featured.length === 0) return <MenuPlaceholder query={query} />;
   const canOrder = status?.ordering.available !== false;
   const arePopular = data.featured.every((dish) => dish.is_popular);
   return (

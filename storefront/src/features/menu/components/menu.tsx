@@ -1,12 +1,9 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
-import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { menuQuery, statusQuery } from "../../../lib/queries.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
-import { WithCall } from "../../../ui/with_call.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MenuPlaceholder } from "../../../ui/menu_placeholder.tsx";
 import { CategoryNav } from "./category_nav.tsx";
 import { CategorySection } from "./category_section.tsx";
 import styles from "./menu.module.css";
@@ -24,35 +21,14 @@ type Props = {
 
 /** The menu by category, with its loading, failed and empty states. */
 export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, notes, whenNothing }: Props) {
-  const t = useTranslate();
-  const errorMessage = useErrorMessage();
-  const { data, error, isFetching, refetch } = useQuery(menuQuery(useLanguage()));
+  const query = useQuery(menuQuery(useLanguage()));
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
   const isLunch = status?.pricing.lunch.is_now === true;
-  if (data === undefined) {
-    return error === null
-      ? (
-        <div role="status" className={styles.loading}>
-          <span className="visually-hidden">{t("menu.loading")}</span>
-          <Skeleton lines={12} />
-        </div>
-      )
-      : (
-        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {errorMessage(error, "menu.failed")}
-        </ErrorBox>
-      );
-  }
+  const { data } = query;
+  const hasDishes = data?.some((category) => category.items.length > 0);
+  if (!data || !hasDishes) return <MenuPlaceholder query={query} />;
   const categories = narrow(data).filter((category) => category.items.length > 0);
-  const isEmpty = data.every((category) => category.items.length === 0);
-  if (isEmpty) {
-    return (
-      <p>
-        <WithCall>{t("menu.empty")}</WithCall>
-      </p>
-    );
-  }
   if (categories.length === 0) return whenNothing;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
+import { isPublicPath } from "@contract/public_paths.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
@@ -13,7 +14,7 @@ import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
 import { createAppRouter } from "./router.tsx";
-import { isPublicPage, jsonScript, lazyFiles, sharingTags, splitHoisted } from "./server/page_head.ts";
+import { jsonScript, lazyFiles, sharingTags, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
@@ -61,7 +62,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   );
   const state: ServerState = { texts: texts.loaded(), known };
   queryClient.clear();
-  const isPublic = isPublicPage(path);
+  const isPublic = isPublicPath(path);
   return {
     status: isPublic ? 200 : 404,
     html: [

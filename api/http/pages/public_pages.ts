@@ -1,3 +1,4 @@
+import { isPublicPath, publicPaths } from "@contract/public_paths.ts";
 import { legalPages } from "@domain/settings/legal_page.ts";
 import {
   inLanguage,
@@ -56,7 +57,7 @@ export function serveForSearch(app: Hono<Environment>, publicUrl: string): void 
 /** Every public page in every language, each with its alternates. */
 function sitemap(publicUrl: string): string {
   const address = (path: string, language: Language) => `${publicUrl}${inLanguage(path, language)}`;
-  const urls = rendered.flatMap((path) => {
+  const urls = publicPaths.flatMap((path) => {
     const alternates = languages.map((language) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path, language)}"/>`
     ).join("");
@@ -73,7 +74,6 @@ function sitemap(publicUrl: string): string {
 
 /** Pages with a guest's data, which only the browser renders. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
-const rendered = ["/", "/about", "/menu", "/hours", "/contact", ...legalPages.map((page) => `/${page}`)];
 const personalPaths = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/", "/o/"];
 /** The languages whose pages have the language in their address. */
 const otherLanguages = languages.slice(1);
@@ -102,7 +102,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const path = withoutLanguage(pathname).replace(/(.)\/$/, "$1");
     const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
-    const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
+    const key = `${language} ${isPublicPath(path) ? path : "missing"}`;
     const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
     const at = clock.now();
     const before = pageCache.get(key);

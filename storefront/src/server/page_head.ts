@@ -1,22 +1,22 @@
+import { isPublicPath, type PublicPath } from "@contract/public_paths.ts";
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
-import { legalPages } from "@domain/settings/legal_page.ts";
 import { filesFor } from "./files_for.ts";
 
-/** The pages that the server renders, with the source file of a route that is a separate chunk. */
-const sources: Readonly<Record<string, string | undefined>> = {
+/** The source file of each page that the server renders. Each is a chunk of its own. */
+const sources: Readonly<Record<PublicPath, string>> = {
   "/": "src/routes/home.tsx",
   "/menu": "src/routes/menu.tsx",
   "/hours": "src/routes/hours.tsx",
   "/about": "src/routes/about.tsx",
   "/contact": "src/routes/contact.tsx",
-  ...Object.fromEntries(legalPages.map((page) => [`/${page}`, "src/routes/legal.tsx"])),
+  "/privacy": "src/routes/legal.tsx",
+  "/terms": "src/routes/legal.tsx",
+  "/refunds": "src/routes/legal.tsx",
 };
-
-export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
 /** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */
 export function lazyFiles(path: string): string {
-  const files = filesFor([sources[path] ?? "src/routes/not_found.tsx"]);
+  const files = filesFor([isPublicPath(path) ? sources[path] : "src/routes/not_found.tsx"]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   return `<template id="files">${links.join("")}</template>`;
 }

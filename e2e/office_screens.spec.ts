@@ -38,6 +38,21 @@ for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
   });
 }
 
+for (const language of ["en", "ko"] as const) {
+  test(`a super admin's navigation fits on a tablet, also below the browser's own bars, ${language}`, async ({ browser, product }) => {
+    const page = await openOffice(browser, product, { path: "/settings", language, role: "super_admin" });
+    const links = page.getByRole("navigation").first().getByRole("link");
+    for (const height of [768, 690]) {
+      await page.setViewportSize({ width: 1024, height });
+      await expect(page.locator('nav a[aria-current="page"]')).toBeVisible();
+      await expect(links).not.toHaveCount(0);
+      for (const link of await links.all()) {
+        await expect(link, `${await link.textContent()} at ${height} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+}
+
 test("prices, availability and hours can be edited with the keyboard only", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });

@@ -35,6 +35,23 @@ Deno.test("every source file named in a document exists", async () => {
   deepEqual(missing, []);
 });
 
+Deno.test("every source file named in a document without its folder exists", () => {
+  const names = new Set([...files.keys()].map((path) => path.split("/").at(-1)));
+  const missing = documents.flatMap((document) =>
+    [...(files.get(document) ?? "").matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|sql))`/g)]
+      .flatMap(([, name = ""]) => names.has(name) ? [] : [`${document}: ${name}`])
+  );
+  deepEqual(missing, []);
+});
+
+Deno.test("every test title that a document quotes is the title of a test in the file", () => {
+  const missing = documents.flatMap((document) =>
+    [...(files.get(document) ?? "").matchAll(/`([\w./-]+_test\.ts)` "([^"]+)"/g)]
+      .flatMap(([, path = "", title]) => files.get(path)?.includes(`"${title}"`) ? [] : [`${path}: ${title}`])
+  );
+  deepEqual(missing, []);
+});
+
 Deno.test("every document that a file names is in the repository", async () => {
   const missing: string[] = [];
   for (const [file, text] of files) {

@@ -1,16 +1,12 @@
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { tooOld } from "@domain/notification/message_age.ts";
-import {
-  type MessageSubject,
-  type PaymentAlertSubject,
-  paymentAlertSubjects,
-} from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import { acceptance, mayExtend, type Order } from "@domain/order/order.ts";
 import {
   type Attachment,
   type DropReason,
+  type Email,
   failureReason,
   NoAnswer,
   type OutboxItem,
@@ -132,86 +128,83 @@ async function send(
     canReceiveTexts(to, settings.textAreaCodes)
       ? await delivered(deps.transport.text(to, message))
       : noAddress;
+  const mail = async (email: Email): Promise<Outcome> => await delivered(deps.transport.mail(email));
+  /** While the setting is empty, the error makes the message wait, so that it is sent once an owner fills it in. */
+  const restaurantEmail = (): string => {
+    const { email } = settings.restaurant;
+    if (email === "") throw new Error("the setting restaurant_email is empty");
+    return email;
+  };
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
-  if (about === "no_tablet") {
-    if (!isUnattended(facts, now)) return obsolete;
-    return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
-  }
-  if (about === "sign_in_attack") {
-    const { email } = settings.restaurant;
-    if (email === "") return noAddress;
-    const emailContent = signInAttackEmail({ restaurant: settings.restaurant, ...links });
-    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${about}.${id}` }));
-  }
-  if (about === "sign_in_code") {
-    const challenge = await deps.challenges.read(message.orderId, now);
-    const account = challenge && await deps.accounts.byId(challenge.staffId);
-    if (!account || account.isDisabled) return obsolete;
-    if (account.email === "") return noAddress;
-    const code = deps.tokens.mailedCode(message.orderId);
-    const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
-    return await delivered(
-      deps.transport.mail({ to: account.email, ...emailContent, key: `${about}.${id}` }),
-    );
-  }
-  if (about === "day_closed") {
-    const close = await deps.dayCloses.byId(message.orderId);
-    if (!close) return obsolete;
-    const { email } = settings.restaurant;
-    // The error makes the message wait, so that it is sent once an owner fills in the setting.
-    if (email === "") throw new Error("the setting restaurant_email is empty");
-    const emailContent = writeDayClose(close, settings.restaurant, links);
-    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${close.id}.${id}` }));
-  }
-  if (about === "monthly_ledger") {
-    const { email } = settings.restaurant;
-    // The error makes the message wait, so that it is sent once an owner fills in the setting.
-    if (email === "") throw new Error("the setting restaurant_email is empty");
-    const ledger = await readMonthlyLedger(deps, message.orderId);
-    const emailContent = writeMonthlyLedger(ledger, settings.restaurant, links);
-    return await delivered(
-      deps.transport.mail({
-        to: email,
-        ...emailContent,
-        attachments: attachedTables(ledger),
-        key: `ledger.${ledger.month}.${id}`,
-      }),
-    );
+  switch (about) {
+    case "no_tablet":
+      if (!isUnattended(facts, now)) return obsolete;
+      return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
+    case "sign_in_attack": {
+      const { email } = settings.restaurant;
+      if (email === "") return noAddress;
+      const emailContent = signInAttackEmail({ restaurant: settings.restaurant, ...links });
+      return await mail({ to: email, ...emailContent, key: `${about}.${id}` });
+    }
+    case "sign_in_code": {
+      const challenge = await deps.challenges.read(message.orderId, now);
+      const account = challenge && await deps.accounts.byId(challenge.staffId);
+      if (!account || account.isDisabled) return obsolete;
+      if (account.email === "") return noAddress;
+      const code = deps.tokens.mailedCode(message.orderId);
+      const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
+      return await mail({ to: account.email, ...emailContent, key: `${about}.${id}` });
+    }
+    case "day_closed": {
+      const close = await deps.dayCloses.byId(message.orderId);
+      if (!close) return obsolete;
+      const to = restaurantEmail();
+      const emailContent = writeDayClose(close, settings.restaurant, links);
+      return await mail({ to, ...emailContent, key: `${close.id}.${id}` });
+    }
+    case "monthly_ledger": {
+      const to = restaurantEmail();
+      const ledger = await readMonthlyLedger(deps, message.orderId);
+      const emailContent = writeMonthlyLedger(ledger, settings.restaurant, links);
+      const attachments = attachedTables(ledger);
+      return await mail({ to, ...emailContent, attachments, key: `ledger.${ledger.month}.${id}` });
+    }
   }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return obsolete;
-  if (about === "order_unanswered") {
-    if (order.state.status !== "pending_approval") return obsolete;
-    if (channel === "text") {
-      return await text(settings.alertPhone, unansweredText(order, links));
+  switch (about) {
+    case "order_unanswered":
+      if (order.state.status !== "pending_approval") return obsolete;
+      if (channel === "text") return await text(settings.alertPhone, unansweredText(order, links));
+      await pushToAll(deps, unansweredNote(order));
+      return { kind: "sent" };
+    case "dispute_opened":
+    case "dispute_closed":
+    case "refund_failed": {
+      const to = restaurantEmail();
+      const emailContent = writePaymentAlert(about, order, settings.restaurant, links);
+      const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
+      return await mail({ to, ...emailContent, attachments, key: `${order.id}.${id}` });
     }
-    await pushToAll(deps, unansweredNote(order));
-    return { kind: "sent" };
+    case "order_received":
+    case "order_confirmed":
+    case "order_denied":
+    case "order_expired":
+    case "order_cancelled":
+    case "order_refunded":
+    case "order_delayed":
+    case "order_ready": {
+      if (isObsolete(about, order)) return obsolete;
+      if (channel === "mail") {
+        const { email } = order.contact;
+        if (email === "") return noAddress;
+        const emailContent = writeEmail(about, order, settings.restaurant, links);
+        return await mail({ to: email, ...emailContent, key: `${order.id}.${id}` });
+      }
+      if (!order.wantsTexts) return noAddress;
+      return await text(order.contact.phone, writeText(about, order, settings.restaurant, links));
+    }
   }
-  if (isPaymentAlert(about)) {
-    const { email } = settings.restaurant;
-    // The error makes the message wait, so that it is sent once an owner fills in the setting.
-    if (email === "") throw new Error("the setting restaurant_email is empty");
-    const emailContent = writePaymentAlert(about, order, settings.restaurant, links);
-    const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
-    return await delivered(
-      deps.transport.mail({ to: email, ...emailContent, attachments, key: `${order.id}.${id}` }),
-    );
-  }
-  if (isObsolete(about, order)) return obsolete;
-  if (channel === "mail") {
-    const { email } = order.contact;
-    if (email === "") return noAddress;
-    const emailContent = writeEmail(about, order, settings.restaurant, links);
-    return await delivered(deps.transport.mail({ to: email, ...emailContent, key: `${order.id}.${id}` }));
-  }
-  if (!order.wantsTexts) return noAddress;
-  return await text(order.contact.phone, writeText(about, order, settings.restaurant, links));
-}
-
-function isPaymentAlert(about: MessageSubject): about is PaymentAlertSubject {
-  const subjects: readonly MessageSubject[] = paymentAlertSubjects;
-  return subjects.includes(about);
 }
 
 function attachedTables({ month, periods, entries, orderPayouts, payouts }: MonthlyLedger): Attachment[] {

@@ -9,6 +9,20 @@ export type Message = {
   orderId: string;
 };
 
+/** Returns the id of the order that a message is about, or undefined for a message about something else. */
+export function orderIdOf({ about, orderId }: Message): string | undefined {
+  return otherSubjects.includes(about) ? undefined : orderId;
+}
+
+/** Subjects of messages that are not about an order. */
+const otherSubjects: readonly MessageSubject[] = [
+  "no_tablet",
+  "sign_in_attack",
+  "sign_in_code",
+  "day_closed",
+  "monthly_ledger",
+];
+
 /** Returns an email message about an order. */
 export function orderEmail(about: MessageSubject, order: { id: string }): Message {
   return { channel: "mail", about, orderId: order.id };

@@ -22,7 +22,8 @@ export type AuditEntry = {
     | "session"
     | "account"
     | "station"
-    | "printer";
+    | "printer"
+    | "message";
   resourceId: string;
   /** `failed`: refused by a rule or a permission. `error`: an internal error. */
   status: "success" | "failed" | "error" | "pending";

@@ -21,7 +21,7 @@ export const operationsSpecs = {
     summary: "Resend an undelivered message",
     data: z.null(),
     refusals: [401, 403, 409],
-    audit: { action: "message.resend", resource: "order" },
+    audit: { action: "message.resend", resource: "message" },
   },
   deliveryReport: {
     tag: "Messages",

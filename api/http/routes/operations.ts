@@ -33,13 +33,15 @@ export function operationsRoutes(
     },
 
     undeliveredMessages: async () => ({
-      data: (await undeliveredMessages(ports)).map(({ id, message, deliveryStatus, reason, number, at }) => ({
+      data: (await undeliveredMessages(ports)).map((
+        { id, message, deliveryStatus, reason, orderId, number, at },
+      ) => ({
         id,
         channel: message.channel,
         about: message.about,
         status: deliveryStatus,
         reason,
-        order_id: message.orderId === "" ? null : message.orderId,
+        order_id: orderId ?? null,
         order_number: number ?? null,
         at: iso(at),
       })),

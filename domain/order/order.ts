@@ -275,11 +275,16 @@ export type Tab = typeof tabs[number];
 
 /** Returns the tab of an order. */
 export function tabOf({ state, pickup }: Pick<Order, "state" | "pickup">): Tab {
-  switch (state.status) {
+  return tabOfStatus(state.status, pickup.kind);
+}
+
+/** Returns the tab of an order with this status. */
+export function tabOfStatus(status: OrderStatus, pickupKind: Pickup["kind"]): Tab {
+  switch (status) {
     case "pending_approval":
       return "new";
     case "confirmed":
-      return pickup.kind === "scheduled" ? "scheduled" : "in_progress";
+      return pickupKind === "scheduled" ? "scheduled" : "in_progress";
     case "preparing":
     case "ready":
       return "in_progress";

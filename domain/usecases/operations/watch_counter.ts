@@ -2,6 +2,7 @@ import type { Instant } from "../../shared/local_time.ts";
 import { minuteMs } from "../../shared/local_time.ts";
 import { openSpanAt } from "../../hours/open_status.ts";
 import { openMsBetween } from "../../hours/open_time.ts";
+import { escalateAfterMs } from "../../order/escalation.ts";
 import type { Order } from "../../order/order.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -9,8 +10,7 @@ import type { Tablet } from "../../ports/tablets.ts";
 import { isConnected, tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
-/** Opening time without an answer before devices get a push and the alert number a text (docs/product-rules.md, "Tablet alarm"). */
-const pushAfterMs = 90_000;
+/** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */
 const textAfterMs = 3 * minuteMs;
 
 /** Stores the state of a tablet with the orders page open: whether its alarm would sound and whether the page is visible. */
@@ -62,7 +62,7 @@ export async function escalateWaiting(
     });
   for (const { id, placedAt } of waiting) {
     const waited = openMsBetween(calendar, placedAt, now);
-    if (waited >= pushAfterMs) await raise("push", id);
+    if (waited >= escalateAfterMs) await raise("push", id);
     const isTextDue = waited >= textAfterMs || !hasArmedTablet;
     if (isTextDue && settings.alertPhone !== "") await raise("text", id);
   }

@@ -1,6 +1,7 @@
-/** A beep every 4 s, escalation after 90 s, a mute of 10 minutes. */
+import { escalateAfterMs } from "@domain/order/escalation.ts";
+
+/** A beep every 4 s, a mute of 10 minutes. */
 export const beepEveryMs = 4_000;
-export const lateAfterMs = 90_000;
 export const muteMs = 10 * 60_000;
 /** After a tap on the board staff count as present for this long. */
 export const attentionMs = 30_000;
@@ -25,7 +26,7 @@ export function alarmFor(
   now: number,
   { hasDue = false, attendedAt = -Infinity }: { hasDue?: boolean; attendedAt?: number } = {},
 ): Alarm {
-  const isLate = ({ placedAt, seenAt }: Waiting) => now >= Math.max(placedAt, seenAt ?? 0) + lateAfterMs;
+  const isLate = ({ placedAt, seenAt }: Waiting) => now >= Math.max(placedAt, seenAt ?? 0) + escalateAfterMs;
   if (orders.some(isLate) && now >= attendedAt + attentionMs) return { kind: "late" };
   return hasDue || orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
 }

@@ -1,3 +1,4 @@
+import { escalateAfterMs } from "@domain/order/escalation.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Values } from "../../../lib/i18n/text.ts";
 import { dayAndTime, minutesUntil } from "../../../lib/times.ts";
@@ -69,7 +70,7 @@ export function ageOf({ created_at, expires_at, pickup_option }: StaffOrder, now
   const left = minutesUntil(expires_at, now);
   const waited = pickup_option === "asap" ? now - Date.parse(created_at) : 0;
   if (waited >= 5 * 60_000 || left <= 3) return "late";
-  return waited >= 90_000 || left <= 5 ? "waiting" : "fresh";
+  return waited >= escalateAfterMs || left <= 5 ? "waiting" : "fresh";
 }
 
 /** The number of dishes in an order. Ten or more is a large order. */

@@ -1,6 +1,12 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { becomes } from "@domain/order/transitions.ts";
-import { mayBecome, mayExtend, type RecordedKind, transitionKinds } from "@domain/order/order.ts";
+import {
+  mayBecome,
+  mayExtend,
+  type RecordedKind,
+  tabOfStatus,
+  transitionKinds,
+} from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 /**
@@ -116,7 +122,7 @@ function withDerivedStatus(order: StaffOrder): StaffOrder {
   return {
     ...order,
     status,
-    tab: tabAfter(order, status),
+    tab: tabOfStatus(status, order.pickup_option),
     undo: null,
     starts_at: status === "confirmed" ? order.starts_at : null,
     can: [
@@ -124,16 +130,4 @@ function withDerivedStatus(order: StaffOrder): StaffOrder {
       ...(mayExtend(status) ? ["extend" as const] : []),
     ],
   };
-}
-
-function tabAfter({ pickup_option }: StaffOrder, status: StaffOrder["status"]): StaffOrder["tab"] {
-  switch (status) {
-    case "confirmed":
-      return pickup_option === "scheduled" ? "scheduled" : "in_progress";
-    case "preparing":
-    case "ready":
-      return "in_progress";
-    default:
-      return "completed";
-  }
 }

@@ -77,6 +77,9 @@ function startRefund(
   };
 }
 
+/** The reason of a refund that `refundStray` starts, in the record. */
+export const strayReason = "Charged at the payment provider after the order had ended";
+
 /** Starts a full refund when a payment was captured at the provider although its hold was released. */
 export function refundStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
   const { payment } = order;
@@ -87,7 +90,7 @@ export function refundStray(order: Order, at: Instant): Result<Order, OrderRefus
     cents: payment.amountCents,
     by: { kind: "system" },
     choice: { kind: "full" },
-    reason: "Charged at the payment provider after the order had ended",
+    reason: strayReason,
     decidedAt: at,
   }));
 }
@@ -118,7 +121,8 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instan
   };
 }
 
-const outsideReason = "Refunded at the payment provider";
+/** The reason of a refund that was made in the provider's dashboard, in the record. */
+export const outsideReason = "Refunded at the payment provider";
 
 /**
  * Records the failure of a refund made in the provider's dashboard: the newest one whose amount equals the excess of

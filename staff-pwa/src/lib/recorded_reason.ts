@@ -1,4 +1,5 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import { outsideReason, strayReason } from "@domain/payment/refund.ts";
 import type { I18n } from "@lingui/core";
 import { type ErrorAnswer, type ErrorCatalog, errorText } from "../../../web/i18n/error_texts.ts";
 import { staffLanguage } from "./i18n/languages.ts";
@@ -7,7 +8,8 @@ import type { MessageId } from "./i18n/text.ts";
 /** The English reasons that the system writes into records. */
 const systemReasons: Readonly<Record<string, MessageId>> = {
   "Menu import": "reason.menu_import",
-  "Refunded at the payment provider": "reason.refunded_at_provider",
+  [outsideReason]: "reason.refunded_at_provider",
+  [strayReason]: "reason.charged_after_end",
 };
 
 /** A recorded reason in the reader's language. Text typed by a user is returned unchanged. */

@@ -105,7 +105,6 @@ export const messages = {
 
   "nav.profile": "Profile",
   "nav.change_password": "Change password",
-  "nav.language": "Language",
   "nav.theme.light": "Light screen",
   "nav.theme.dark": "Dark screen",
   "nav.logout": "Logout",
@@ -165,7 +164,6 @@ export const messages = {
   "deny.cancel": "Keep the order",
   "deny.pause_today": "Stop taking orders today",
 
-  "sound.title": "Sound",
   "sound.test": "Test sound",
   "sound.volume": "Volume",
   "sound.mute": "Mute for 10 minutes",
@@ -173,7 +171,6 @@ export const messages = {
   "sound.mute.bar": "Sound is muted. It comes back automatically in {left}.",
   "sound.never": "Never ring on this device",
   "sound.never.hint": "Orders appear silently. This device does not count as listening.",
-  "sound.close": "Done",
   "sound.blocked": "This browser can't play sound. Use another one at the counter.",
 
   "screen.awake": "Screen stays on",
@@ -407,6 +404,7 @@ export const messages = {
   "ended.refunded": "{amount} refunded",
   "ended.reason": "Reason: {reason}",
   "reason.refunded_at_provider": "Refunded at the payment provider",
+  "reason.charged_after_end": "Charged at the payment provider after the order had ended",
   "ended.answered": "Handled by {by}",
   "ended.made_offline": "while offline",
   "ended.undone": "undone",

@@ -108,7 +108,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "nav.profile": "내 정보",
   "nav.change_password": "비밀번호 변경",
-  "nav.language": "언어",
   "nav.theme.light": "밝은 화면",
   "nav.theme.dark": "어두운 화면",
   "nav.logout": "로그아웃",
@@ -167,7 +166,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deny.cancel": "그대로 두기",
   "deny.pause_today": "오늘은 주문을 더 받지 않기",
 
-  "sound.title": "소리",
   "sound.test": "소리 테스트",
   "sound.volume": "음량",
   "sound.mute": "10분 동안 음소거",
@@ -175,7 +173,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "sound.mute.bar": "음소거 상태입니다. {left} 뒤에 자동으로 켜집니다.",
   "sound.never": "이 기기에서는 울리지 않기",
   "sound.never.hint": "주문을 소리 없이 보여 주며, 알림이 켜진 기기에 포함되지 않습니다.",
-  "sound.close": "닫기",
   "sound.blocked": "이 브라우저는 소리를 낼 수 없습니다. 카운터에서는 다른 브라우저를 써 주세요.",
 
   "screen.awake": "화면 켜짐 유지",
@@ -408,6 +405,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ended.refunded": "{amount} 환불됨",
   "ended.reason": "이유: {reason}",
   "reason.refunded_at_provider": "결제 서비스에서 직접 환불",
+  "reason.charged_after_end": "주문이 끝난 뒤 결제 서비스에서 청구됨",
   "ended.answered": "처리: {by}",
   "ended.made_offline": "오프라인에서 처리",
   "ended.undone": "되돌림",

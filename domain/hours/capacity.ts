@@ -86,7 +86,7 @@ export function isLimited({ usual, bands, tonight }: CapacityRules): boolean {
 }
 
 /**
- * Returns whether the window of `at` has room for another order. An order with more dishes than the limit hasRoomFor only into an empty
+ * Returns whether the window of `at` has room for another order. An order with more dishes than the limit fits only into an empty
  * window, so that it can be ordered at all.
  */
 export function hasRoom({ rules, loads, dishes }: Capacity, at: Instant): boolean {

@@ -42,6 +42,17 @@ export const kitchenSuite: Suite = {
     assert.equal(await world.kitchen.hold(hold("ses_4"), { orders: 0, dishes: 0 }, fridayDinner), true);
   },
 
+  async "an order with more dishes than the limit fits only into an empty window"(world) {
+    const five = { orders: 0, dishes: 5 };
+    const dishes = (sessionId: string, count: number) =>
+      world.kitchen.hold(hold(sessionId, { dishes: count }), five, fridayDinner);
+    assert.equal(await dishes("ses_1", 8), true);
+    assert.equal(await dishes("ses_2", 1), false);
+    await world.kitchen.release("ses_1");
+    assert.equal(await dishes("ses_2", 1), true);
+    assert.equal(await dishes("ses_1", 8), false);
+  },
+
   async "a cart has one hold: it can be renewed in a full window, moved and released"(world) {
     const one = { orders: 1, dishes: 0 };
     assert.equal(await world.kitchen.hold(hold("ses_1"), one, fridayDinner), true);

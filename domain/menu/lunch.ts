@@ -41,8 +41,3 @@ export function unitPrice(
 ): Cents {
   return dish.lunchPriceCents !== undefined && isLunch(at, rules) ? dish.lunchPriceCents : dish.priceCents;
 }
-
-/** Returns the dinner price, in cents, of a dish for which only a lunch price was entered. */
-export function dinnerFromLunch(lunchPriceCents: Cents, rules: LunchRules): Cents {
-  return lunchPriceCents + rules.differenceCents;
-}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { dinnerFromLunch, isLunch, unitPrice, usualLunch } from "./lunch.ts";
+import { isLunch, unitPrice, usualLunch } from "./lunch.ts";
 
 const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
 const dolsot = { priceCents: 1795, lunchPriceCents: 1595 };
@@ -42,9 +42,4 @@ Deno.test("the days and the window come from the rules", () => {
   assert.equal(isLunch(at("2026-07-11T10:30-07:00"), rules), true);
   assert.equal(isLunch(at("2026-07-11T14:00-07:00"), rules), false);
   assert.equal(isLunch(at("2026-07-10T12:00-07:00"), rules), false);
-});
-
-Deno.test("the dinner price is the lunch price plus the difference", () => {
-  assert.equal(dinnerFromLunch(1595, usualLunch), 1795);
-  assert.equal(dinnerFromLunch(1595, { ...usualLunch, differenceCents: 0 }), 1595);
 });

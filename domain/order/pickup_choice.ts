@@ -58,11 +58,6 @@ export function checkPickup(
   return refuse({ kind: "slot_lost", reason: slot.error, ...(resumes && { resumes }) });
 }
 
-/** Returns the moment that prices apply to, without validating the pickup. */
-export function pricingMoment(pickup: Pickup, now: Instant): Instant {
-  return pickup.kind === "asap" ? now : pickup.at;
-}
-
 /** Returns the earliest moment at which the order is due: the slot, or `now` plus the ASAP estimate. Its window counts the order. */
 export function readyFrom(pickup: Pickup, now: Instant): Instant {
   return pickup.kind === "asap" ? now + asapMinutesOf(pickup).from * minuteMs : pickup.at;

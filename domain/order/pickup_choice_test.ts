@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { at, facts, fridayDinner } from "../testing/fixtures.ts";
 import { usualPickup } from "../hours/pickup_slots.ts";
-import { checkPickup, expiryOf, pricingMoment } from "./pickup_choice.ts";
+import { checkPickup, expiryOf } from "./pickup_choice.ts";
 
 const { calendar } = facts;
 const rules = { ...usualPickup, lastOrderMinutes: 15, orderAheadHours: 72 };
@@ -59,8 +59,6 @@ Deno.test("ASAP is priced now, a scheduled order at its slot", () => {
     ok: true,
     value: { pickup: slot, at: slot.at },
   });
-  assert.equal(pricingMoment({ kind: "asap" }, fridayDinner), fridayDinner);
-  assert.equal(pricingMoment(slot, fridayDinner), slot.at);
 });
 
 Deno.test("an unavailable pickup is refused with a reason", () => {

@@ -34,7 +34,6 @@ export const auditActions = z.object({
 });
 
 export const auditPerson = z.object({ id: z.string(), name: z.string() });
-export type AuditPerson = z.infer<typeof auditPerson>;
 
 const localDate = choice(z.iso.date(fieldCode("date_invalid")));
 

@@ -66,4 +66,3 @@ export const authStatus = z.object({
   accessToken: z.string().nullable(),
   mfaRequired: z.boolean().optional(),
 });
-export type AuthStatus = z.infer<typeof authStatus>;

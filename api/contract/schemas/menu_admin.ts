@@ -52,7 +52,6 @@ export const adminMenuPage = z.object({
   total: z.number().int(),
   totalPages: z.number().int(),
 });
-export type AdminMenuPage = z.infer<typeof adminMenuPage>;
 
 export const adminMenuQuery = z.object({
   ...pageQuery(20),
@@ -217,4 +216,3 @@ export type ImportReport = z.infer<typeof importReport>;
 export const maxTableBytes = 2 * 1024 * 1024;
 
 export const maxPictureBytes = 10 * 1024 * 1024;
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

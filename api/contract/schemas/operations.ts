@@ -28,4 +28,3 @@ export const paymentDiscrepancy = z.object({
   /** Null while the discrepancy exists. */
   ended_at: z.string().nullable(),
 });
-export type PaymentDiscrepancy = z.infer<typeof paymentDiscrepancy>;

@@ -296,7 +296,6 @@ export const orderSearchResult = z.object({
   /** True when more orders match. */
   is_more: z.boolean(),
 });
-export type OrderSearchResult = z.infer<typeof orderSearchResult>;
 
 export const orderCounts = z.record(z.enum(tabs), z.number().int());
 

@@ -60,7 +60,6 @@ const difference = z.object({
   reported_charge: balance,
   reported_refund: balance,
 });
-export type PayoutDifferenceData = z.infer<typeof difference>;
 
 /** The payouts that arrive in a month, and the captured and refunded orders that were placed in it. */
 export const payoutList = z.object({

@@ -39,7 +39,6 @@ export const stationState = z.object({
   user: authUser,
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type StationState = z.infer<typeof stationState>;
 
 export const unlockBody = z.strictObject({ staff_id: singleLine().max(100), pin: singleLine().max(20) });
 

@@ -67,5 +67,3 @@ export function makeBell() {
     accepted: (volume: number): void => tone(600, 0.3, volume),
   };
 }
-
-export type Bell = ReturnType<typeof makeBell>;

@@ -6,8 +6,6 @@ import { errorMessage } from "../../../lib/error_message.ts";
 import { notify } from "../../../ui/toasts.tsx";
 import { duplicateDish, type OffFor, refetchMenu, switchDish, switchDishes } from "./menu_calls.ts";
 
-export type DishActions = ReturnType<typeof useDishActions>;
-
 /** The actions on dishes. Each shows its result in a toast and fetches the menu again. */
 export function useDishActions() {
   const t = useTranslate();

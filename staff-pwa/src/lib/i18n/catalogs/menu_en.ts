@@ -286,7 +286,6 @@ export const messages = {
   "category.delete.title": "Delete Category",
   "category.delete.text": 'Are you sure you want to delete "{name}"? This action cannot be undone.',
   "category.delete.failed": "Failed to delete category",
-  "category.back": "Back to the list",
 
   "options.loading": "Loading options...",
   "options.failed": "Failed to load options",

@@ -286,7 +286,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "category.delete.title": "카테고리 삭제",
   "category.delete.text": '"{name}" 카테고리를 삭제할까요? 되돌릴 수 없습니다.',
   "category.delete.failed": "카테고리를 삭제하지 못했습니다",
-  "category.back": "목록으로",
 
   "options.loading": "옵션을 불러오는 중...",
   "options.failed": "옵션을 불러오지 못했습니다",

@@ -252,10 +252,14 @@ export async function denyPendingOrders(product: Product): Promise<void> {
   }
 }
 
-/** Opens the menu of an order's card and chooses an item. */
+/** Opens the menu of an order's card and chooses an item. Retries, because cards that have just moved ignore taps briefly. */
 export async function choose(page: Page, number: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${number}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  const entry = page.getByRole("menuitem", { name: item });
+  await expect(async () => {
+    if (!await entry.isVisible()) await page.getByRole("button", { name: `More for ${number}` }).click();
+    await expect(entry).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await entry.click();
 }
 
 /** Taps a button on a card and retries, because cards that have just moved ignore taps briefly. */

@@ -19,7 +19,11 @@ export function OrderQueue({ me }: { me: StaffActor }) {
   return (
     <>
       <div className={css.queue}>
-        <QueueSummary waiting={orders.length} accepted={[...lists.scheduled, ...lists.inProgress]} />
+        <QueueSummary
+          waiting={orders.length}
+          accepted={[...lists.scheduled, ...lists.inProgress]}
+          dayBeganAt={modes?.day_began_at}
+        />
         {(modes?.kitchen || modes?.has_capacity_limits) && (
           <KitchenLoad changedAt={list.dataUpdatedAt} isOffline={isOffline} />
         )}

@@ -4,14 +4,16 @@ import { useAtNow } from "../../../lib/use_now.ts";
 import { queueOf } from "../model/queue.ts";
 import css from "./queue_summary.module.css";
 
-/** One line: the orders that wait for an answer, and the accepted orders due in 15 minutes or late. */
-export function QueueSummary({ waiting, accepted }: { waiting: number; accepted: readonly StaffOrder[] }) {
+type Props = { waiting: number; accepted: readonly StaffOrder[]; dayBeganAt: string | undefined };
+
+/** One line: the orders that wait for an answer, and the accepted orders of the business day that are due in 15 minutes or late. */
+export function QueueSummary({ waiting, accepted, dayBeganAt }: Props) {
   const t = useTranslate();
   const due = useAtNow((now) => {
-    const { due, dishes } = queueOf(accepted, now);
+    const { due, dishes } = queueOf(accepted, dayBeganAt, now);
     return t("queue.due", { count: due, dishes });
   });
-  const late = useAtNow((now) => queueOf(accepted, now).late);
+  const late = useAtNow((now) => queueOf(accepted, dayBeganAt, now).late);
   return (
     <p className={`${css.queue} figures`}>
       <strong className={css.waiting}>{t("queue.waiting", { count: waiting })}</strong>

@@ -26,13 +26,17 @@ Deno.test("counts the orders promised within 15 minutes with their dishes, and t
     promised("20:15:01"),
     promised("20:00:00"),
   ];
-  deepEqual(queueOf(orders, noon), { due: 2, dishes: 6, late: 1 });
+  deepEqual(queueOf(orders, undefined, noon), { due: 2, dishes: 6, late: 1 });
 });
 
 Deno.test("leaves out orders that are ready", () => {
-  deepEqual(queueOf([promised("19:50:00", "ready"), promised("20:05:00", "ready")], noon), {
-    due: 0,
-    dishes: 0,
-    late: 0,
-  });
+  const ready = [promised("19:50:00", "ready"), promised("20:05:00", "ready")];
+  deepEqual(queueOf(ready, undefined, noon), { due: 0, dishes: 0, late: 0 });
+});
+
+Deno.test("leaves out orders left open on an earlier business day", () => {
+  const leftOpen = { ...promised("19:50:00"), created_at: "2026-03-01T19:30:00Z" };
+  deepEqual(queueOf([leftOpen], undefined, noon), { due: 0, dishes: 0, late: 0 });
+  deepEqual(queueOf([leftOpen], "2026-03-02T09:00:00Z", noon), { due: 0, dishes: 0, late: 0 });
+  deepEqual(queueOf([leftOpen], "2026-03-01T09:00:00Z", noon), { due: 0, dishes: 0, late: 1 });
 });

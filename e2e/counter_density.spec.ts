@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { card, denyPendingOrders, openTablet, placeOrder, tab } from "./counter.ts";
+import { card, denyPendingOrders, openSheet, openTablet, placeOrder, tab, tap } from "./counter.ts";
+import { errorResponse } from "./guest.ts";
 import type { Product } from "./product.ts";
 import { desktop, phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
@@ -155,6 +156,30 @@ test("NEW shows the order that expires first, ahead of an evening order that arr
   await expect(numbers).toHaveText([new RegExp(asap.number), new RegExp(evening.number)]);
   await expect(card(page, evening.number)).toContainText("7:30 PM");
   await expect(card(page, asap.number)).toContainText("ASAP (15-30 minutes)");
+});
+
+test("an error stays readable when a new order arrives, and no message moves the cards", async ({ browser, product }) => {
+  await finishOrders(product);
+  const page = await openTablet(browser, product);
+  const handled = await placeOrder(product.url);
+  const other = await placeOrder(product.url);
+  const top = async () => (await page.getByRole("tabpanel").boundingBox())?.y;
+  await expect(card(page, other.number)).toBeVisible();
+  const before = await top();
+  await page.route(
+    "**/api/admin/orders/*/accept",
+    errorResponse("The kitchen printer is on fire, so nothing can be accepted"),
+  );
+  await tap(page, handled.number, "Accept", openSheet(page));
+  await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
+  const error = page.locator("p").filter({ hasText: "The kitchen printer is on fire" });
+  await expect(error).toBeVisible();
+  await page.keyboard.press("Escape");
+  const fresh = await placeOrder(product.url);
+  await expect(card(page, fresh.number)).toBeAttached();
+  await expect(error).toBeVisible();
+  await expect(error).toBeInViewport({ ratio: 1 });
+  expect(await top()).toBe(before);
 });
 
 for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {

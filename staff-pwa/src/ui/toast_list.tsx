@@ -43,18 +43,26 @@ export function ToastList() {
           className={(line === undefined ? css.viewport : css.line) ?? ""}
           aria-label={t("toast.region")}
         >
-          <List />
+          <List isLine={line !== undefined} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function List() {
+/** All toasts, the latest first. A line shows only one: the latest error, or else the latest toast. */
+function List({ isLine }: { isLine: boolean }) {
   const t = useTranslate();
   const { toasts } = Toast.useToastManager();
+  const front = toasts.find(({ type, limited }) => type === "error" && !limited) ?? toasts[0];
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={css.toast ?? ""} data-type={toast.type}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={css.toast ?? ""}
+      data-type={toast.type}
+      data-behind={isLine && toast !== front ? "" : undefined}
+    >
       {icons[toast.type ?? "info"]}
       {/* A paragraph, because a toast must not add a heading to the page. */}
       <Toast.Title render={<p />} className={css.text ?? ""} />

@@ -111,7 +111,10 @@ export const reports: Suite = {
   async "an event about an unknown type or payment is accepted and ignored"(
     { shop, counter },
   ) {
-    const before = await counter.orders();
+    // The rest of an order, for example the delivery of its messages, can change in the background.
+    const states = async () =>
+      (await counter.orders()).map(({ id, status, payment_status }) => [id, status, payment_status]);
+    const before = await states();
     const eventOf = (type: string, object: object) =>
       JSON.stringify({ id: "evt_x", object: "event", type, api_version: "2026-01-01", data: { object } });
     for (
@@ -126,7 +129,7 @@ export const reports: Suite = {
     ) {
       equal((await postWebhook(shop, event)).status, 200, event);
     }
-    deepEqual(await counter.orders(), before);
+    deepEqual(await states(), before);
   },
 
   async "T3: a payment with another amount than agreed is released and creates no order"({ shop, counter }) {

@@ -161,18 +161,18 @@ test("NEW shows the order that expires first, ahead of an evening order that arr
 test("an error stays readable when a new order arrives, and no message moves the cards", async ({ browser, product }) => {
   await finishOrders(product);
   const page = await openTablet(browser, product);
-  const handled = await placeOrder(product.url);
+  const refused = await placeOrder(product.url);
   const other = await placeOrder(product.url);
   const top = async () => (await page.getByRole("tabpanel").boundingBox())?.y;
   await expect(card(page, other.number)).toBeVisible();
   const before = await top();
   await page.route(
     "**/api/admin/orders/*/accept",
-    errorResponse("The kitchen printer is on fire, so nothing can be accepted"),
+    errorResponse("The kitchen has closed for a cleaning that takes all day, so no order can be accepted"),
   );
-  await tap(page, handled.number, "Accept", openSheet(page));
+  await tap(page, refused.number, "Accept", openSheet(page));
   await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
-  const error = page.locator("p").filter({ hasText: "The kitchen printer is on fire" });
+  const error = page.locator("p").filter({ hasText: "The kitchen has closed" });
   await expect(error).toBeVisible();
   await page.keyboard.press("Escape");
   const fresh = await placeOrder(product.url);

@@ -11,4 +11,5 @@ export const publicPaths = [
 ] as const;
 export type PublicPath = typeof publicPaths[number];
 
+/** Returns whether a path without its language is that of a public page. */
 export const isPublicPath = (path: string): path is PublicPath => publicPaths.some((each) => each === path);

@@ -11,17 +11,28 @@ export type Message = {
 
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
 export function orderIdOf({ about, orderId }: Message): string | undefined {
-  return otherSubjects.includes(about) ? undefined : orderId;
+  return areAboutOrders[about] ? orderId : undefined;
 }
 
-/** Subjects of messages that are not about an order. */
-const otherSubjects: readonly MessageSubject[] = [
-  "no_tablet",
-  "sign_in_attack",
-  "sign_in_code",
-  "day_closed",
-  "monthly_ledger",
-];
+const areAboutOrders: Readonly<Record<MessageSubject, boolean>> = {
+  order_received: true,
+  order_confirmed: true,
+  order_denied: true,
+  order_expired: true,
+  order_cancelled: true,
+  order_refunded: true,
+  order_delayed: true,
+  order_ready: true,
+  order_unanswered: true,
+  dispute_opened: true,
+  dispute_closed: true,
+  refund_failed: true,
+  no_tablet: false,
+  sign_in_attack: false,
+  sign_in_code: false,
+  day_closed: false,
+  monthly_ledger: false,
+};
 
 /** Returns an email message about an order. */
 export function orderEmail(about: MessageSubject, order: { id: string }): Message {

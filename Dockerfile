@@ -4,7 +4,7 @@ WORKDIR /src
 COPY . .
 RUN deno install --frozen && deno task release /app && mkdir /data
 # What would be compiled at the first start is compiled here, once.
-RUN cd /app && rm -rf /deno-dir/* && deno cache server/main.js api/main.ts
+RUN cd /app && rm -rf /deno-dir/* && deno cache server/api/main.js api/main.ts
 
 # For commands (docs/deploy.md): the product with pg_dump and pg_restore of docker-compose.yml's PostgreSQL.
 FROM postgres:18 AS tools

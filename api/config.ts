@@ -6,7 +6,7 @@ import {
   mistakesOfDemo,
   mistakesOfKeys,
   mistakesOfProduction,
-} from "./config_checks.ts";
+} from "./compose/config_checks.ts";
 
 /** The environment, parsed once at start. With no variable set, the demo runs. */
 export type Config = {

@@ -2,8 +2,8 @@
 import { type DerivedKeys, derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { createKeyFile, readKeyFiles } from "./adapters/disk/key_file.ts";
 import { type Database, NotPossible } from "./adapters/postgres/database.ts";
-import { mustBeRestored } from "./adapters/postgres/restore_marker.ts";
-import { adoptKeys, databaseFingerprint } from "./adapters/postgres/secrets.ts";
+import { mustBeRestored } from "./adapters/postgres/operations/restore_marker.ts";
+import { adoptKeys, databaseFingerprint } from "./adapters/postgres/secrets/secrets.ts";
 import { type Config, isSecretsKey } from "./config.ts";
 
 /** A root key in base64 and the keys derived from it. */

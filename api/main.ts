@@ -161,5 +161,5 @@ if (import.meta.main) {
 
   // Last, because a write to a full or closed terminal may fail.
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
-  else (await import("./dev/demo.ts")).printWelcome(running.url);
+  else (await import("@demo/demo.ts")).printWelcome(running.url);
 }

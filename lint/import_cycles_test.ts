@@ -48,7 +48,21 @@ Deno.test("the repository has no import cycles", async () => {
       if (/\.tsx?$/.test(name)) files.set(path, await Deno.readTextFile(root + path));
     }
   };
-  for (const member of ["domain", "api", "web", "storefront", "staff-pwa", "e2e", "tasks", "lint"]) {
+  for (
+    const member of [
+      "domain",
+      "api",
+      "web",
+      "storefront",
+      "staff-pwa",
+      "contract",
+      "demo",
+      "lab",
+      "tests",
+      "tasks",
+      "lint",
+    ]
+  ) {
     await read(member);
   }
   deepEqual(findImportCycles(files), []);

@@ -29,8 +29,8 @@ const legal: Record<string, string[]> = {
     "../testing/fixtures.ts",
   ],
   "domain/testing/memory/orders.ts": ["../../order/order.ts", "../../ports/orders.ts", "./live.ts"],
-  "api/contract/schemas/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
-  "api/adapters/postgres/orders.ts": [
+  "contract/schemas/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
+  "api/adapters/postgres/orders/orders.ts": [
     "drizzle-orm/pg-core",
     "node:path",
     "@domain/order/order.ts",
@@ -39,15 +39,15 @@ const legal: Record<string, string[]> = {
   ],
   "api/adapters/postgres/orders_test.ts": [
     "@domain/testing/memory/orders.ts",
-    "../../testing/port_suites.ts",
-    "../../dev/seed.ts",
+    "@api/testing/port_suites.ts",
+    "@demo/seed.ts",
   ],
   "api/adapters/clock.ts": ["@domain/ports/clock.ts"],
   "api/http/orders.ts": [
     "hono",
     "@domain/usecases/accept_order.ts",
     "@contract/orders.ts",
-    "../contract/menu.ts",
+    "@web/illustrations/svg.ts",
   ],
   "api/http/orders_test.ts": ["@domain/testing/fixtures.ts", "../testing/app.ts", "fast-check"],
   "api/notifications/order_email.ts": [
@@ -62,22 +62,22 @@ const legal: Record<string, string[]> = {
     "../notifications/order_email.ts",
     "./loop.ts",
   ],
-  "api/dev/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
+  "demo/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
   "api/config.ts": ["zod", "@domain/settings/settings.ts"],
   "api/main.ts": [
     "./config.ts",
     "./adapters/postgres/orders.ts",
     "./http/app.ts",
     "./jobs/expiry.ts",
-    "./dev/seed.ts",
+    "@demo/seed.ts",
     "hono",
   ],
-  "api/two_processes_test.ts": ["./main.ts", "./testing/postgres_server.ts", "./adapters/postgres/orders.ts"],
+  "tests/system/two_processes_test.ts": ["@api/main.ts", "@api/testing/postgres_server.ts"],
   "api/testing/app.ts": [
     "../main.ts",
     "@domain/testing/fixtures.ts",
     "../adapters/stripe/payments.ts",
-    "../dev/seed.ts",
+    "@demo/seed.ts",
     "postgres",
   ],
   "web/fonts.ts": ["@fontsource-variable/hanken-grotesk", "./tokens.css"],
@@ -85,11 +85,11 @@ const legal: Record<string, string[]> = {
     "react",
     "@contract/cart.ts",
     "@domain/cart/quote.ts",
-    "../../../../web/tokens.css",
     "@web/tokens.css",
-    "../../ui/button.tsx",
-    "../../lib/api.ts",
+    "@/ui/button.tsx",
+    "@/lib/api.ts",
     "./line.tsx",
+    "./components/../model/total.ts",
   ],
   "storefront/src/routes/cart.tsx": [
     "../features/cart/cart.tsx",
@@ -99,10 +99,10 @@ const legal: Record<string, string[]> = {
   "storefront/src/ui/button.tsx": ["@base-ui/react", "../lib/class_names.ts", "@domain/shared/money.ts"],
   "storefront/vite.config.ts": ["vite", "node:path", "./build/manifest.ts"],
   "staff-pwa/src/main.tsx": ["./routes/orders.tsx", "./features/board/board.tsx"],
-  "staff-pwa/src/features/board/board.tsx": ["../../offline/queue.ts", "@domain/staff/permissions.ts"],
+  "staff-pwa/src/features/board/board.tsx": ["@/offline/queue.ts", "@domain/staff/permissions.ts"],
   "staff-pwa/src/features/board/board_test.tsx": ["node:assert/strict", "fast-check"],
-  "e2e/guest.spec.ts": ["../api/main.ts", "@playwright/test", "../storefront/src/lib/api.ts"],
-  "tasks/test_run.ts": ["../api/testing/postgres_server.ts", "node:path"],
+  "tests/browser/guest.spec.ts": ["@api/main.ts", "@playwright/test", "@web/api_client.ts"],
+  "tasks/testing/all.ts": ["@api/testing/postgres_server.ts", "node:path"],
 };
 
 /** File → forbidden imports. */
@@ -128,38 +128,38 @@ const illegal: Record<string, string[]> = {
     "../testing/memory/orders.ts",
   ],
   "domain/usecases/accept_order.ts": [
-    "../../api/http/orders.ts",
+    "@api/http/orders.ts",
     "@contract/orders.ts",
     "fast-check",
     "jsr:@std/assert",
   ],
-  "domain/order/order_test.ts": ["hono", "node:fs", "../../api/http/orders.ts", "npm:fast-check"],
-  "domain/usecases/accept_order_test.ts": ["../../api/testing/shop.ts", "@contract/orders.ts"],
-  "domain/testing/fixtures.ts": ["../../api/testing/keys.ts", "zod", "node:crypto"],
+  "domain/order/order_test.ts": ["hono", "node:fs", "@api/http/orders.ts", "npm:fast-check"],
+  "domain/usecases/accept_order_test.ts": ["@api/testing/shop.ts", "@contract/orders.ts"],
+  "domain/testing/fixtures.ts": ["@api/testing/keys.ts", "zod", "node:crypto"],
   "domain/spare/thing.ts": ["./other.ts"],
-  "api/contract/schemas/orders.ts": [
+  "contract/schemas/orders.ts": [
     "hono",
     "node:path",
     "@domain/usecases/accept_order.ts",
     "@domain/ports/orders.ts",
-    "../../http/app.ts",
+    "@api/http/app.ts",
   ],
-  "api/adapters/postgres/orders.ts": [
+  "api/adapters/postgres/orders/orders.ts": [
     "@domain/testing/memory/orders.ts",
-    "../stripe/payments.ts",
-    "../clock.ts",
-    "../../http/app.ts",
+    "@api/adapters/stripe/payments.ts",
+    "@api/adapters/clock.ts",
+    "@api/http/app.ts",
     "@contract/orders.ts",
     "@domain/usecases/accept_order.ts",
-    "../../dev/seed.ts",
-    "../../testing/fixtures.ts",
+    "@demo/seed.ts",
+    "@api/testing/fixtures.ts",
     "npm:drizzle-orm",
   ],
-  "api/adapters/postgres/orders_test.ts": ["../stripe/payments.ts", "../../http/app.ts"],
+  "api/adapters/postgres/orders_test.ts": ["../stripe/payments.ts", "@api/http/app.ts"],
   "api/http/orders.ts": [
     "../adapters/postgres/orders.ts",
     "../jobs/expiry.ts",
-    "../dev/seed.ts",
+    "@demo/seed.ts",
     "../main.ts",
     "../config.ts",
   ],
@@ -177,19 +177,20 @@ const illegal: Record<string, string[]> = {
     "hono",
     "../testing/fixtures.ts",
   ],
-  "api/dev/seed.ts": ["../adapters/postgres/menu.ts", "../http/app.ts", "../main.ts"],
+  "demo/seed.ts": ["@api/adapters/postgres/menu.ts", "@api/http/app.ts", "@api/main.ts"],
   "api/config.ts": ["./main.ts", "./http/app.ts", "@contract/auth.ts"],
   "api/main.ts": ["../storefront/src/entry_server.tsx", "./testing/app.ts", "https://example.org/x.ts"],
   "api/helpers.ts": ["hono"],
+  "web/illustrations/svg.ts": ["@contract/menu.ts", "../api_client.ts", "react"],
   "web/fonts.ts": ["@domain/usecases/place_order.ts", "../storefront/src/main.tsx", "node:fs"],
   "storefront/src/features/cart/cart.tsx": [
     "../menu/dish_card.tsx",
-    "../../routes/cart.tsx",
-    "../../main.tsx",
+    "@/routes/cart.tsx",
+    "@/main.tsx",
     "@domain/usecases/place_order.ts",
     "@domain/ports/orders.ts",
-    "../../../../api/http/app.ts",
-    "../../../../staff-pwa/src/ui/button.tsx",
+    "@api/http/app.ts",
+    "@demo/seed.ts",
     "/src/ui/button.tsx",
     "node:fs",
   ],
@@ -198,9 +199,9 @@ const illegal: Record<string, string[]> = {
     "../routes/cart.tsx",
     "@domain/usecases/place_order.ts",
   ],
-  "storefront/src/lib/api.ts": ["../features/cart/cart.tsx", "../../../api/config.ts"],
-  "storefront/src/routes/cart.tsx": ["@domain/usecases/place_order.ts", "../../../api/main.ts"],
-  "staff-pwa/src/features/board/board.tsx": ["../auth/login.tsx", "../../../../storefront/src/ui/button.tsx"],
+  "storefront/src/lib/api.ts": ["../features/cart/cart.tsx", "@api/config.ts"],
+  "storefront/src/routes/cart.tsx": ["@domain/usecases/place_order.ts", "@api/main.ts"],
+  "staff-pwa/src/features/board/board.tsx": ["../auth/login.tsx", "@/routes/login.tsx"],
   "staff-pwa/vite.config.ts": ["./src/main.tsx", "../api/config.ts"],
   "staff-pwa/src/offline/queue.ts": ["../features/board/board.tsx"],
 };
@@ -249,8 +250,21 @@ Deno.test("only code that loads built files may use a computed import", () => {
 Deno.test("an import error names both cells and the allowed imports", () => {
   deepEqual(imports("api/adapters/stripe/payments.ts", "../postgres/orders.ts"), [
     "layers/arrows: api/adapters/stripe may not import api/adapters/postgres " +
-    "(it may import domain/shared, domain rules, domain/ports, api/root.ts)",
+    "(it may import domain/shared, domain rules, domain/ports, api/adapters/root.ts)",
   ]);
+});
+
+Deno.test("an import climbs at most one folder, unless it stays in its feature", () => {
+  const sheet = "staff-pwa/src/features/board/components/sheets/deny_sheet.tsx";
+  deepEqual(imports(sheet, "../../model/board.ts"), []);
+  deepEqual(imports(sheet, "@/ui/button.tsx"), []);
+  deepEqual(imports(sheet, "../../../../ui/button.tsx"), [
+    "layers/arrows: ../../../../ui/button.tsx climbs out of staff-pwa/features/board: use an alias of deno.json",
+  ]);
+  equal(imports("tests/browser/guest/order.spec.ts", "../../../api/main.ts").length, 1);
+  equal(imports("domain/usecases/ordering/cart.ts", "../../cart/cart.ts").length, 1);
+  deepEqual(imports("domain/cart/quote.ts", "../shared/money.ts"), []);
+  deepEqual(imports("staff-pwa/build/manifest.ts", "../../web/build/class_names.ts"), []);
 });
 
 const forbidden: Record<string, string> = {
@@ -299,7 +313,12 @@ Deno.test("the domain may use names that only look impure", () => {
 
 Deno.test("barrel files are forbidden everywhere", () => {
   for (
-    const path of ["domain/order/order.ts", "api/http/app.ts", "e2e/guest.ts", "storefront/src/ui/all.ts"]
+    const path of [
+      "domain/order/order.ts",
+      "api/http/app.ts",
+      "tests/browser/guest.ts",
+      "storefront/src/ui/all.ts",
+    ]
   ) {
     deepEqual(findings(path, `export * from "./other.ts";`), ["layers/no-barrel: No barrels"], path);
     deepEqual(findings(path, `export * as other from "./other.ts";`), ["layers/no-barrel: No barrels"], path);

@@ -72,7 +72,7 @@ Deno.test("deno lint applies the project's rules", async () => {
 
 Deno.test("the workspace is configured so that members see only their own packages", async () => {
   const { imports = {}, workspace = [], nodeModulesDir } = await config("deno.json");
-  deepEqual(Object.keys(imports).sort(), ["@contract/", "@domain/"]);
+  deepEqual(Object.keys(imports).filter((name) => !/^@[a-z-]+\/$/.test(name)), [], "only aliases of members");
   // With "manual", every member could resolve every package in node_modules.
   equal(nodeModulesDir, "auto");
   deepEqual(Object.keys((await config("domain/deno.json")).imports ?? {}), ["fast-check"]);

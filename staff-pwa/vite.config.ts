@@ -17,7 +17,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: "@domain", replacement: path("../domain") },
-      { find: "@contract", replacement: path("../api/contract") },
+      { find: "@contract", replacement: path("../contract") },
+      { find: "@web", replacement: path("../web") },
+      { find: /^@\//, replacement: path("src") + "/" },
       // React 18 and later have this hook built in.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
     ],

@@ -154,11 +154,11 @@ const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
 const mutationModules = /useMutation|mutationObserver/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_|route_error)|features\/(?:home\/(?:api|model)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!locales|server|no_|note_preview|error_texts|option_|cart_|device_))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_|route_error)|features\/(?:home\/(?:api|model)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_)))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
-  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|option_line|option_memory|cart_))|\/web\/ui\/field/;
+  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|options\/(?:line|memory)|cart_))|\/web\/ui\/field/;
 
 /** The routes of the pages that the server renders. The browser renders all others. */
 const renderedRoutes = /\/src\/routes\/(?:home|menu|hours|about|contact|legal|not_found)\.tsx$/;
@@ -171,7 +171,7 @@ const markModules = /\/src\/(?:ui\/(?:allergens|dish_badges)|features\/menu\/mod
 
 /** The rules and components of options, which the cart, the checkout and the order pages need as well. */
 const optionModules =
-  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/option_(?:groups|price|text))/;
+  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/options\/(?:groups|price|text))/;
 
 // `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -189,7 +189,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: "@domain", replacement: folder("../domain") },
-      { find: "@contract", replacement: folder("../api/contract") },
+      { find: "@contract", replacement: folder("../contract") },
+      { find: "@web", replacement: folder("../web") },
+      { find: /^@\//, replacement: folder("src") + "/" },
       // React has this hook since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],

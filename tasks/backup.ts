@@ -8,8 +8,8 @@ import {
   isIdentity,
   isRecipient,
   type Opening,
-} from "../api/adapters/age/container.ts";
-import { newRootKey } from "../api/adapters/crypto/root_key.ts";
+} from "@api/adapters/age/container.ts";
+import { newRootKey } from "@api/adapters/crypto/root_key.ts";
 import {
   createKeyFile,
   discardStagedKey,
@@ -17,7 +17,7 @@ import {
   readKeyFiles,
   saveFormerKey,
   stageKeyFile,
-} from "../api/adapters/disk/key_file.ts";
+} from "@api/adapters/disk/key_file.ts";
 import {
   type Dump,
   dumpPglite,
@@ -26,10 +26,10 @@ import {
   mustBeMissing,
   restorePglite,
   restorePostgres,
-} from "../api/adapters/postgres/backup.ts";
-import { NotPossible } from "../api/adapters/postgres/database.ts";
-import { type Config, isSecretsKey } from "../api/config.ts";
-import { findKey, missingInProduction, type RootKey, rootKey } from "../api/keys.ts";
+} from "@api/adapters/postgres/operations/backup.ts";
+import { NotPossible } from "@api/adapters/postgres/database.ts";
+import { type Config, isSecretsKey } from "@api/config.ts";
+import { findKey, missingInProduction, type RootKey, rootKey } from "@api/keys.ts";
 import { print } from "./run.ts";
 import { type Outcome, runCommand } from "./command_outcome.ts";
 

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
-import { testKey } from "../api/testing/keys.ts";
-import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
+import { testKey } from "@api/testing/keys.ts";
+import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
 import { inShop, listFiles, newBackupKey, newFolder, places, run, testBackups } from "./backup_suite.ts";
 
 testBackups("PGlite");

@@ -1,5 +1,5 @@
 import { equal, rejects } from "node:assert/strict";
-import { signIn } from "../api/testing/staff.ts";
+import { signIn } from "@api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 import { inDatabase, inShop, places, testBackups } from "./backup_suite.ts";
 

@@ -1,21 +1,21 @@
 /** Tests of backup and restore that run on both kinds of database. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import type { Database } from "../api/adapters/postgres/database.ts";
-import { postgresHealth } from "../api/adapters/postgres/health.ts";
-import { installationId } from "../api/adapters/postgres/installation.ts";
-import { openTestPglite } from "../api/testing/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
-import { placeOrder, track } from "../api/testing/guests.ts";
-import { findKeys, listTables, newAgeIdentity, tryAccess } from "../api/testing/database_copy.ts";
-import { ledgerIntent, movements } from "../api/testing/money.ts";
-import { until } from "../api/testing/poll.ts";
-import { freePort, startEmulator } from "../api/testing/processes.ts";
-import { newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
-import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
-import { callApi, expectData, expectError, lunchtime } from "../api/testing/shop.ts";
-import { signIn } from "../api/testing/staff.ts";
+import { newRootKey } from "@api/adapters/crypto/root_key.ts";
+import type { Database } from "@api/adapters/postgres/database.ts";
+import { postgresHealth } from "@api/adapters/postgres/operations/health.ts";
+import { installationId } from "@api/adapters/postgres/operations/installation.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { auditLog, orders, outbox, sessions } from "@api/adapters/postgres/schema.ts";
+import { placeOrder, track } from "@api/testing/guests.ts";
+import { findKeys, listTables, newAgeIdentity, tryAccess } from "@api/testing/database_copy.ts";
+import { ledgerIntent, movements } from "@api/testing/money.ts";
+import { until } from "@api/testing/poll.ts";
+import { freePort, startEmulator } from "@api/testing/processes.ts";
+import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
+import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
+import { callApi, expectData, expectError, lunchtime } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
 /** An installation's environment, data folder and database. */

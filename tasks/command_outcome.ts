@@ -1,6 +1,6 @@
-import { NotPossible } from "../api/adapters/postgres/database.ts";
-import { isOutage } from "../api/adapters/postgres/outage.ts";
-import { type Config, readConfig } from "../api/config.ts";
+import { NotPossible } from "@api/adapters/postgres/database.ts";
+import { isOutage } from "@api/adapters/postgres/outage.ts";
+import { type Config, readConfig } from "@api/config.ts";
 
 /** The output of a command and its exit code: 0 success, 1 failure, 2 invalid arguments. */
 export type Outcome = { code: number; message: string };

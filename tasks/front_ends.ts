@@ -7,7 +7,7 @@ export type FrontEnd = typeof frontEnds[number];
 
 export type BuildOutcome = "built" | "unchanged" | "nothing to build";
 
-const sharedInputs = ["web", "domain", "api/contract", "deno.json", "deno.lock"];
+const sharedInputs = ["web", "domain", "contract", "deno.json", "deno.lock"];
 
 /** Builds one front end into its `dist`. Throws with Vite's output if the build fails. */
 export async function build(app: FrontEnd, force = false, home = root): Promise<BuildOutcome> {

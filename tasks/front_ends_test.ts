@@ -60,7 +60,7 @@ const recorder = `data:text/javascript,${
 
 const app = {
   ...sources,
-  "api/contract/schemas/menu.ts": "d",
+  "contract/schemas/menu.ts": "d",
   "deno.json": "{}",
   "storefront/deno.json": JSON.stringify({ imports: { vite: recorder } }),
   "storefront/vite.config.ts": "",

@@ -1,23 +1,23 @@
 /** `deno task menu export …` and `deno task menu import …`: dishes or option groups as a CSV file, with either database. */
 import { parseArgs } from "node:util";
-import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
-import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
-import { randomIds } from "../api/adapters/system/ids.ts";
-import { byteOrderMark, csvText } from "../api/csv/csv.ts";
-import type { TableProblem } from "../api/http/csv_table.ts";
-import { menuColumns, menuRows, readMenuTable } from "../api/http/mappers/menu_table.ts";
+import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
+import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
+import { randomIds } from "@api/adapters/system/ids.ts";
+import { byteOrderMark, csvText } from "@api/csv/csv.ts";
+import type { TableProblem } from "@api/http/csv_table.ts";
+import { menuColumns, menuRows, readMenuTable } from "@api/http/menu/table.ts";
 import {
   optionColumns,
   optionRows,
   optionTableProblems,
   readOptionTable,
-} from "../api/http/mappers/option_table.ts";
-import { fieldText } from "../api/http/refusals.ts";
-import type { Account } from "../domain/staff/account.ts";
-import { may } from "../domain/staff/permissions.ts";
-import { importMenu, type ImportReport } from "../domain/usecases/menu/import_menu.ts";
-import { importOptionGroups } from "../domain/usecases/menu/import_option_groups.ts";
+} from "@api/http/menu/option_table.ts";
+import { fieldText } from "@api/http/refusals.ts";
+import type { Account } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { importMenu, type ImportReport } from "@domain/usecases/menu/import_menu.ts";
+import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
 import { openDatabase } from "./open_database.ts";
 import { print } from "./run.ts";
 import { type Outcome, runCommand } from "./command_outcome.ts";

@@ -1,14 +1,14 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
-import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { postgresMenuRepository } from "../api/adapters/postgres/menu_repository.ts";
-import { openTestPglite } from "../api/testing/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { auditLog } from "../api/adapters/postgres/schema.ts";
-import { seed } from "../api/adapters/postgres/seed.ts";
-import { demoSeed } from "../api/dev/demo.ts";
-import { plainDish } from "../api/testing/guests.ts";
-import { newDatabase } from "../api/testing/running.ts";
+import { argonPasswords } from "@api/adapters/crypto/passwords.ts";
+import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { seed } from "@api/adapters/postgres/seed.ts";
+import { demoSeed } from "@demo/demo.ts";
+import { plainDish } from "@api/testing/guests.ts";
+import { newDatabase } from "@api/testing/running.ts";
 import { menuCommand } from "./menu.ts";
 import { runDeno } from "./run.ts";
 

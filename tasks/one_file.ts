@@ -49,7 +49,7 @@ function unpacker(id: string, v8Flags: string): string {
     '  if [ -e "$folder" ]; then rm -rf "$new"; else mv "$new" "$folder"; fi',
     "fi",
     'export DENO_DIR="$folder/cache" DENO_NO_UPDATE_CHECK=1',
-    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$folder/server/main.js" "$@"`,
+    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$folder/server/api/main.js" "$@"`,
     "",
   ];
   return lines.join("\n").replace("LINES", String(lines.length));

@@ -1,7 +1,7 @@
-import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import type { Config } from "../api/config.ts";
+import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { openPglite } from "@api/adapters/postgres/pglite.ts";
+import type { Config } from "@api/config.ts";
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">;
 

@@ -9,14 +9,16 @@ export const runtimeFolders = [
   "storefront/dist",
   "staff-pwa/dist",
   "api/adapters/postgres/migrations",
-  "api/dev/stripe/browser",
+  "demo/stripe/browser",
 ];
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */
 const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
 /** The font package, which is located on disk by its name. */
 export const ticketFont = "@expo-google-fonts/nanum-gothic";
+/** The workspace members that a release includes. */
+const members = ["domain", "contract", "api", "demo", "tasks"];
 /** Packages needed only for tests, types and generating migrations. */
-const devPackages = /^(@types\/|@babel\/parser$|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
+const devPackages = /^(@types\/|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
 
 /** Fills an empty folder with the release. Installs packages from the registry according to the lock file. */
 export async function release(folder: string): Promise<void> {
@@ -24,33 +26,33 @@ export async function release(folder: string): Promise<void> {
     print(`${app}: ${await build(app)}`);
     await copy(`${root}${app}/dist`, `${folder}/${app}/dist`);
   }
-  for (const member of ["api", "domain", "tasks"]) {
-    await copy(`${root}${member}`, `${folder}/${member}`, isShipped);
+  for (const part of [...members, "web/illustrations"]) {
+    await copy(`${root}${part}`, `${folder}/${part}`, isShipped);
   }
   const { workspace: _, fmt: __, lint: ___, tasks, ...config } = await readJson(`${root}deno.json`);
   await writeJson(`${folder}/deno.json`, {
     ...config,
-    workspace: ["./domain", "./api", "./tasks", "./server"],
+    workspace: [...members, "server"].map((member) => `./${member}`),
     tasks: Object.fromEntries(
       Object.entries(tasks ?? {}).filter(([name]) => operatorTasks.includes(name))
         .map(([name, command]) => [name, name === "serve" ? bundledServeCommand(command) : command]),
     ),
   });
-  const { imports = {}, ...member } = await readJson(`${root}api/deno.json`);
-  const needed = Object.entries(imports).filter(([name]) => !devPackages.test(name));
-  await writeJson(`${folder}/api/deno.json`, { ...member, imports: Object.fromEntries(needed) });
-  await writeJson(`${folder}/domain/deno.json`, {});
-  const commands = await readJson(`${root}tasks/deno.json`);
-  await writeJson(`${folder}/tasks/deno.json`, commands);
-  const specifiers = [...needed.map(([, specifier]) => specifier), ...Object.values(commands.imports ?? {})];
-  await writeJson(`${folder}/deno.lock`, await filterLock(specifiers));
+  const needed = new Map<string, string>();
+  for (const member of members) {
+    const { imports = {} } = await readJson(`${root}${member}/deno.json`);
+    const shipped = Object.entries(imports).filter(([name]) => !devPackages.test(name));
+    for (const [name, specifier] of shipped) needed.set(name, specifier);
+    await writeJson(`${folder}/${member}/deno.json`, { imports: Object.fromEntries(shipped) });
+  }
+  await writeJson(`${folder}/deno.lock`, await filterLock([...needed.values()]));
   await Deno.mkdir(`${folder}/server`);
-  const unbundled = needed.filter(([name]) => externalPackages.includes(name) || name === ticketFont);
+  const unbundled = [...needed].filter(([name]) => externalPackages.includes(name) || name === ticketFont);
   await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
 
   await deno("The packages could not be installed", ["install"]);
   await deno("The server could not be bundled", [
-    ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server"],
+    ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server/api"],
     ...externalPackages.flatMap((name) => ["--external", name]),
   ]);
 
@@ -62,7 +64,7 @@ export async function release(folder: string): Promise<void> {
 
 /** The serve command for the bundled server, which starts much faster than about a thousand source files. */
 function bundledServeCommand(serve: string): string {
-  return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", "server/main.js");
+  return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", "server/api/main.js");
 }
 
 /** The repository's lock file with only these specifiers. Installing drops packages that they do not depend on. */

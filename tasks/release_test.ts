@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { placeOrder, track } from "../api/testing/guests.ts";
-import { until } from "../api/testing/poll.ts";
-import { farLunchtime, freePort, v8Flags } from "../api/testing/processes.ts";
-import { newDatabase } from "../api/testing/running.ts";
-import { setClock } from "../api/testing/shop.ts";
-import { signIn } from "../api/testing/staff.ts";
+import { placeOrder, track } from "@api/testing/guests.ts";
+import { until } from "@api/testing/poll.ts";
+import { farLunchtime, freePort, v8Flags } from "@api/testing/processes.ts";
+import { newDatabase } from "@api/testing/running.ts";
+import { setClock } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
 import { release, ticketFont } from "./release.ts";
 

@@ -1,21 +1,21 @@
 /** `deno task rotate-keys`: replaces the root key and re-encrypts the database's secrets. */
 import { parseArgs } from "node:util";
 import { audit } from "@domain/shared/audit.ts";
-import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
-import { writeAudit } from "../api/adapters/postgres/audit.ts";
-import { type Database, NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { installationId } from "../api/adapters/postgres/installation.ts";
-import { noToken } from "../api/adapters/postgres/printer_token.ts";
-import { printers } from "../api/adapters/postgres/schema_counter.ts";
+import { newRootKey } from "@api/adapters/crypto/root_key.ts";
+import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "@api/adapters/disk/key_file.ts";
+import { writeAudit } from "@api/adapters/postgres/audit/audit.ts";
+import { type Database, NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { installationId } from "@api/adapters/postgres/operations/installation.ts";
+import { noToken } from "@api/adapters/postgres/printing/printer_token.ts";
+import { printers } from "@api/adapters/postgres/schema_counter.ts";
 import {
   changeKeys,
   databaseFingerprint,
   endEverySession,
   forgetSealed,
-} from "../api/adapters/postgres/secrets.ts";
-import { type Config, isSecretsKey } from "../api/config.ts";
-import { findKey, openKeys, type RootKey, rootKey } from "../api/keys.ts";
+} from "@api/adapters/postgres/secrets/secrets.ts";
+import { type Config, isSecretsKey } from "@api/config.ts";
+import { findKey, openKeys, type RootKey, rootKey } from "@api/keys.ts";
 import { openDatabase } from "./open_database.ts";
 import { print } from "./run.ts";
 import { type Outcome, runCommand } from "./command_outcome.ts";

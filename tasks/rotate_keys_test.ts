@@ -1,15 +1,15 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
-import { derivedKeys, newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { lockKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { openTestPglite } from "../api/testing/pglite.ts";
-import { auditLog } from "../api/adapters/postgres/schema.ts";
-import { changeKeys, databaseFingerprint } from "../api/adapters/postgres/secrets.ts";
-import { newPrinter, onlyPrinter } from "../api/testing/printers.ts";
-import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
-import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
-import { callApi, expectData, expectError } from "../api/testing/shop.ts";
-import { tokenOf } from "../api/testing/staff.ts";
+import { derivedKeys, newRootKey } from "@api/adapters/crypto/root_key.ts";
+import { lockKeyFile, stageKeyFile } from "@api/adapters/disk/key_file.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { changeKeys, databaseFingerprint } from "@api/adapters/postgres/secrets/secrets.ts";
+import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
+import { databases, newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
+import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
+import { callApi, expectData, expectError } from "@api/testing/shop.ts";
+import { tokenOf } from "@api/testing/staff.ts";
 import { rotateKeysCommand } from "./rotate_keys.ts";
 
 type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openTestPglite> };

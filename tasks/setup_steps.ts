@@ -1,15 +1,15 @@
 /** The parts of `deno task setup`. Answers are checked with the product's own configuration checks. */
-import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { readRole } from "../api/adapters/postgres/role.ts";
-import { smtpMail } from "../api/adapters/smtp/mail.ts";
-import { checkKey, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
-import { handledEvents } from "../api/adapters/stripe/handled_events.ts";
-import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
-import { twilioTexts } from "../api/adapters/twilio/texts.ts";
+import { newRootKey } from "@api/adapters/crypto/root_key.ts";
+import { readRole } from "@api/adapters/postgres/role.ts";
+import { smtpMail } from "@api/adapters/smtp/mail.ts";
+import { checkKey, makeWebhook, type WebhookAnswer } from "@api/adapters/stripe/account.ts";
+import { handledEvents } from "@api/adapters/stripe/handled_events.ts";
+import { stripeClient } from "@api/adapters/stripe/stripe_client.ts";
+import { twilioTexts } from "@api/adapters/twilio/texts.ts";
 import { testEmail, testTexts } from "@domain/usecases/operations/test_message.ts";
-import { judgeConfig } from "../api/config.ts";
-import { mistakesOfRole, requiresTls, stripeModesOf } from "../api/config_checks.ts";
-import { calls } from "../api/contract/calls.ts";
+import { judgeConfig } from "@api/config.ts";
+import { mistakesOfRole, requiresTls, stripeModesOf } from "@api/compose/config_checks.ts";
+import { calls } from "@contract/calls.ts";
 import { isWritable } from "./env_file.ts";
 
 /** Output and prompts. */

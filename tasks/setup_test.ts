@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { readConfig } from "../api/config.ts";
-import { handledEvents } from "../api/adapters/stripe/handled_events.ts";
-import { startMessageGateways } from "../api/testing/message_gateways.ts";
-import { newDatabaseWithWorker } from "../api/testing/running.ts";
+import { readConfig } from "@api/config.ts";
+import { handledEvents } from "@api/adapters/stripe/handled_events.ts";
+import { startMessageGateways } from "@api/testing/message_gateways.ts";
+import { newDatabaseWithWorker } from "@api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
 import { setup } from "./setup.ts";
 import type { Terminal } from "./setup_steps.ts";

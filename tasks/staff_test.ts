@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
-import { newRootKey } from "../api/adapters/crypto/root_key.ts";
-import { openTestPglite } from "../api/testing/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
-import { testKey } from "../api/testing/keys.ts";
-import { startPostgres } from "../api/testing/postgres_server.ts";
+import { argonPasswords } from "@api/adapters/crypto/passwords.ts";
+import { newRootKey } from "@api/adapters/crypto/root_key.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
+import { testKey } from "@api/testing/keys.ts";
+import { startPostgres } from "@api/testing/postgres_server.ts";
 import { staffCommand } from "./staff.ts";
 
 const mina = [

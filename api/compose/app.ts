@@ -8,7 +8,7 @@ import { servePages } from "../http/pages/pages.ts";
 import { serveSharing } from "../http/pages/sharing.ts";
 import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
-import { menuAnswer } from "../http/routes/menu.ts";
+import { menuAnswer } from "../http/menu/routes.ts";
 import type { Answer, DirectAnswer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";

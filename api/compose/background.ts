@@ -4,7 +4,7 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { watchClock } from "@domain/usecases/operations/watch_clock.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { databaseFingerprint } from "../adapters/postgres/secrets.ts";
+import { databaseFingerprint } from "../adapters/postgres/secrets/secrets.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { repeat } from "../jobs/repeat.ts";
 

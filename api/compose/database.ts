@@ -3,7 +3,7 @@ import { type Database, NotPossible, type OpenDatabase } from "../adapters/postg
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import { type RolePowers, rolePowers } from "../adapters/postgres/role.ts";
 import { type Config, unusable } from "../config.ts";
-import { mistakesOfRole } from "../config_checks.ts";
+import { mistakesOfRole } from "./config_checks.ts";
 import { openKeys, type RootKey } from "../keys.ts";
 
 export async function openDatabase(

@@ -5,7 +5,7 @@ import { endpoints } from "@contract/endpoints.ts";
 import { type Sender, smtpMail } from "../adapters/smtp/mail.ts";
 import { twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
-import { requiresTls } from "../config_checks.ts";
+import { requiresTls } from "./config_checks.ts";
 
 /** Emails and texts each use their configured provider. `demoTransport` replaces a provider that is not configured. */
 export function transport(

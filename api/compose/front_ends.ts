@@ -1,7 +1,7 @@
 import { type BuiltApp, readBuiltApp } from "../http/pages/pages.ts";
 import type { RenderStorefront } from "../http/pages/public_pages.ts";
 import { withTestModeBanner } from "../http/pages/test_mode.ts";
-import { root } from "../root.ts";
+import { root } from "../adapters/root.ts";
 
 export type BuiltApps = { storefront: BuiltApp | undefined; staff: BuiltApp | undefined };
 

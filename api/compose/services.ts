@@ -1,7 +1,7 @@
 /** Assembles the services that the routes use. */
 import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { withOrigin } from "../adapters/postgres/audit.ts";
+import { withOrigin } from "../adapters/postgres/audit/audit.ts";
 import { isOutage } from "../adapters/postgres/outage.ts";
 import type { RolePowers } from "../adapters/postgres/role.ts";
 import type { Watch } from "../adapters/system/vitals.ts";

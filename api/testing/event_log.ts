@@ -1,4 +1,4 @@
-import { postgresLive } from "../adapters/postgres/live.ts";
+import { postgresLive } from "../adapters/postgres/live/live.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 
 /** Returns a function that reads the latest event id from the database. */

@@ -3,7 +3,7 @@ import type { Cart } from "@contract/schemas/cart.ts";
 import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { defaultOptions, groupsOf, optionProblems } from "@domain/menu/option.ts";
-import { demoMenu } from "../dev/demo/menu.ts";
+import { demoMenu } from "@demo/restaurant/menu.ts";
 import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";
 import { type ApiResponse, callApi, expectData, type Shop } from "./shop.ts";

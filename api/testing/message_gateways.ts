@@ -1,6 +1,6 @@
 /** A local mail server and a fake Twilio API that fail on request. */
 import { SMTPServer } from "smtp-server";
-import { droppedResponse } from "../dev/stripe/faults.ts";
+import { droppedResponse } from "@demo/stripe/faults.ts";
 
 /**
  * What a gateway does with a message: accepts it, rejects it temporarily, rejects it with a rate limit, never responds, or accepts it

@@ -1,7 +1,7 @@
 /** Test access to the Stripe emulator: payments, ledger and faults. */
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
-import type { LedgerIntent } from "../dev/stripe/ledger.ts";
-import { card } from "../dev/stripe/testing.ts";
+import type { LedgerIntent } from "@demo/stripe/ledger.ts";
+import { card } from "@demo/stripe/testing.ts";
 import { post, type Shop } from "./shop.ts";
 
 export const cards = {
@@ -156,7 +156,7 @@ export async function findForeignPaymentChanges(shop: Shop): Promise<string[]> {
   return [...changesByCalls, ...changesByMetadata];
 }
 
-/** Sets a fault of `api/dev/stripe/faults.ts`. */
+/** Sets a fault of `demo/stripe/faults.ts`. */
 export async function setFault(shop: Shop, settings: Record<string, unknown>): Promise<void> {
   await post(`${shop.stripe}/_faults`, settings);
 }

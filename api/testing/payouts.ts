@@ -1,6 +1,6 @@
 /** Lets the payout job run against the Stripe emulator of a running product. */
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
-import { postgresPayouts } from "../adapters/postgres/payouts.ts";
+import { postgresPayouts } from "../adapters/postgres/ledger/payouts.ts";
 import { stripeBalance } from "../adapters/stripe/balance.ts";
 import { stripeClient } from "../adapters/stripe/stripe_client.ts";
 import { setFault } from "./money.ts";

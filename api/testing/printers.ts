@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import type { PrinterBody, PrinterSetup } from "../contract/schemas/printing.ts";
+import type { PrinterBody, PrinterSetup } from "@contract/schemas/printing.ts";
 import type { RunningShop } from "./running.ts";
 import { expectData } from "./shop.ts";
 import { tokenOf } from "./staff.ts";

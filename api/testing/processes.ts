@@ -32,7 +32,7 @@ export async function startEmulator(resources: AsyncDisposableStack, webhookPort
   resources.defer(() => Deno.remove(folder, { recursive: true }));
   const child = run(
     [
-      new URL("../dev/stripe/serve.ts", import.meta.url).pathname,
+      new URL("../../demo/stripe/serve.ts", import.meta.url).pathname,
       ...["--port", "0", "--data", folder],
       ...["--webhook-url", `http://127.0.0.1:${webhookPort}/api/payment/webhook`],
       ...["--webhook-secret", webhookSecret],

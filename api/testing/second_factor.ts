@@ -1,7 +1,7 @@
 /** Sign-in with an authenticator app. */
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
-import { demoPassword } from "../dev/demo/staff.ts";
+import { demoPassword } from "@demo/restaurant/staff.ts";
 import { callApi, expectData, expectError, lunchtime, setClock, type Shop } from "./shop.ts";
 import { tokenOf } from "./staff.ts";
 

@@ -1,7 +1,7 @@
 /** API calls of the staff app. */
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import { demoPassword } from "../dev/demo/staff.ts";
+import { demoPassword } from "@demo/restaurant/staff.ts";
 import { type ApiResponse, callApi, expectData, type Shop } from "./shop.ts";
 
 export type Counter = ReturnType<typeof createCounter>;

@@ -1,5 +1,5 @@
-import "../../web/tokens.css";
-import "../../web/base.css";
+import "@web/tokens.css";
+import "@web/base.css";
 import "./ui/app.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { registerTransitions } from "./features/board/api/transitions.ts";
 import { addSignOutTask } from "./lib/sign_out_tasks.ts";
 import { forgetTaps, persistOnDevice } from "./offline/persist.ts";
 import { router } from "./router.tsx";
-import { Providers } from "./routes/providers.tsx";
+import { Providers } from "./shell/providers.tsx";
 
 const client = new QueryClient({
   defaultOptions: {

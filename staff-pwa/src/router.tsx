@@ -10,11 +10,11 @@ import type { LedgerSearch } from "./features/ledger/model/ledger_search.ts";
 import { staffActor } from "./lib/actors.ts";
 import { menuSearchIn } from "./features/menu/model/menu_search.ts";
 import { type CatalogName, loadCatalogs } from "./lib/i18n/languages.ts";
-import { Allowed, Counter } from "./routes/counter.tsx";
-import { Broken, NoSuchPage } from "./routes/error_pages.tsx";
-import { tabIn } from "./routes/order_tabs.tsx";
+import { Allowed, Counter } from "./shell/counter.tsx";
+import { Broken, NoSuchPage } from "./shell/error_pages.tsx";
+import { tabIn } from "./counter/order_tabs.tsx";
 import { Orders } from "./routes/orders.tsx";
-import { settingsSearchIn } from "./routes/settings_search.ts";
+import { settingsSearchIn } from "./features/store/model/settings_search.ts";
 
 const root = createRootRoute({ notFoundComponent: NoSuchPage, errorComponent: Broken });
 

@@ -1,5 +1,5 @@
-import "../../web/tokens.css";
-import "../../web/base.css";
+import "@web/tokens.css";
+import "@web/base.css";
 import "./waiting.css";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";

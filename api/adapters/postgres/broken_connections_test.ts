@@ -1,7 +1,7 @@
 import { deepEqual, rejects } from "node:assert/strict";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { newDatabase } from "../../testing/running.ts";
+import { newDatabase } from "@api/testing/running.ts";
 import { discardBroken } from "./broken_connections.ts";
 
 function poolOfOne(things: AsyncDisposableStack, connectionString: string): pg.Pool {

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { root } from "../../root.ts";
+import { root } from "../root.ts";
 
 /** A database of either driver, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;

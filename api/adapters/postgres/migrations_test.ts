@@ -11,12 +11,12 @@ import { addToCart } from "@domain/cart/cart.ts";
 import type { Bill } from "@domain/order/order.ts";
 import { readSearch } from "@domain/order/search.ts";
 import { at } from "@domain/testing/fixtures.ts";
-import { newDatabase } from "../../testing/running.ts";
+import { newDatabase } from "@api/testing/running.ts";
 import { type Database, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresPorts } from "./ports.ts";
-import { sealPlainPrinters } from "./secrets.ts";
+import { sealPlainPrinters } from "./secrets/secrets.ts";
 
 const firstRows = await Deno.readTextFile(
   new URL("../../testing/first_migration_rows.sql", import.meta.url),

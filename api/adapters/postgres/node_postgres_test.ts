@@ -1,15 +1,15 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { until } from "../../testing/poll.ts";
-import { newDatabase } from "../../testing/running.ts";
+import { until } from "@api/testing/poll.ts";
+import { newDatabase } from "@api/testing/running.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { unsettled } from "@domain/payment/payment.ts";
 import type { Database } from "./database.ts";
-import { postgresCheckouts } from "./checkouts.ts";
-import { postgresHealth } from "./health.ts";
+import { postgresCheckouts } from "./checkout/checkouts.ts";
+import { postgresHealth } from "./operations/health.ts";
 import { openPostgres } from "./node_postgres.ts";
-import { postgresOrders } from "./orders.ts";
+import { postgresOrders } from "./orders/orders.ts";
 import { settings } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 

@@ -3,9 +3,9 @@ import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Database } from "./database.ts";
-import { dishRow } from "./menus.ts";
+import { dishRow } from "./menu/menus.ts";
 import { categories, dishes, holidays, optionGroups, settings, staff, weeklyHours } from "./schema.ts";
-import { holidayRow } from "./store.ts";
+import { holidayRow } from "./store/store.ts";
 
 export type Beginning = {
   menu: Menu;

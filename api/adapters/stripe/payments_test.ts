@@ -2,8 +2,8 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Installation } from "@domain/payment/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { must } from "@domain/testing/steps.ts";
-import { type Bench, SECRET, withEmulator } from "../../dev/stripe/testing.ts";
-import { card } from "../../dev/stripe/testing.ts";
+import { type Bench, SECRET, withEmulator } from "@demo/stripe/testing.ts";
+import { card } from "@demo/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
 

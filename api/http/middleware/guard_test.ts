@@ -5,10 +5,10 @@ import { calls } from "@contract/calls.ts";
 import type { Environment } from "./call.ts";
 import { guard, isDisguised, refuseForeignOrigin } from "./guard.ts";
 import { answerOf, Refusal } from "../refusals.ts";
-import { type RunningShop, withShop } from "../../testing/running.ts";
-import { callApi, requestOf } from "../../testing/shop.ts";
-import { tokenOf } from "../../testing/staff.ts";
-import { newGuest } from "../../testing/guests.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { callApi, requestOf } from "@api/testing/shop.ts";
+import { tokenOf } from "@api/testing/staff.ts";
+import { newGuest } from "@api/testing/guests.ts";
 
 const rows = Object.values<Endpoint>(calls);
 

@@ -3,10 +3,10 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
-import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "../../testing/guests.ts";
-import { type RunningShop, withShop } from "../../testing/running.ts";
-import { type ApiResponse, callApi, requestOf } from "../../testing/shop.ts";
-import { signIn } from "../../testing/staff.ts";
+import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "@api/testing/guests.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type ApiResponse, callApi, requestOf } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
 
 const rows = Object.entries<Endpoint>(calls);
 

@@ -8,8 +8,8 @@ import { localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
-import { toMenuByCategory } from "../mappers/menu.ts";
-import { toHoursRows, toPublicHoliday, toStoreStatus } from "../mappers/store.ts";
+import { toMenuByCategory } from "../menu/mappers.ts";
+import { toHoursRows, toPublicHoliday, toStoreStatus } from "../store/mappers.ts";
 
 type Reading = Pick<Ports, "menus" | "store" | "clock">;
 

@@ -19,7 +19,7 @@ import type { Settings } from "@domain/settings/settings.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
-import { nextReturn } from "../routes/menu.ts";
+import { nextReturn } from "../menu/routes.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Precompressed } from "../precompressed.ts";
 import { holidaysNow, hoursNow, legalNow, menuNow, statusNow } from "./public_data.ts";

@@ -1,5 +1,5 @@
 /** What other programs show of the site: the web manifest and the share images. */
-import { illustrationSvg } from "@domain/menu/illustration_svg.ts";
+import { illustrationSvg } from "@web/illustrations/svg.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { storedPath } from "@domain/menu/picture.ts";

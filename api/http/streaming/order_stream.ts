@@ -7,7 +7,7 @@ import type { Call } from "../middleware/call.ts";
 import type { OrderEvent, Services, StreamItem } from "../services.ts";
 import { eventBytes, eventStream } from "./sse.ts";
 import { maxStreams } from "./stream_limit.ts";
-import { toStaffOrder, viewerRole } from "../mappers/staff_order.ts";
+import { toStaffOrder, viewerRole } from "../orders/mappers.ts";
 
 /** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
 const sessionCheckMs = 3_000;

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { until } from "../../testing/poll.ts";
+import { until } from "@api/testing/poll.ts";
 import { type Exchange, serveHttp, usualServerLimits } from "../server.ts";
 import { type EventSink, eventStream, maxPendingBytes } from "./sse.ts";
 

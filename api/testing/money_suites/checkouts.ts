@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { cachesExpire } from "../../adapters/postgres/revisions.ts";
-import { dishes } from "../../adapters/postgres/schema.ts";
+import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
+import { dishes } from "@api/adapters/postgres/schema.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { checkedOptions, groupsOf } from "@domain/menu/option.ts";
-import { demoMenu } from "../../dev/demo/menu.ts";
+import { demoMenu } from "@demo/restaurant/menu.ts";
 import {
   asap,
   at,

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Cart } from "@contract/schemas/cart.ts";
-import { demoMenu } from "../../dev/demo/menu.ts";
+import { demoMenu } from "@demo/restaurant/menu.ts";
 import { newGuest, orderOf, readyToPay } from "../guests.ts";
 import { ledgerIntent, movements, pay } from "../money.ts";
 import { callApi, expectData, expectError, type Shop } from "../shop.ts";

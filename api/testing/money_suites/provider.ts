@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { auditLog, orders } from "../../adapters/postgres/schema.ts";
+import { auditLog, orders } from "@api/adapters/postgres/schema.ts";
 import { newGuest, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
 import { callStripeDirectly, ledgerIntent, movements, pay, setFault } from "../money.ts";
 import { until } from "../poll.ts";

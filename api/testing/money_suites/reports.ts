@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { events, outbox } from "../../adapters/postgres/schema.ts";
+import { events, outbox } from "@api/adapters/postgres/schema.ts";
 import { testKeys } from "../keys.ts";
-import { signature } from "../../dev/stripe/webhooks.ts";
+import { signature } from "@demo/stripe/webhooks.ts";
 import { lunchDish, mina, newGuest, orderOf, plainDish, readyToPay, track } from "../guests.ts";
 import {
   callStripeDirectly,

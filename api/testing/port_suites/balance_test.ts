@@ -1,10 +1,10 @@
 import type { BalanceTransaction } from "@domain/payment/payout.ts";
 import { addDays, hourMs, localDateOf } from "@domain/shared/local_time.ts";
 import { memoryBalance } from "@domain/testing/memory/balance.ts";
-import { stripeBalance } from "../../adapters/stripe/balance.ts";
-import { stripeClient } from "../../adapters/stripe/stripe_client.ts";
-import { chargeFee } from "../../dev/stripe/balance.ts";
-import { withEmulator } from "../../dev/stripe/testing.ts";
+import { stripeBalance } from "@api/adapters/stripe/balance.ts";
+import { stripeClient } from "@api/adapters/stripe/stripe_client.ts";
+import { chargeFee } from "@demo/stripe/balance.ts";
+import { withEmulator } from "@demo/stripe/testing.ts";
 import { type Account, balanceSuite } from "./balance.ts";
 
 const dayMs = 24 * hourMs;

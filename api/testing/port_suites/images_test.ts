@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Images } from "@domain/ports/images.ts";
 import { memoryImages } from "@domain/testing/memory/images.ts";
-import { diskImages } from "../../adapters/disk/images.ts";
-import { s3Images } from "../../adapters/s3/images.ts";
+import { diskImages } from "@api/adapters/disk/images.ts";
+import { s3Images } from "@api/adapters/s3/images.ts";
 
 const minute = 60_000;
 const image = { bytes: new Uint8Array([1, 2, 3, 255]), type: "image/webp" };

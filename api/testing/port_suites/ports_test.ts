@@ -1,14 +1,14 @@
 import { asc, sql } from "drizzle-orm";
 import { memoryInstallation, memoryPorts } from "@domain/testing/memory/ports.ts";
 import { accounts, facts, fridayDinner, menu, storedSettings } from "@domain/testing/fixtures.ts";
-import { aesSeal } from "../../adapters/crypto/seal.ts";
-import { toEntry } from "../../adapters/postgres/audit.ts";
-import type { OpenDatabase } from "../../adapters/postgres/database.ts";
+import { aesSeal } from "@api/adapters/crypto/seal.ts";
+import { toEntry } from "@api/adapters/postgres/audit/audit.ts";
+import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { openTestPglite } from "../pglite.ts";
-import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
-import { postgresPorts } from "../../adapters/postgres/ports.ts";
-import { auditLog } from "../../adapters/postgres/schema.ts";
-import { seed } from "../../adapters/postgres/seed.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { postgresPorts } from "@api/adapters/postgres/ports.ts";
+import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { seed } from "@api/adapters/postgres/seed.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
 import {

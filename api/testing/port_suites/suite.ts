@@ -3,7 +3,7 @@ import type { Change } from "@domain/ports/orders.ts";
 import type { Order } from "@domain/order/order.ts";
 import { orderNumber } from "@domain/order/order_number.ts";
 import { aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
-import type { postgresPorts } from "../../adapters/postgres/ports.ts";
+import type { postgresPorts } from "@api/adapters/postgres/ports.ts";
 
 /** The storage ports under test, seeded only with the menu, hours and accounts of `fixtures.ts`. */
 export type World = ReturnType<typeof postgresPorts> & { auditLog(): Promise<AuditEntry[]> };

@@ -1,12 +1,12 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Account, Session } from "../../staff/account.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
 import type {
   AuditedStaff,
   AuditFilter,
   AuditPage,
   AuditRecord,
   AuditTrail,
-} from "../../ports/audit_trail.ts";
+} from "@domain/ports/audit_trail.ts";
 import { spokenNames } from "./staff.ts";
 
 /** The audit log, backed by the array that every memory adapter writes to. */

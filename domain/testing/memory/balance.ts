@@ -1,6 +1,6 @@
-import type { BalanceTransaction, Payout } from "../../payment/payout.ts";
-import type { Balance, BalanceRange } from "../../ports/balance.ts";
-import { ProviderUnreachable } from "../../ports/payments.ts";
+import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
+import type { Balance, BalanceRange } from "@domain/ports/balance.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** A page of the provider. Small, so that tests read several. */
 const pageSize = 3;

@@ -1,8 +1,8 @@
-import { type Cart, emptyCart } from "../../cart/cart.ts";
-import type { Carts } from "../../ports/carts.ts";
-import type { Menus } from "../../ports/menus.ts";
-import type { Store } from "../../ports/store.ts";
-import { ok } from "../../shared/result.ts";
+import { type Cart, emptyCart } from "@domain/cart/cart.ts";
+import type { Carts } from "@domain/ports/carts.ts";
+import type { Menus } from "@domain/ports/menus.ts";
+import type { Store } from "@domain/ports/store.ts";
+import { ok } from "@domain/shared/result.ts";
 
 export type MemoryCarts = Carts & { empty(sessionId: string): void };
 

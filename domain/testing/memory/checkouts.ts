@@ -1,9 +1,9 @@
-import { ok, refuse } from "../../shared/result.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import type { Checkout } from "../../order/checkout.ts";
-import { type Installation, isOwnRow } from "../../payment/ownership.ts";
-import type { Carts } from "../../ports/carts.ts";
-import type { Checkouts, Claim } from "../../ports/checkouts.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
+import type { Carts } from "@domain/ports/carts.ts";
+import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 
 /** `find`, `ofIntentNow` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. */
 export type MemoryCheckouts = Checkouts & {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../ports/clock.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 
 export type SettableClock = Clock & {
   set(now: Instant): void;

@@ -1,7 +1,7 @@
-import type { DayCloses } from "../../ports/day_closes.ts";
-import type { DayClose } from "../../reports/day_close.ts";
-import { summaryEmail } from "../../notification/message.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import type { DayCloses } from "@domain/ports/day_closes.ts";
+import type { DayClose } from "@domain/reports/day_close.ts";
+import { summaryEmail } from "@domain/notification/message.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 

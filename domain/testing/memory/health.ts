@@ -1,5 +1,5 @@
-import type { Instant } from "../../shared/local_time.ts";
-import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 
 export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; samples(): readonly Sample[] };
 

@@ -1,4 +1,4 @@
-import type { Ids } from "../../ports/ids.ts";
+import type { Ids } from "@domain/ports/ids.ts";
 
 /** Returns `ord_1`, `line_2`, …: the same in every run. */
 export function sequentialIds(): Ids {

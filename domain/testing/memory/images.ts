@@ -1,6 +1,6 @@
-import { ok, refuse } from "../../shared/result.ts";
-import { pictureFormats, pictureName, pictureWidths } from "../../menu/picture.ts";
-import type { Images, Pictures, StoredImage } from "../../ports/images.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
+import type { Images, Pictures, StoredImage } from "@domain/ports/images.ts";
 
 /** `now` is the storage time of each file. */
 export function memoryImages(now: () => number): Images {

@@ -1,9 +1,9 @@
-import { hasRoomFor, isHeld, nextWindow, type WindowLoad, windowOf } from "../../hours/capacity.ts";
-import { dueWindow, kitchenQueue } from "../../order/kitchen_queue.ts";
-import type { Order } from "../../order/order.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { type Installation, isOwnRow } from "../../payment/ownership.ts";
-import type { Kitchen, SlotHold } from "../../ports/kitchen.ts";
+import { hasRoomFor, isHeld, nextWindow, type WindowLoad, windowOf } from "@domain/hours/capacity.ts";
+import { dueWindow, kitchenQueue } from "@domain/order/kitchen_queue.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
+import type { Kitchen, SlotHold } from "@domain/ports/kitchen.ts";
 
 /** `drop` ends a hold in the transaction of the memory orders. */
 export type MemoryKitchen = Kitchen & { holds(): readonly SlotHold[]; drop(sessionId: string): void };

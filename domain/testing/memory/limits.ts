@@ -1,5 +1,5 @@
-import { take, type Usage } from "../../shared/rate.ts";
-import type { Limits } from "../../ports/limits.ts";
+import { take, type Usage } from "@domain/shared/rate.ts";
+import type { Limits } from "@domain/ports/limits.ts";
 
 export function memoryLimits(): Limits {
   const usages = new Map<string, Usage>();

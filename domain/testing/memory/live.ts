@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEvents, StreamEvent } from "../../ports/live.ts";
+import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 
 export type MemoryLive = LiveEvents & { announce(event: StreamEvent): void };
 

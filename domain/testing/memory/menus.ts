@@ -1,9 +1,9 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Dish } from "../../menu/dish.ts";
-import type { OptionGroup } from "../../menu/option.ts";
-import type { Menu } from "../../menu/menu.ts";
-import type { MenuChange, MenuRepository } from "../../ports/menu_repository.ts";
-import type { Menus } from "../../ports/menus.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { OptionGroup } from "@domain/menu/option.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { MenuChange, MenuRepository } from "@domain/ports/menu_repository.ts";
+import type { Menus } from "@domain/ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** `change`, `changeGroup` and `remove` edit the menu directly, without audit entry and event. */

@@ -1,7 +1,7 @@
-import { ok, refuse } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { ledgerEmail, type Message, type MessageSubject } from "../../notification/message.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ledgerEmail, type Message, type MessageSubject } from "@domain/notification/message.ts";
 import type {
   DeliveryStatus,
   Email,
@@ -9,7 +9,7 @@ import type {
   Outbox,
   OutboxItem,
   UndeliveredMessage,
-} from "../../ports/outbox.ts";
+} from "@domain/ports/outbox.ts";
 import type { MemoryLive } from "./live.ts";
 
 type StoredMessage = OutboxItem & {

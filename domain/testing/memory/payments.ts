@@ -1,15 +1,15 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Cents } from "../../shared/money.ts";
-import { currency, type Installation } from "../../payment/ownership.ts";
-import type { CaptureFailure, RefundFailure } from "../../payment/payment.ts";
-import type { ReportedDispute } from "../../payment/dispute.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Cents } from "@domain/shared/money.ts";
+import { currency, type Installation } from "@domain/payment/ownership.ts";
+import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import type { ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type Intent,
   type Payments,
   ProviderMisconfigured,
   ProviderUnreachable,
   type ReportedRefund,
-} from "../../ports/payments.ts";
+} from "@domain/ports/payments.ts";
 
 /** How a call fails: the connection is lost before the provider receives the request, or before we receive the response. */
 export type Fault = "lost_before_effect" | "lost_after_effect";

@@ -1,5 +1,5 @@
-import type { BalanceTransaction, PaidTransaction, Payout } from "../../payment/payout.ts";
-import type { Payouts, StoredPayout } from "../../ports/payouts.ts";
+import type { BalanceTransaction, PaidTransaction, Payout } from "@domain/payment/payout.ts";
+import type { Payouts, StoredPayout } from "@domain/ports/payouts.ts";
 
 /** The synchronized payouts in memory. */
 export function memoryPayouts(): Payouts {

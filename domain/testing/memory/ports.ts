@@ -1,25 +1,25 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import { hourMs, type Instant } from "../../shared/local_time.ts";
-import type { Menu } from "../../menu/menu.ts";
-import type { Account } from "../../staff/account.ts";
-import type { Alerts } from "../../ports/alerts.ts";
-import { refuse } from "../../shared/result.ts";
-import type { DayCloses } from "../../ports/day_closes.ts";
-import type { DeliveryReports } from "../../ports/outbox.ts";
-import type { ProcessClocks } from "../../ports/process_clocks.ts";
-import type { Leases } from "../../ports/leases.ts";
-import type { Installation } from "../../payment/ownership.ts";
-import type { EvidenceFiles } from "../../ports/evidence_files.ts";
-import type { Ids } from "../../ports/ids.ts";
-import type { Payouts } from "../../ports/payouts.ts";
-import type { Paper, Printing } from "../../ports/printing.ts";
-import type { PushSubscriptions } from "../../ports/push.ts";
-import type { Pins, Stations } from "../../ports/stations.ts";
-import type { StoreModes } from "../../ports/store_modes.ts";
-import type { Tablets } from "../../ports/tablets.ts";
-import type { Housekeeping } from "../../ports/retention.ts";
-import type { Limits } from "../../ports/limits.ts";
-import type { Challenges, OneTimeCodes, SecondFactors } from "../../ports/second_factor.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { Alerts } from "@domain/ports/alerts.ts";
+import { refuse } from "@domain/shared/result.ts";
+import type { DayCloses } from "@domain/ports/day_closes.ts";
+import type { DeliveryReports } from "@domain/ports/outbox.ts";
+import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
+import type { Leases } from "@domain/ports/leases.ts";
+import type { Installation } from "@domain/payment/ownership.ts";
+import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
+import type { Ids } from "@domain/ports/ids.ts";
+import type { Payouts } from "@domain/ports/payouts.ts";
+import type { Paper, Printing } from "@domain/ports/printing.ts";
+import type { PushSubscriptions } from "@domain/ports/push.ts";
+import type { Pins, Stations } from "@domain/ports/stations.ts";
+import type { StoreModes } from "@domain/ports/store_modes.ts";
+import type { Tablets } from "@domain/ports/tablets.ts";
+import type { Housekeeping } from "@domain/ports/retention.ts";
+import type { Limits } from "@domain/ports/limits.ts";
+import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type {
   Passwords,
   SignInAttempts,
@@ -27,14 +27,14 @@ import type {
   Tickets,
   Tokens,
   TrustedDevices,
-} from "../../ports/staff.ts";
-import type { AuditTrail } from "../../ports/audit_trail.ts";
-import type { MenuRepository } from "../../ports/menu_repository.ts";
-import type { Vitals } from "../../ports/health.ts";
-import type { Images, Pictures } from "../../ports/images.ts";
-import type { Sales } from "../../ports/sales.ts";
-import type { StoreFacts } from "../../ports/store.ts";
-import type { StoreRepository } from "../../ports/store_repository.ts";
+} from "@domain/ports/staff.ts";
+import type { AuditTrail } from "@domain/ports/audit_trail.ts";
+import type { MenuRepository } from "@domain/ports/menu_repository.ts";
+import type { Vitals } from "@domain/ports/health.ts";
+import type { Images, Pictures } from "@domain/ports/images.ts";
+import type { Sales } from "@domain/ports/sales.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import type { StoreRepository } from "@domain/ports/store_repository.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryBalance, memoryBalance } from "./balance.ts";
 import { memoryPayouts } from "./payouts.ts";

@@ -1,8 +1,8 @@
-import { ok, refuse } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import type { PrintJob, PrintOutcome } from "../../printing/print_job.ts";
-import type { ConfiguredPrinter, Paper, Printer, Printing } from "../../ports/printing.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { PrintJob, PrintOutcome } from "@domain/printing/print_job.ts";
+import type { ConfiguredPrinter, Paper, Printer, Printing } from "@domain/ports/printing.ts";
 
 type StoredPrinter = Omit<Printer, "waitingJobs">;
 type StoredJob = PrintJob & { outcome?: PrintOutcome };

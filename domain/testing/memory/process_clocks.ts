@@ -1,6 +1,6 @@
-import type { Clock } from "../../ports/clock.ts";
-import type { ProcessClocks } from "../../ports/process_clocks.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 
 /** `clock` is the database clock. */
 export function memoryProcessClocks(clock: Clock): ProcessClocks {

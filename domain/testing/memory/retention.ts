@@ -1,6 +1,6 @@
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { Housekeeping } from "../../ports/retention.ts";
-import type { Instant } from "../../shared/local_time.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { Housekeeping } from "@domain/ports/retention.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 import type { MemoryOutbox } from "./outbox.ts";

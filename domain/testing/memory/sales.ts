@@ -6,15 +6,15 @@ import {
   type OptionOfDishSale,
   type Sale,
   saleOf,
-} from "../../reports/analytics.ts";
-import { groupPromises, promiseSampleOf } from "../../reports/promises.ts";
-import type { PastOrder } from "../../reports/capacity_preview.ts";
-import { dueWindow } from "../../order/kitchen_queue.ts";
-import type { SoldTogether } from "../../menu/suggestions.ts";
-import type { Order } from "../../order/order.ts";
-import { compareEntries, type Sales } from "../../ports/sales.ts";
-import { ledgerEntryOf } from "../../reports/ledger.ts";
-import { groupTax } from "../../reports/tax.ts";
+} from "@domain/reports/analytics.ts";
+import { groupPromises, promiseSampleOf } from "@domain/reports/promises.ts";
+import type { PastOrder } from "@domain/reports/capacity_preview.ts";
+import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import type { SoldTogether } from "@domain/menu/suggestions.ts";
+import type { Order } from "@domain/order/order.ts";
+import { compareEntries, type Sales } from "@domain/ports/sales.ts";
+import { ledgerEntryOf } from "@domain/reports/ledger.ts";
+import { groupTax } from "@domain/reports/tax.ts";
 
 /** Analytics of the orders in memory. */
 export function memorySales(orders: () => readonly Order[]): Sales {

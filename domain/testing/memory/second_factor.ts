@@ -1,7 +1,7 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import type { SecondFactor } from "../../staff/second_factor.ts";
-import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "../../ports/second_factor.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { SecondFactor } from "@domain/staff/second_factor.ts";
+import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
 type StoredFactor = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };

@@ -1,11 +1,11 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import { mutex } from "../../shared/mutex.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { ok, refuse } from "../../shared/result.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import type { SignInFailure } from "../../staff/lockout.ts";
-import { maxTrustedDevices, type TrustedDevice } from "../../staff/trusted_device.ts";
-import { isActiveSuperAdmin } from "../../staff/users.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { mutex } from "@domain/shared/mutex.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import type { SignInFailure } from "@domain/staff/lockout.ts";
+import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
+import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type {
   Accounts,
   AccountSummary,
@@ -17,7 +17,7 @@ import type {
   Tickets,
   Tokens,
   TrustedDevices,
-} from "../../ports/staff.ts";
+} from "@domain/ports/staff.ts";
 
 /** `set` changes an account directly, without audit entry. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };

@@ -1,8 +1,8 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import { ok, refuse } from "../../shared/result.ts";
-import { displayName } from "../../staff/account.ts";
-import type { Station } from "../../staff/station.ts";
-import type { Pins, Stations } from "../../ports/stations.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { displayName } from "@domain/staff/account.ts";
+import type { Station } from "@domain/staff/station.ts";
+import type { Pins, Stations } from "@domain/ports/stations.ts";
 import type { MemoryAccounts, MemorySessions } from "./staff.ts";
 
 type StoredStation = Station & { codeHash?: string | undefined };

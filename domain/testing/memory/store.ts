@@ -1,8 +1,8 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import type { Holiday } from "../../hours/holidays.ts";
-import { readSettings, type Settings } from "../../settings/settings.ts";
-import type { Store, StoreFacts } from "../../ports/store.ts";
-import type { StoreRecords, StoreRepository } from "../../ports/store_repository.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import { readSettings, type Settings } from "@domain/settings/settings.ts";
+import type { Store, StoreFacts } from "@domain/ports/store.ts";
+import type { StoreRecords, StoreRepository } from "@domain/ports/store_repository.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** Tests may replace `facts` at any time; the next `load` returns the new ones. */

@@ -1,9 +1,9 @@
-import { dishFlags, flagField } from "../../menu/dish_flags.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { allergenText, type Dish } from "../../menu/dish.ts";
-import { illustrationText } from "../../menu/illustration.ts";
-import type { Editor } from "../../staff/account.ts";
+import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { allergenText, type Dish } from "@domain/menu/dish.ts";
+import { illustrationText } from "@domain/menu/illustration.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 /** True when the price or the lunch price differs. Changing them needs the permission `menu_prices` and a reason. */
 export function changesPrice(before: Dish, after: Dish): boolean {

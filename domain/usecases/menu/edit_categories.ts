@@ -1,13 +1,13 @@
-import { changesBetween } from "../../shared/changes.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import { versionOf } from "../../shared/version.ts";
-import type { Category } from "../../menu/dish.ts";
-import type { Menu } from "../../menu/menu.ts";
-import { arranged } from "../../menu/arrange.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { versionOf } from "@domain/shared/version.ts";
+import type { Category } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { arranged } from "@domain/menu/arrange.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 /** The fields of a category that staff can edit. */
 export type CategoryFields = {

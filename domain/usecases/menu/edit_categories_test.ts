@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import {
   addCategory,
   arrangeCategories,

@@ -1,15 +1,15 @@
-import { changesBetween } from "../../shared/changes.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import { arranged } from "../../menu/arrange.ts";
-import type { Dish } from "../../menu/dish.ts";
-import { indexOf, type Menu } from "../../menu/menu.ts";
-import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
-import type { Editor } from "../../staff/account.ts";
-import { may } from "../../staff/permissions.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { arranged } from "@domain/menu/arrange.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import { indexOf, type Menu } from "@domain/menu/menu.ts";
+import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
+import type { Editor } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 
 export type DishEditRefusal =

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
-import { dishVersion } from "../../menu/dish_fields.ts";
-import type { DishFields } from "../../menu/dish_fields.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { dishVersion } from "@domain/menu/dish_fields.ts";
+import type { DishFields } from "@domain/menu/dish_fields.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
-import type { Editor } from "../../staff/account.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";
 
 const manager: Editor = { id: "staff_manager", role: "manager" };

@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { arranged } from "../../menu/arrange.ts";
-import type { Dish } from "../../menu/dish.ts";
-import type { Menu } from "../../menu/menu.ts";
-import type { Option, OptionGroup } from "../../menu/option.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { arranged } from "@domain/menu/arrange.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
   type OptionFields,
   type OptionGroupError,
@@ -11,11 +11,11 @@ import {
   type OptionGroupFields,
   optionGroupVersion,
   withOptionFields,
-} from "../../menu/option_group_fields.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
-import { may } from "../../staff/permissions.ts";
+} from "@domain/menu/option_group_fields.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
 import { additionAudit, changeAudits, groupAudit, listed, repriced } from "./option_group_audit.ts";
 
 export type OptionGroupRefusal =

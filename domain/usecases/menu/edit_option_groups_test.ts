@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import {
   type OptionFields,
   optionGroupErrors,
   type OptionGroupFields,
   optionGroupVersion,
-} from "../../menu/option_group_fields.ts";
-import type { Editor } from "../../staff/account.ts";
+} from "@domain/menu/option_group_fields.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { editDish } from "./edit_dishes.ts";
 import {
   addOptionGroup,

@@ -1,14 +1,14 @@
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { FieldError, FieldProblem } from "../../shared/field_error.ts";
-import { changesBetween } from "../../shared/changes.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Dish } from "../../menu/dish.ts";
-import type { OptionGroup } from "../../menu/option.ts";
-import type { Menu } from "../../menu/menu.ts";
-import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { FieldError, FieldProblem } from "@domain/shared/field_error.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { OptionGroup } from "@domain/menu/option.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 
 /** The recorded reason of price changes by an import. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import { importMenu, type ImportRow } from "./import_menu.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;

@@ -1,16 +1,16 @@
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Option, OptionGroup } from "../../menu/option.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
   maxOptionsInGroup,
   type OptionGroupError,
   optionGroupErrors,
   optionGroupVersion,
-} from "../../menu/option_group_fields.ts";
-import type { Menu } from "../../menu/menu.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+} from "@domain/menu/option_group_fields.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace, type OptionPriceRefusal, priceRefusal } from "./edit_option_groups.ts";
 import { type ImportProblem, importReason, type ImportReport, pick, reportDetails } from "./import_menu.ts";
 import { additionAudit, changeAudits, repriced } from "./option_group_audit.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { optionGroupErrors } from "../../menu/option_group_fields.ts";
-import { restaurant } from "../../testing/fixtures.ts";
+import { optionGroupErrors } from "@domain/menu/option_group_fields.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import { importOptionGroups, type OptionImportRow } from "./import_option_groups.ts";
 
 const admin = { id: "staff_admin", role: "admin" } as const;

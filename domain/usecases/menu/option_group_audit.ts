@@ -1,8 +1,8 @@
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import { changesBetween } from "../../shared/changes.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import type { Option, OptionGroup } from "../../menu/option.ts";
-import type { Editor } from "../../staff/account.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Option, OptionGroup } from "@domain/menu/option.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 /** Audits a new group with the names of its options. */
 export function additionAudit(group: OptionGroup, by: Editor, at: Instant): AuditEntry {

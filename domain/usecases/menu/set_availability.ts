@@ -1,12 +1,12 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { addDays, hourMs, type Instant, localDateOf, startOfDay } from "../../shared/local_time.ts";
-import { nextOpening } from "../../hours/open_time.ts";
-import { type Availability, type Dish, isAvailable } from "../../menu/dish.ts";
-import type { Menu } from "../../menu/menu.ts";
-import type { Option, OptionGroup } from "../../menu/option.ts";
-import type { MenuChange } from "../../ports/menu_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { addDays, hourMs, type Instant, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { nextOpening } from "@domain/hours/open_time.ts";
+import { type Availability, type Dish, isAvailable } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Option, OptionGroup } from "@domain/menu/option.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { dishAudit } from "./dish_audit.ts";
 import { optionAudit } from "./option_group_audit.ts";
 

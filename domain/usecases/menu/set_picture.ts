@@ -1,9 +1,9 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Dish } from "../../menu/dish.ts";
-import { pictureUrl } from "../../menu/picture.ts";
-import type { PictureRefusal } from "../../ports/images.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import { pictureUrl } from "@domain/menu/picture.ts";
+import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { type DishEditRefusal, editDish } from "./edit_dishes.ts";
 
 /** Converts and stores an uploaded picture and sets it as the dish's picture. The previous one stays for a week, for pages that still show it. */

@@ -1,7 +1,7 @@
-import { addDays, hourMs, type Instant, localDateOf } from "../../shared/local_time.ts";
-import type { Dish } from "../../menu/dish.ts";
-import { type SoldTogether, suggestedDishes } from "../../menu/suggestions.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { addDays, hourMs, type Instant, localDateOf } from "@domain/shared/local_time.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import { type SoldTogether, suggestedDishes } from "@domain/menu/suggestions.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 type SuggestDeps = Pick<Ports, "carts" | "menus" | "store" | "sales" | "clock">;
 

@@ -1,10 +1,10 @@
-import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
-import type { HealthAlert, MetricName } from "../../shared/metrics.ts";
-import type { Backlog, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
-import type { ProviderReach } from "../../ports/payments.ts";
-import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { WrongClock } from "../../ports/process_clocks.ts";
+import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { HealthAlert, MetricName } from "@domain/shared/metrics.ts";
+import type { Backlog, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
+import type { ProviderReach } from "@domain/ports/payments.ts";
+import { isSpraying, type SignInSpread } from "@domain/staff/lockout.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { WrongClock } from "@domain/ports/process_clocks.ts";
 import { connectedTablets } from "./watch_counter.ts";
 
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
-import { metricNames } from "../../shared/metrics.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { metricNames } from "@domain/shared/metrics.ts";
 import { alertsOf, healthReport, sampleHealth } from "./health.ts";
 
 Deno.test("a restaurant without problems is healthy", async () => {

@@ -1,13 +1,13 @@
-import { reachesBank } from "../../payment/payout.ts";
-import type { Ports } from "../../ports/ports.ts";
-import { ledgerBatches } from "../../ports/sales.ts";
-import type { LedgerEntry } from "../../reports/ledger.ts";
-import type { PayoutReconciliation } from "../../reports/payout_reconciliation.ts";
-import type { OrderPayout } from "../../reports/payouts.ts";
-import type { TaxPeriod } from "../../reports/tax.ts";
-import { addDays, daysOfMonth, localDateOf, type LocalTime, localTimeOf } from "../../shared/local_time.ts";
-import type { Cents } from "../../shared/money.ts";
-import { sumBy } from "../../shared/sum_by.ts";
+import { reachesBank } from "@domain/payment/payout.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { ledgerBatches } from "@domain/ports/sales.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
+import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
+import type { OrderPayout } from "@domain/reports/payouts.ts";
+import type { TaxPeriod } from "@domain/reports/tax.ts";
+import { addDays, daysOfMonth, localDateOf, type LocalTime, localTimeOf } from "@domain/shared/local_time.ts";
+import type { Cents } from "@domain/shared/money.ts";
+import { sumBy } from "@domain/shared/sum_by.ts";
 import {
   type PayoutDeps,
   type PayoutWithSums,

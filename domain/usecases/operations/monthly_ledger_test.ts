@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { instantOf } from "../../shared/local_time.ts";
-import { facts, restaurant } from "../../testing/fixtures.ts";
+import { instantOf } from "@domain/shared/local_time.ts";
+import { facts, restaurant } from "@domain/testing/fixtures.ts";
 import { queueMonthlyLedger, readMonthlyLedger } from "./monthly_ledger.ts";
 
 const at = (date: string, time: string) => instantOf(date, time) ?? NaN;

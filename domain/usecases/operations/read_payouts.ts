@@ -1,14 +1,14 @@
-import type { PaidTransaction, Payout } from "../../payment/payout.ts";
-import type { StoredPayout } from "../../ports/payouts.ts";
-import type { Ports } from "../../ports/ports.ts";
-import { ledgerBatches, type LedgerFilter, type OrderOfPayment } from "../../ports/sales.ts";
-import type { LedgerEntry } from "../../reports/ledger.ts";
+import type { PaidTransaction, Payout } from "@domain/payment/payout.ts";
+import type { StoredPayout } from "@domain/ports/payouts.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { ledgerBatches, type LedgerFilter, type OrderOfPayment } from "@domain/ports/sales.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
 import {
   addReconciliations,
   emptyReconciliation,
   type PayoutReconciliation,
   reconcilePayouts,
-} from "../../reports/payout_reconciliation.ts";
+} from "@domain/reports/payout_reconciliation.ts";
 import {
   type OrderPayout,
   orderPayouts,
@@ -16,8 +16,8 @@ import {
   payoutLines,
   type PayoutSums,
   payoutSums,
-} from "../../reports/payouts.ts";
-import type { LocalDate } from "../../shared/local_time.ts";
+} from "@domain/reports/payouts.ts";
+import type { LocalDate } from "@domain/shared/local_time.ts";
 
 export type PayoutDeps = Pick<Ports, "payouts" | "sales" | "clock">;
 

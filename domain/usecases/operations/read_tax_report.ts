@@ -1,7 +1,7 @@
-import type { Ports } from "../../ports/ports.ts";
-import { ledgerBatches, type LedgerFilter } from "../../ports/sales.ts";
-import type { LedgerEntry } from "../../reports/ledger.ts";
-import { type TaxReport, taxReport } from "../../reports/tax.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
+import { type TaxReport, taxReport } from "@domain/reports/tax.ts";
 
 /** Returns the tax report of a year. Orders with refunds are read one by one, because each refund is split by its own order. */
 export async function readTaxReport({ sales }: Pick<Ports, "sales">, year: number): Promise<TaxReport> {

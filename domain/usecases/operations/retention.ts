@@ -1,6 +1,6 @@
-import { pictureId } from "../../menu/picture.ts";
-import { hourMs, zone } from "../../shared/local_time.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { pictureId } from "@domain/menu/picture.ts";
+import { hourMs, zone } from "@domain/shared/local_time.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Limit of orders in one run, because a first run over years of orders must not lock the table. */
 const batch = 200;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { anOrder, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { pictureUrl } from "../../menu/picture.ts";
+import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { pictureUrl } from "@domain/menu/picture.ts";
 import { deleteUnusedPictures, runRetention } from "./retention.ts";
 import { editDish } from "../menu/edit_dishes.ts";
 

@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import { canReceiveTexts } from "../../order/phone.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { StaffLanguage } from "../../shared/language.ts";
-import { type Email, failureReason } from "../../ports/outbox.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { canReceiveTexts } from "@domain/order/phone.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
+import { type Email, failureReason } from "@domain/ports/outbox.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 export type TestChannel = "mail" | "text";
 export type TestMessageRefusal =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { facts, restaurant } from "../../testing/fixtures.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { facts, restaurant } from "@domain/testing/fixtures.ts";
+import { readSettings } from "@domain/settings/settings.ts";
 import { sendTestMessage } from "./test_message.ts";
 
 const sender = { language: "ko", staffId: "staff_admin" } as const;

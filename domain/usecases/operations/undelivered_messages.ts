@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import { refuse, type Result } from "../../shared/result.ts";
-import { hourMs } from "../../shared/local_time.ts";
-import { type Message, orderIdOf } from "../../notification/message.ts";
-import type { UndeliveredMessage } from "../../ports/outbox.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { refuse, type Result } from "@domain/shared/result.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import { type Message, orderIdOf } from "@domain/notification/message.ts";
+import type { UndeliveredMessage } from "@domain/ports/outbox.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Limits of the lists of messages and payments that need staff: the last week, at most `limit` entries. */
 export const listed = { withinMs: 7 * 24 * hourMs, limit: 100 };

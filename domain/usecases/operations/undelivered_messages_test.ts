@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
-import { ledgerEmail, type Message, orderEmail } from "../../notification/message.ts";
-import { restaurant } from "../../testing/fixtures.ts";
+import { ledgerEmail, type Message, orderEmail } from "@domain/notification/message.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import { resendMessage, undeliveredMessages } from "./undelivered_messages.ts";
 
 const denied = orderEmail("order_denied", { id: "ord_1" });

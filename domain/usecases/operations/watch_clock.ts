@@ -1,6 +1,6 @@
-import type { Clock } from "../../ports/clock.ts";
-import type { ProcessClocks } from "../../ports/process_clocks.ts";
-import { minuteMs } from "../../shared/local_time.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 
 /** With a larger skew, orders expire early or late and one process refuses the sessions of another. */
 export const maxSkewMs = 5_000;

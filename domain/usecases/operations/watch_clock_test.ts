@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
-import { minuteMs } from "../../shared/local_time.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import { healthReport, sampleHealth } from "./health.ts";
 import { watchClock } from "./watch_clock.ts";
 

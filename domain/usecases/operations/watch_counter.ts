@@ -1,13 +1,13 @@
-import type { Instant } from "../../shared/local_time.ts";
-import { minuteMs } from "../../shared/local_time.ts";
-import { openSpanAt } from "../../hours/open_status.ts";
-import { openMsBetween } from "../../hours/open_time.ts";
-import { escalateAfterMs } from "../../order/escalation.ts";
-import type { Order } from "../../order/order.ts";
-import type { Message } from "../../notification/message.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Tablet } from "../../ports/tablets.ts";
-import { isConnected, tabletSilentMs } from "../../staff/tablet_presence.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import { openSpanAt } from "@domain/hours/open_status.ts";
+import { openMsBetween } from "@domain/hours/open_time.ts";
+import { escalateAfterMs } from "@domain/order/escalation.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Message } from "@domain/notification/message.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Tablet } from "@domain/ports/tablets.ts";
+import { isConnected, tabletSilentMs } from "@domain/staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
 
 /** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */

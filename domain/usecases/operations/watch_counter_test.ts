@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, anOrder, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import type { Order } from "../../order/order.ts";
+import { account, anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import type { Order } from "@domain/order/order.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import { makeTestOrder } from "../ordering/make_test_order.ts";
 import { transitionOrder } from "../ordering/transition_order.ts";

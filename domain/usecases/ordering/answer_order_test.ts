@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { must, waitingOrder } from "../../testing/steps.ts";
-import { acceptance, type Order, soldOutNames } from "../../order/order.ts";
-import { isAvailable } from "../../menu/dish.ts";
-import type { SoldOption } from "../../menu/option.ts";
-import type { Actor } from "../../shared/actor.ts";
-import type { Role } from "../../staff/permissions.ts";
-import type { Payments } from "../../ports/payments.ts";
+import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { must, waitingOrder } from "@domain/testing/steps.ts";
+import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
+import type { SoldOption } from "@domain/menu/option.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import type { Payments } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyAndPause, denyAndSwitchOff, denyOrder } from "./answer_order.ts";
 import { resumePayments } from "../payments/reconcile.ts";
 

@@ -1,5 +1,5 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Instant } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import {
   addToCart,
   type Cart,
@@ -8,13 +8,13 @@ import {
   findLine,
   type LineUpdate,
   updateLine,
-} from "../../cart/cart.ts";
-import { type Quote, quoteCart } from "../../cart/quote.ts";
-import { isAvailable } from "../../menu/dish.ts";
-import { indexOf } from "../../menu/menu.ts";
-import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "../../menu/option.ts";
-import type { Offer } from "../../ports/carts.ts";
-import type { Ports } from "../../ports/ports.ts";
+} from "@domain/cart/cart.ts";
+import { type Quote, quoteCart } from "@domain/cart/quote.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "@domain/menu/option.ts";
+import type { Offer } from "@domain/ports/carts.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
 
 type CartDeps = Pick<Ports, "carts" | "menus" | "store" | "clock">;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { fillCart, must } from "../../testing/steps.ts";
+import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { fillCart, must } from "@domain/testing/steps.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "./cart.ts";
 
 const sessionId = "ses_guest";

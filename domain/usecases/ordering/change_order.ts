@@ -1,8 +1,8 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { move, type OrderCommand } from "../../order/moves.ts";
-import type { Order, OrderRefusal } from "../../order/order.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { move, type OrderCommand } from "@domain/order/moves.ts";
+import type { Order, OrderRefusal } from "@domain/order/order.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Messages, audit entry and ticket that are stored in the same transaction as a change of an order. */
 export type Effects = Pick<Change, "messages" | "withdraw" | "audit" | "tickets">;

@@ -1,22 +1,27 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { type LineChange, type Quote, quoteCart, quoteChanges } from "../../cart/quote.ts";
-import { agreed, type Checkout, idleCheckMs, reportMs } from "../../order/checkout.ts";
-import type { Cart } from "../../cart/cart.ts";
-import { isLimited, limitsAt, slotHoldMs, windowOf } from "../../hours/capacity.ts";
-import type { CartRead } from "../../ports/checkouts.ts";
-import type { KitchenState } from "../../ports/kitchen.ts";
-import type { StoreFacts } from "../../ports/store.ts";
-import { indexOf, type Menu } from "../../menu/menu.ts";
-import { consentOf } from "../../notification/consent.ts";
-import { canReceiveTexts } from "../../order/phone.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Contact, Pickup } from "../../order/order.ts";
-import type { Language } from "../../shared/language.ts";
-import { type ForeignPayment, isOwnRow } from "../../payment/ownership.ts";
-import { checkPickup, type PickupChoice, type PickupRefusal, readyFrom } from "../../order/pickup_choice.ts";
-import type { Intent } from "../../ports/payments.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
+import { agreed, type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
+import type { Cart } from "@domain/cart/cart.ts";
+import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
+import type { CartRead } from "@domain/ports/checkouts.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { indexOf, type Menu } from "@domain/menu/menu.ts";
+import { consentOf } from "@domain/notification/consent.ts";
+import { canReceiveTexts } from "@domain/order/phone.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import type { Contact, Pickup } from "@domain/order/order.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { type ForeignPayment, isOwnRow } from "@domain/payment/ownership.ts";
+import {
+  checkPickup,
+  type PickupChoice,
+  type PickupRefusal,
+  readyFrom,
+} from "@domain/order/pickup_choice.ts";
+import type { Intent } from "@domain/ports/payments.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { cardPause, type CardTestingRefusal, type Payer, takeNewPayment } from "../payments/card_testing.ts";
 import {
   capacityRules,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { authorized, fillCart, must, open, submit, waitingOrder } from "../../testing/steps.ts";
-import { ProviderUnreachable } from "../../ports/payments.ts";
+import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { addDish } from "./cart.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
-import type { PickupChoice } from "../../order/pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 const sessionId = "ses_guest";
 const asap = { option: "asap" } as const;

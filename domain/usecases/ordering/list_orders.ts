@@ -1,10 +1,10 @@
-import { addDays, type LocalDate, localDateOf, startOfDay } from "../../shared/local_time.ts";
-import { redConcerns } from "../../payment/payment_concern.ts";
-import { dishSearchDays, readSearch } from "../../order/search.ts";
-import { promisedAt } from "../../order/promise.ts";
-import { endedAt, type Order, type Tab, tabOf, tabs } from "../../order/order.ts";
-import type { FoundOrders, Span } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { addDays, type LocalDate, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { redConcerns } from "@domain/payment/payment_concern.ts";
+import { dishSearchDays, readSearch } from "@domain/order/search.ts";
+import { promisedAt } from "@domain/order/promise.ts";
+import { endedAt, type Order, type Tab, tabOf, tabs } from "@domain/order/order.ts";
+import type { FoundOrders, Span } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /**
  * Returns one page of a tab (docs/product-rules.md, "Order tabs"). COMPLETED lists the orders that ended on `date`, a Los Angeles day,

@@ -1,11 +1,11 @@
-import { audit } from "../../shared/audit.ts";
-import { localDateOf, minuteMs } from "../../shared/local_time.ts";
-import type { Dish } from "../../menu/dish.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { orderNumber } from "../../order/order_number.ts";
-import { totals } from "../../cart/quote.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { orderNumber } from "@domain/order/order_number.ts";
+import { totals } from "@domain/cart/quote.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { priceRules } from "../store/store_rules.ts";
 
 /**

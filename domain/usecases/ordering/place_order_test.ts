@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { aCheckout, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { authorized, fillCart, open, waitingOrder } from "../../testing/steps.ts";
-import { hourMs } from "../../shared/local_time.ts";
+import { aCheckout, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, fillCart, open, waitingOrder } from "@domain/testing/steps.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "../payments/reconcile_payments.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "../payments/reconcile.ts";

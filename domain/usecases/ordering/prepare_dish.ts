@@ -1,12 +1,12 @@
-import { audit } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Actor } from "../../shared/actor.ts";
-import type { Order } from "../../order/order.ts";
-import { prepare } from "../../order/prepare.ts";
-import { refuseForeign } from "../../payment/ownership.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { Order } from "@domain/order/order.ts";
+import { prepare } from "@domain/order/prepare.ts";
+import { refuseForeign } from "@domain/payment/ownership.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import type { TransitionRefusal } from "./transition_order.ts";
 
 export type PrepareDishRefusal = TransitionRefusal | { kind: "no_such_order_item" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import type { Actor } from "../../shared/actor.ts";
+import { account, anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { prepareDish } from "./prepare_dish.ts";
 
 const mina: Actor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };

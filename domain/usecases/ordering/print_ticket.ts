@@ -1,14 +1,14 @@
-import { audit } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { indexOf } from "../../menu/menu.ts";
-import type { Order } from "../../order/order.ts";
-import { jobState, type PrintJob } from "../../printing/print_job.ts";
-import { type RoutedTicket, routeTickets } from "../../printing/ticket_routing.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import type { Order } from "@domain/order/order.ts";
+import { jobState, type PrintJob } from "@domain/printing/print_job.ts";
+import { type RoutedTicket, routeTickets } from "@domain/printing/ticket_routing.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 type Staff = Actor & { kind: "staff" };
 /** What the routing of tickets reads. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { anOrder, bibimbap, coldKimchi, restaurant } from "../../testing/fixtures.ts";
-import { plainPaper } from "../../testing/memory/printing.ts";
-import { must } from "../../testing/steps.ts";
-import type { PrinterSettings } from "../../printing/printer.ts";
+import { anOrder, bibimbap, coldKimchi, restaurant } from "@domain/testing/fixtures.ts";
+import { plainPaper } from "@domain/testing/memory/printing.ts";
+import { must } from "@domain/testing/steps.ts";
+import type { PrinterSettings } from "@domain/printing/printer.ts";
 import { addPrinter, editPrinter, removePrinter, renewPrinter } from "../store/edit_printers.ts";
 import { firstTickets, printAgain, printTest, removeJob, reprint } from "./print_ticket.ts";
 import { printerPolls, renderTicket } from "./serve_printer.ts";

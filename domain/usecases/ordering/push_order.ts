@@ -1,5 +1,5 @@
-import type { PushNote } from "../../ports/push.ts";
-import type { Ports } from "../../ports/ports.ts";
+import type { PushNote } from "@domain/ports/push.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /**
  * Sends a push notification to every registered device and removes ended subscriptions. Throws only when no device was reached, so that

@@ -1,10 +1,10 @@
-import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { arrive } from "../../order/arrival.ts";
-import type { Order, OrderRefusal } from "../../order/order.ts";
-import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { arrive } from "@domain/order/arrival.ts";
+import type { Order, OrderRefusal } from "@domain/order/order.ts";
+import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 export type ArrivalRefusal =
   | { kind: "no_such_order" }

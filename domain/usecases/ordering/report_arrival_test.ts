@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { reportArrival } from "./report_arrival.ts";
 
 const minute = 60_000;

@@ -3,12 +3,12 @@ import {
   type PartialTicket,
   testTicket,
   type TicketLine,
-} from "../../printing/kitchen_ticket.ts";
-import type { PaperWidth } from "../../printing/printer.ts";
-import { printedSince, type PrintJob } from "../../printing/print_job.ts";
-import { indexOf } from "../../menu/menu.ts";
-import type { Order } from "../../order/order.ts";
-import type { Ports } from "../../ports/ports.ts";
+} from "@domain/printing/kitchen_ticket.ts";
+import type { PaperWidth } from "@domain/printing/printer.ts";
+import { printedSince, type PrintJob } from "@domain/printing/print_job.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Stores the printer's status and kind. Returns the next job, if any, and whether the kind is known; false for an unknown token. */
 export async function printerPolls(

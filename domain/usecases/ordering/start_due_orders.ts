@@ -1,8 +1,8 @@
-import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { applyTransition } from "../../order/transitions.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { applyTransition } from "@domain/order/transitions.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /**
  * Starts accepted orders for later when their prep time begins, with a sound on every tablet (docs/product-rules.md, "Order tabs").

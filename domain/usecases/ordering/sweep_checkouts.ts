@@ -1,7 +1,7 @@
-import { type Checkout, idleCheckMs, reportMs } from "../../order/checkout.ts";
-import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
-import type { CallOptions, Intent } from "../../ports/payments.ts";
+import { type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
+import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { CallOptions, Intent } from "@domain/ports/payments.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
 /** Interval of sweeps; one process runs them. An authorized card waits at most this long, plus one or two seconds, for its order. */

@@ -1,9 +1,9 @@
-import type { Checkout } from "../../order/checkout.ts";
-import type { Order } from "../../order/order.ts";
-import { isOwnRow } from "../../payment/ownership.ts";
-import type { Rate } from "../../shared/rate.ts";
-import { ProviderUnreachable } from "../../ports/payments.ts";
-import type { Ports } from "../../ports/ports.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import type { Order } from "@domain/order/order.ts";
+import { isOwnRow } from "@domain/payment/ownership.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
 /** A guest's order, or its checkout until the card is authorized. Both have the same id. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { MemoryPorts } from "../../testing/memory/ports.ts";
-import { restaurant } from "../../testing/fixtures.ts";
-import { maxWithin, watched } from "../../testing/provider_calls.ts";
-import { authorized, fillCart, must, open, submit } from "../../testing/steps.ts";
-import { minuteMs } from "../../shared/local_time.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { maxWithin, watched } from "@domain/testing/provider_calls.ts";
+import { authorized, fillCart, must, open, submit } from "@domain/testing/steps.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
 import { sweepEveryMs } from "./sweep_checkouts.ts";
 
 const seconds = 1000;

@@ -1,16 +1,16 @@
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { extend, type ExtendRefusal } from "../../order/extend.ts";
-import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "../../order/transitions.ts";
-import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "../../order/order.ts";
-import { promisedAt } from "../../order/promise.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import type { MessageSubject } from "../../notification/message.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { extend, type ExtendRefusal } from "@domain/order/extend.ts";
+import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "@domain/order/transitions.ts";
+import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "@domain/order/order.ts";
+import { promisedAt } from "@domain/order/promise.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
+import type { MessageSubject } from "@domain/notification/message.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 type TransitionDeps = Pick<Ports, "orders" | "store" | "clock" | "installation">;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { account, anOrder, facts, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { undoMs } from "../../order/transitions.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
+import { account, anOrder, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { undoMs } from "@domain/order/transitions.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { extendOrder, recallOrder, transitionOrder, undoTransition } from "./transition_order.ts";
 import { startDueOrders } from "./start_due_orders.ts";
 

@@ -1,7 +1,7 @@
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
-import type { Rate } from "../../shared/rate.ts";
-import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Testing stolen cards takes many payments and declines; a guest causes few (threat T12; docs/product-rules.md, "Card testing"). */
 const newPayments: Rate = { limit: 10, windowMs: minuteMs };

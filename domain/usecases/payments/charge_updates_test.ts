@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { must } from "../../testing/steps.ts";
-import { paymentConcern } from "../../payment/payment_concern.ts";
-import { refundableCents, refundedCents } from "../../payment/refund.ts";
-import type { Actor } from "../../shared/actor.ts";
-import type { ReportedDispute } from "../../payment/dispute.ts";
+import { account, anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { must } from "@domain/testing/steps.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import { refundableCents, refundedCents } from "@domain/payment/refund.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { ReportedDispute } from "@domain/payment/dispute.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
 import { reconcilePayments } from "./reconcile_payments.ts";
 import { collectEvidence } from "./evidence.ts";

@@ -1,21 +1,21 @@
-import { chargeRules } from "../../cart/charge.ts";
-import { audit } from "../../shared/audit.ts";
-import type { Evidence, EvidenceSection } from "../../payment/evidence.ts";
-import type { DisputeStatus } from "../../payment/dispute.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
-import type { SoldOption } from "../../menu/option.ts";
-import { linesOf, refundedCents } from "../../payment/refund.ts";
-import { type Refund } from "../../payment/payment.ts";
-import { type Instant, zone } from "../../shared/local_time.ts";
-import { formatDollars } from "../../shared/money.ts";
-import { fullName } from "../../shared/person_name.ts";
-import type { Checkout } from "../../order/checkout.ts";
-import type { TimelineEntry } from "../../ports/orders.ts";
-import type { MessageDelivery } from "../../ports/outbox.ts";
-import { type Intent, ProviderUnreachable } from "../../ports/payments.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
+import type { DisputeStatus } from "@domain/payment/dispute.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
+import type { SoldOption } from "@domain/menu/option.ts";
+import { linesOf, refundedCents } from "@domain/payment/refund.ts";
+import { type Refund } from "@domain/payment/payment.ts";
+import { type Instant, zone } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import type { TimelineEntry } from "@domain/ports/orders.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
+import { type Intent, ProviderUnreachable } from "@domain/ports/payments.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 export type EvidenceDeps = Pick<
   Ports,

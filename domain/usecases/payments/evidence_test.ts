@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { soldOptions } from "../../menu/option.ts";
+import { soldOptions } from "@domain/menu/option.ts";
 import {
   aCheckout,
   anOrder,
@@ -8,9 +8,9 @@ import {
   guest,
   requests,
   restaurant,
-} from "../../testing/fixtures.ts";
-import type { Settings } from "../../settings/settings.ts";
-import { consentOf } from "../../notification/consent.ts";
+} from "@domain/testing/fixtures.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import { consentOf } from "@domain/notification/consent.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
 async function disputed(order = anOrder()) {

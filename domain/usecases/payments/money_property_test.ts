@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { restaurant } from "../../testing/fixtures.ts";
-import { authorized } from "../../testing/steps.ts";
-import { mayBecome, type Order, type OrderStatus } from "../../order/order.ts";
-import { type CaptureFailure, isHeld, type PaymentStatus } from "../../payment/payment.ts";
-import type { Orders } from "../../ports/orders.ts";
-import { type Payments, ProviderUnreachable } from "../../ports/payments.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { authorized } from "@domain/testing/steps.ts";
+import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
+import { type CaptureFailure, isHeld, type PaymentStatus } from "@domain/payment/payment.ts";
+import type { Orders } from "@domain/ports/orders.ts";
+import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 import { sweepCheckouts } from "../ordering/sweep_checkouts.ts";

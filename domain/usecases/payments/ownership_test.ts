@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { authorized, fillCart, must, open, submit, waitingOrder } from "../../testing/steps.ts";
-import type { MemoryPorts } from "../../testing/memory/ports.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
-import type { Intent } from "../../ports/payments.ts";
+import { anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { Intent } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { noteDecline } from "./card_testing.ts";
 import { openCheckout } from "../ordering/checkout.ts";

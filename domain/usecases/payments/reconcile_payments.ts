@@ -1,10 +1,10 @@
-import { forEachConcurrent } from "../../shared/for_each_concurrent.ts";
-import { compare } from "../../payment/discrepancy.ts";
-import type { Order } from "../../order/order.ts";
-import { currency, ownsPayment, type PaymentRow } from "../../payment/ownership.ts";
-import type { FoundDiscrepancy } from "../../ports/discrepancies.ts";
-import type { Intent } from "../../ports/payments.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
+import { compare } from "@domain/payment/discrepancy.ts";
+import type { Order } from "@domain/order/order.ts";
+import { currency, ownsPayment, type PaymentRow } from "@domain/payment/ownership.ts";
+import type { FoundDiscrepancy } from "@domain/ports/discrepancies.ts";
+import type { Intent } from "@domain/ports/payments.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import { expireOrder, reconcile, type ReconcileDeps } from "./reconcile.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
-import { authorized, must, waitingOrder } from "../../testing/steps.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
-import type { Intent } from "../../ports/payments.ts";
+import type { Intent } from "@domain/ports/payments.ts";
 import { reconcilePayments } from "./reconcile_payments.ts";
 import { alertsOf } from "../operations/health.ts";
 

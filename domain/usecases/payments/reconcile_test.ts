@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { authorized, must, waitingOrder } from "../../testing/steps.ts";
-import type { Actor } from "../../shared/actor.ts";
+import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 

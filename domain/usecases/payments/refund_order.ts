@@ -1,12 +1,12 @@
-import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import { move } from "../../order/moves.ts";
-import { type Order, type OrderRefusal } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import { blocksRefund } from "../../payment/dispute.ts";
-import type { RefundFailure } from "../../payment/payment.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { move } from "@domain/order/moves.ts";
+import { type Order, type OrderRefusal } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
+import { blocksRefund } from "@domain/payment/dispute.ts";
+import type { RefundFailure } from "@domain/payment/payment.ts";
 import {
   beginRefund,
   refundableCents,
@@ -15,10 +15,10 @@ import {
   type RefundRefusal,
   retainedCentsOf,
   settleOwedRefund,
-} from "../../payment/refund.ts";
-import { type AccessDenied, may, refuseRole, type Role } from "../../staff/permissions.ts";
-import type { Change } from "../../ports/orders.ts";
-import { orderEmail } from "../../notification/message.ts";
+} from "@domain/payment/refund.ts";
+import { type AccessDenied, may, refuseRole, type Role } from "@domain/staff/permissions.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import { orderEmail } from "@domain/notification/message.ts";
 import { type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type RefundOrderRefusal =

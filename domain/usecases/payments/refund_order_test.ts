@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { must } from "../../testing/steps.ts";
-import type { Order } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
-import { move, movesFor } from "../../order/moves.ts";
-import { refundedCents, refundOwedCents } from "../../payment/refund.ts";
-import { paymentConcern } from "../../payment/payment_concern.ts";
+import { account, anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { must } from "@domain/testing/steps.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { move, movesFor } from "@domain/order/moves.ts";
+import { refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { cancelByStaff, refundOrder, settleRefund } from "./refund_order.ts";
 import { reconcile, resumePayments } from "./reconcile.ts";
 

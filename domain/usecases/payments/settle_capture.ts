@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
-import type { Order } from "../../order/order.ts";
-import type { CaptureFailure } from "../../payment/payment.ts";
-import { orderEmail, orderText } from "../../notification/message.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { CaptureFailure } from "@domain/payment/payment.ts";
+import { orderEmail, orderText } from "@domain/notification/message.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 import { firstTickets, type RoutingDeps } from "../ordering/print_ticket.ts";
 

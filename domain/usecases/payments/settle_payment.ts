@@ -1,7 +1,7 @@
-import type { Order } from "../../order/order.ts";
-import { isOwnRow } from "../../payment/ownership.ts";
-import { ProviderUnreachable } from "../../ports/payments.ts";
-import type { Ports } from "../../ports/ports.ts";
+import type { Order } from "@domain/order/order.ts";
+import { isOwnRow } from "@domain/payment/ownership.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { settleCapture } from "./settle_capture.ts";
 import { settleBegunRefund } from "./settle_refund.ts";

@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import type { Order } from "../../order/order.ts";
-import { orderEmail } from "../../notification/message.ts";
-import { isAcceptedRefund, refundedCents } from "../../payment/refund.ts";
-import type { Change } from "../../ports/orders.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Order } from "@domain/order/order.ts";
+import { orderEmail } from "@domain/notification/message.ts";
+import { isAcceptedRefund, refundedCents } from "@domain/payment/refund.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
 /** Makes the begun refund `number` at the provider and records whether it is done, pending or refused. Throws when it does not exist. */

@@ -1,7 +1,7 @@
-import { audit } from "../../shared/audit.ts";
-import type { Order } from "../../order/order.ts";
-import { type Message, type MessageSubject, orderEmail } from "../../notification/message.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Order } from "@domain/order/order.ts";
+import { type Message, type MessageSubject, orderEmail } from "@domain/notification/message.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
 type ReleaseDeps = Pick<Ports, "orders" | "payments" | "clock">;

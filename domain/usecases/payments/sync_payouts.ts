@@ -1,7 +1,7 @@
-import type { BalanceTransaction, Payout } from "../../payment/payout.ts";
-import { payoutSums } from "../../reports/payouts.ts";
-import type { Ports } from "../../ports/ports.ts";
-import { hourMs } from "../../shared/local_time.ts";
+import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
+import { payoutSums } from "@domain/reports/payouts.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
 
 export type SyncPayoutsDeps = Pick<Ports, "balance" | "payouts">;
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import type { BalanceTransaction, Payout } from "../../payment/payout.ts";
-import { ProviderUnreachable } from "../../ports/payments.ts";
-import { at, restaurant } from "../../testing/fixtures.ts";
-import { payoutSums } from "../../reports/payouts.ts";
+import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import { at, restaurant } from "@domain/testing/fixtures.ts";
+import { payoutSums } from "@domain/reports/payouts.ts";
 import { syncPayouts } from "./sync_payouts.ts";
 
 const began = at("2026-07-01T12:00-07:00");

@@ -1,11 +1,11 @@
-import { audit } from "../../shared/audit.ts";
-import { minuteMs } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Rate } from "../../shared/rate.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import { newPasswordProblem, type PasswordProblem } from "../../staff/password_rules.ts";
-import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/users.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import { newPasswordProblem, type PasswordProblem } from "@domain/staff/password_rules.ts";
+import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { commonPassword, whatChanged } from "./users.ts";
 
 /** A signed-in user who changes their own account. */

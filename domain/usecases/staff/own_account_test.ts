@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
+import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import { changePassword, editProfile, endOwnSession, signOutEverywhere } from "./own_account.ts";
 import { authenticate, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";

@@ -1,10 +1,10 @@
-import { audit } from "../../shared/audit.ts";
-import { hourMs } from "../../shared/local_time.ts";
-import type { Rate } from "../../shared/rate.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Account } from "../../staff/account.ts";
-import { newPinProblem, type PinProblem } from "../../staff/pin.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Account } from "@domain/staff/account.ts";
+import { newPinProblem, type PinProblem } from "@domain/staff/pin.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
 
 export type NewPinRefusal =

@@ -1,7 +1,7 @@
-import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Account } from "../../staff/account.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { resetPassword, type UserRefusal } from "./users.ts";
 
 type RescueDeps = Pick<Ports, "accounts" | "attempts" | "passwords" | "secondFactors" | "clock">;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { account, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { rescue } from "./rescue.ts";
 import { signIn } from "./sign_in.ts";
 

@@ -1,9 +1,14 @@
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
-import type { Rate } from "../../shared/rate.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit } from "../../shared/audit.ts";
-import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../../staff/second_factor.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit } from "@domain/shared/audit.ts";
+import {
+  codeTries,
+  recoveryCodeCount,
+  resendSeconds,
+  type SecondFactor,
+} from "@domain/staff/second_factor.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
 import { requiresMfa } from "./sessions.ts";
 import {

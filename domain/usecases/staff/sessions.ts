@@ -1,9 +1,9 @@
-import { audit } from "../../shared/audit.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "../../staff/session_end.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "@domain/staff/session_end.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 export type SessionDeps = Pick<
   Ports,

@@ -1,15 +1,15 @@
-import { hourMs, type Instant, minuteMs } from "../../shared/local_time.ts";
-import type { Rate } from "../../shared/rate.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { Message } from "../../notification/message.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import { judge, rememberedMs, type SignInJudgement, type SignInSource } from "../../staff/lockout.ts";
-import { renewedEnd } from "../../staff/session_end.ts";
-import { may } from "../../staff/permissions.ts";
-import { challengeMinutes, mailedCodeMinutes } from "../../staff/second_factor.ts";
-import { trustedMs } from "../../staff/trusted_device.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { Message } from "@domain/notification/message.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import { judge, rememberedMs, type SignInJudgement, type SignInSource } from "@domain/staff/lockout.ts";
+import { renewedEnd } from "@domain/staff/session_end.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { challengeMinutes, mailedCodeMinutes } from "@domain/staff/second_factor.ts";
+import { trustedMs } from "@domain/staff/trusted_device.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { admit, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";
 
 type InspectDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
-import { must } from "../../testing/steps.ts";
-import type { SessionEnd } from "../../staff/session_end.ts";
+import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
+import { must } from "@domain/testing/steps.ts";
+import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
 import { editUser, endSessionsOf, resetPassword } from "./users.ts";
 import { authenticate, refreshSession, sessionOfRefresh, type SignedIn, signOut } from "./sessions.ts";

@@ -1,10 +1,10 @@
-import { audit } from "../../shared/audit.ts";
-import type { StaffLanguage } from "../../shared/language.ts";
-import { type Instant, minuteMs } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import { may } from "../../staff/permissions.ts";
-import { pinLock, pinRememberedMs } from "../../staff/pin.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { pinLock, pinRememberedMs } from "@domain/staff/pin.ts";
 import {
   isActive,
   isUsable,
@@ -13,9 +13,9 @@ import {
   pairingMs,
   rotateAfterMs,
   type Station,
-} from "../../staff/station.ts";
-import type { Shift } from "../../ports/stations.ts";
-import type { Ports } from "../../ports/ports.ts";
+} from "@domain/staff/station.ts";
+import type { Shift } from "@domain/ports/stations.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { requiresMfa } from "./sessions.ts";
 import type { Origin } from "./sign_in.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { password, restaurant } from "../../testing/fixtures.ts";
-import { must } from "../../testing/steps.ts";
-import type { Account } from "../../staff/account.ts";
+import { password, restaurant } from "@domain/testing/fixtures.ts";
+import { must } from "@domain/testing/steps.ts";
+import type { Account } from "@domain/staff/account.ts";
 import { setPin } from "./pins.ts";
 import { resetPassword } from "./users.ts";
 import {

@@ -1,7 +1,7 @@
-import type { TicketHolder } from "../../ports/staff.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Account, Session } from "../../staff/account.ts";
-import type { Station } from "../../staff/station.ts";
+import type { TicketHolder } from "@domain/ports/staff.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+import type { Station } from "@domain/staff/station.ts";
 import { current } from "./sessions.ts";
 import { currentStation } from "./stations.ts";
 

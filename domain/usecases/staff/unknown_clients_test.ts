@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
-import { must } from "../../testing/steps.ts";
+import { account, fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
+import { must } from "@domain/testing/steps.ts";
 import { changePassword, removeTrustedDevice } from "./own_account.ts";
 import { beginSecondFactor, confirmSecondFactor, finishSignIn, resendCode } from "./second_factor.ts";
 import { authenticate } from "./sessions.ts";

@@ -1,11 +1,11 @@
-import { changesBetween } from "../../shared/changes.ts";
-import { hourMs, type Instant } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { Account } from "../../staff/account.ts";
-import { newPasswordProblem, type PasswordProblem, temporaryHours } from "../../staff/password_rules.ts";
-import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/users.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { Account } from "@domain/staff/account.ts";
+import { newPasswordProblem, type PasswordProblem, temporaryHours } from "@domain/staff/password_rules.ts";
+import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 type UserDeps = Pick<Ports, "accounts" | "clock">;
 type Who = Pick<Account, "id">;

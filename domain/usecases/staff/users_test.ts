@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { userVersion } from "../../staff/users.ts";
+import { account, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { userVersion } from "@domain/staff/users.ts";
 import { addUser, editUser, endSessionsOf, removeSecondFactorOf, resetPassword } from "./users.ts";
 import { changePassword } from "./own_account.ts";
 import { authenticate } from "./sessions.ts";

@@ -1,8 +1,8 @@
-import { audit } from "../../shared/audit.ts";
-import { hourMs } from "../../shared/local_time.ts";
-import type { Message } from "../../notification/message.ts";
-import { isSpraying } from "../../staff/lockout.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import type { Message } from "@domain/notification/message.ts";
+import { isSpraying } from "@domain/staff/lockout.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 /** Raises an alert during password spraying: one email to the restaurant and one audit entry until it ends. */
 export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "clock">): Promise<void> {

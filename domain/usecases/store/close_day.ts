@@ -1,6 +1,6 @@
-import { businessDayEnd, canClose, dayToClose } from "../../hours/closing.ts";
-import { openStatuses, type Order } from "../../order/order.ts";
-import { computeAnalytics } from "../../reports/analytics.ts";
+import { businessDayEnd, canClose, dayToClose } from "@domain/hours/closing.ts";
+import { openStatuses, type Order } from "@domain/order/order.ts";
+import { computeAnalytics } from "@domain/reports/analytics.ts";
 import {
   type CloseChoice,
   type DayClose,
@@ -8,13 +8,13 @@ import {
   dayTotals,
   isAfterClose,
   isDueBy,
-} from "../../reports/day_close.ts";
-import { promiseReport } from "../../reports/promises.ts";
-import type { StaffActor } from "../../shared/actor.ts";
-import { audit } from "../../shared/audit.ts";
-import { type LocalDate, localDateOf } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Ports } from "../../ports/ports.ts";
+} from "@domain/reports/day_close.ts";
+import { promiseReport } from "@domain/reports/promises.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { transitionOrder } from "../ordering/transition_order.ts";
 
 type CloseDeps = Pick<

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { account, anOrder, facts, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import { closingOf } from "../../hours/closing.ts";
-import type { Order } from "../../order/order.ts";
-import { computeAnalytics } from "../../reports/analytics.ts";
-import type { CloseChoice } from "../../reports/day_close.ts";
-import type { StaffActor } from "../../shared/actor.ts";
+import { account, anOrder, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { closingOf } from "@domain/hours/closing.ts";
+import type { Order } from "@domain/order/order.ts";
+import { computeAnalytics } from "@domain/reports/analytics.ts";
+import type { CloseChoice } from "@domain/reports/day_close.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { closeDay, dayReport, offeredDay, reopenDay } from "./close_day.ts";
 
 const friday = "2026-07-10";

@@ -1,11 +1,11 @@
-import { audit } from "../../shared/audit.ts";
-import { changesBetween } from "../../shared/changes.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { maxPrinters, type PrinterSettings } from "../../printing/printer.ts";
-import type { Category } from "../../menu/dish.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { PrinterNameTaken } from "../../ports/printing.ts";
-import type { Editor } from "../../staff/account.ts";
+import { audit } from "@domain/shared/audit.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { maxPrinters, type PrinterSettings } from "@domain/printing/printer.ts";
+import type { Category } from "@domain/menu/dish.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { PrinterNameTaken } from "@domain/ports/printing.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 type PrinterDeps = Pick<Ports, "printing" | "clock">;
 type NoSuchCategory = { kind: "no_such_category" };

@@ -1,23 +1,23 @@
-import { audit } from "../../shared/audit.ts";
-import type { FieldError } from "../../shared/field_error.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { FieldError } from "@domain/shared/field_error.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import {
   knownSettings,
   readSettings,
   retiredSettings,
   type SettingTab,
   type SettingType,
-} from "../../settings/settings.ts";
+} from "@domain/settings/settings.ts";
 import {
   checkSetting,
   isKnownSetting,
   type SettingProblem,
   settingType,
-} from "../../settings/setting_rules.ts";
-import { canReceiveTexts } from "../../order/phone.ts";
-import type { StoreChange } from "../../ports/store_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+} from "@domain/settings/setting_rules.ts";
+import { canReceiveTexts } from "@domain/order/phone.ts";
+import type { StoreChange } from "@domain/ports/store_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 export type Setting = {
   key: string;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ok } from "../../shared/result.ts";
-import { restaurant } from "../../testing/fixtures.ts";
-import { knownSettings } from "../../settings/settings.ts";
-import { checkSetting } from "../../settings/setting_rules.ts";
+import { ok } from "@domain/shared/result.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { knownSettings } from "@domain/settings/settings.ts";
+import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { allSettings, saveSettings } from "./edit_settings.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;

@@ -1,26 +1,26 @@
-import { changesBetween } from "../../shared/changes.ts";
-import { audit, type AuditEntry } from "../../shared/audit.ts";
-import type { FieldError } from "../../shared/field_error.ts";
-import { dayNames, localDateOf, minutesOf } from "../../shared/local_time.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
-import { versionOf } from "../../shared/version.ts";
+import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { FieldError } from "@domain/shared/field_error.ts";
+import { dayNames, localDateOf, minutesOf } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { versionOf } from "@domain/shared/version.ts";
 import {
   conflictingHoliday,
   type Holiday,
   type HolidayDraft,
   type HolidayError,
   parseHoliday,
-} from "../../hours/holidays.ts";
+} from "@domain/hours/holidays.ts";
 import {
   type DayHours,
   type DayHoursDraft,
   type HoursError,
   parseWeeklyHours,
   type WeeklyHours,
-} from "../../hours/weekly_hours.ts";
-import type { StoreChange } from "../../ports/store_repository.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { Editor } from "../../staff/account.ts";
+} from "@domain/hours/weekly_hours.ts";
+import type { StoreChange } from "@domain/ports/store_repository.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
 
 type TimeStepError = FieldError<{ code: "time_off_step"; params: { minutes: number } }>;
 type TakenDateError = FieldError<{ code: "holiday_date_taken"; params: { name: string } }>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../testing/fixtures.ts";
-import type { HolidayDraft } from "../../hours/holidays.ts";
-import { hoursOn } from "../../hours/open_time.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import type { HolidayDraft } from "@domain/hours/holidays.ts";
+import { hoursOn } from "@domain/hours/open_time.ts";
 import {
   addHoliday,
   dayVersion,

@@ -1,6 +1,6 @@
-import { nextWindow, nextWindows, type WindowState } from "../../hours/capacity.ts";
-import { openIntervals } from "../../hours/open_time.ts";
-import type { Ports } from "../../ports/ports.ts";
+import { nextWindow, nextWindows, type WindowState } from "@domain/hours/capacity.ts";
+import { openIntervals } from "@domain/hours/open_time.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { capacityRules } from "./store_rules.ts";
 
 /** The next two hours. */

@@ -1,7 +1,7 @@
-import type { Instant } from "../../shared/local_time.ts";
-import { nextOpening } from "../../hours/open_time.ts";
-import { type StoreState, storeState } from "../../hours/open_status.ts";
-import { type Resumption, resumption } from "../../hours/ordering_resumes.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { nextOpening } from "@domain/hours/open_time.ts";
+import { type StoreState, storeState } from "@domain/hours/open_status.ts";
+import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
 import {
   type AsapMinutes,
   asapMinutes,
@@ -10,10 +10,10 @@ import {
   type PickupRules,
   type PickupSlots,
   pickupSlots,
-} from "../../hours/pickup_slots.ts";
-import type { Begun } from "../../ports/store_modes.ts";
-import type { StoreFacts } from "../../ports/store.ts";
-import type { KitchenState } from "../../ports/kitchen.ts";
+} from "@domain/hours/pickup_slots.ts";
+import type { Begun } from "@domain/ports/store_modes.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
 import { leadMinutes, type OrderingOff, orderingOff, pauseNow, pickupRules } from "./store_rules.ts";
 
 /** The time range in which an ASAP order is ready, or the reason why it is refused. */

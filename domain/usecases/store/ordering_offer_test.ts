@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { at, facts, fridayDinner } from "../../testing/fixtures.ts";
-import { windowOf } from "../../hours/capacity.ts";
-import { emptyQueue } from "../../order/kitchen_queue.ts";
-import type { KitchenState } from "../../ports/kitchen.ts";
-import type { StoreFacts } from "../../ports/store.ts";
+import { at, facts, fridayDinner } from "@domain/testing/fixtures.ts";
+import { windowOf } from "@domain/hours/capacity.ts";
+import { emptyQueue } from "@domain/order/kitchen_queue.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import { asapNow, modeResumes, pickupOffer } from "./ordering_offer.ts";
 
 const minute = 60_000;

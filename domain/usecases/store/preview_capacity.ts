@@ -1,7 +1,7 @@
-import { type CapacityPreview, dayBounds, previewCapacity } from "../../reports/capacity_preview.ts";
-import type { CapacityRules } from "../../hours/capacity.ts";
-import type { Ports } from "../../ports/ports.ts";
-import { addDays, type LocalDate, localDateOf } from "../../shared/local_time.ts";
+import { type CapacityPreview, dayBounds, previewCapacity } from "@domain/reports/capacity_preview.ts";
+import type { CapacityRules } from "@domain/hours/capacity.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 
 /** Returns what the limits would have done on a past Los Angeles date; on the same weekday of last week without a date. */
 export async function previewLimits(

@@ -1,15 +1,15 @@
-import type { Instant } from "../../shared/local_time.ts";
-import { hourMs, minuteMs } from "../../shared/local_time.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type {
   ReadinessCheck,
   ReadinessGroup,
   ReadinessName,
   ReadinessState,
-} from "../../shared/readiness.ts";
-import type { Menu } from "../../menu/menu.ts";
-import { demoPassword, demoUsernames } from "../../staff/password_rules.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { StoreFacts } from "../../ports/store.ts";
+} from "@domain/shared/readiness.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { demoPassword, demoUsernames } from "@domain/staff/password_rules.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 
 /** The configuration of this installation. It is constant until the next start. */
 export type Installation = {

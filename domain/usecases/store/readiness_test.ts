@@ -7,9 +7,9 @@ import {
   menu,
   restaurant,
   storedSettings,
-} from "../../testing/fixtures.ts";
-import { readSettings } from "../../settings/settings.ts";
-import { type ReadinessName, readinessNames, type ReadinessState } from "../../shared/readiness.ts";
+} from "@domain/testing/fixtures.ts";
+import { readSettings } from "@domain/settings/settings.ts";
+import { type ReadinessName, readinessNames, type ReadinessState } from "@domain/shared/readiness.ts";
 import { type Installation, readiness, type ReadinessFacts, readinessOf } from "./readiness.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import { audit } from "../../shared/audit.ts";
-import type { Instant } from "../../shared/local_time.ts";
+import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import {
   type AsapOffLength,
   type BusyLength,
@@ -7,11 +7,11 @@ import {
   modeEnd,
   type PauseLength,
   tonightEnd,
-} from "../../hours/modes.ts";
-import type { CapacityLimits } from "../../hours/capacity.ts";
-import type { Actor } from "../../shared/actor.ts";
-import type { Begun, Modes, ModesChange } from "../../ports/store_modes.ts";
-import type { Ports } from "../../ports/ports.ts";
+} from "@domain/hours/modes.ts";
+import type { CapacityLimits } from "@domain/hours/capacity.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { Begun, Modes, ModesChange } from "@domain/ports/store_modes.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 
 type ModeDeps = Pick<Ports, "storeModes" | "store" | "clock">;
 export type Staff = Actor & { kind: "staff" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, bibimbap, fridayDinner, restaurant } from "../../testing/fixtures.ts";
-import type { PickupChoice } from "../../order/pickup_choice.ts";
+import { account, bibimbap, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { addDish } from "../ordering/cart.ts";
 import { openCheckout } from "../ordering/checkout.ts";
 import { current, limitTonight, pauseOrdering, setAsapOff, setBusy } from "./store_modes.ts";

@@ -1,14 +1,14 @@
-import type { Instant } from "../../shared/local_time.ts";
-import { unattendedSince } from "../../hours/modes.ts";
-import { isPaused, type Pause } from "../../hours/open_status.ts";
-import { usualPickup } from "../../hours/pickup_slots.ts";
-import type { PickupRules } from "../../hours/pickup_slots.ts";
-import { type CapacityRules, isLimited } from "../../hours/capacity.ts";
-import { queueMinutes } from "../../order/kitchen_queue.ts";
-import type { KitchenState } from "../../ports/kitchen.ts";
-import type { PriceRules } from "../../cart/quote.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { StoreFacts } from "../../ports/store.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { unattendedSince } from "@domain/hours/modes.ts";
+import { isPaused, type Pause } from "@domain/hours/open_status.ts";
+import { usualPickup } from "@domain/hours/pickup_slots.ts";
+import type { PickupRules } from "@domain/hours/pickup_slots.ts";
+import { type CapacityRules, isLimited } from "@domain/hours/capacity.ts";
+import { queueMinutes } from "@domain/order/kitchen_queue.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
+import type { PriceRules } from "@domain/cart/quote.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 
 /**
  * Pickup rules with the settings and the busy minutes at `now`. With `kitchen`, they include the queue and the capacity for an order of

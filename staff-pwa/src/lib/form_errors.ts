@@ -1,8 +1,8 @@
 import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import type { FieldAnswer } from "../../../web/i18n/error_texts.ts";
-import { fieldText } from "./error_texts.ts";
+import type { FieldAnswer } from "@web/i18n/error_texts.ts";
+import { fieldText } from "./api/error_texts.ts";
 
 /** A form error without its text. The text is made on render because the language can change. */
 type FormError = FieldError & { problem: FieldAnswer };

@@ -2,7 +2,7 @@ import type { Mutation, QueryClient } from "@tanstack/react-query";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { serverNow } from "../lib/clock.ts";
 import { session } from "../lib/session/this_device.ts";
-import { calendarDay } from "../lib/times.ts";
+import { calendarDay } from "../lib/format/times.ts";
 import {
   parseSavedOrders,
   parseSavedTaps,

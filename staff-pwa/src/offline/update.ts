@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAfterFirst } from "../lib/lazy.tsx";
 import { useCanUpdate } from "../lib/update_hold.ts";
-import { registerServiceWorker } from "../../../web/service_worker.ts";
+import { registerServiceWorker } from "@web/service_worker.ts";
 
 const scope = "/admin/";
 const checkIntervalMs = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AnalyticsPage } from "../features/analytics/components/analytics_page.tsx";
-import { Allowed } from "./counter.tsx";
+import { Allowed } from "../shell/counter.tsx";
 
 /** /admin/analytics. The date range is in the URL. */
 export default function Analytics() {

@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChangePasswordForm } from "../features/auth/components/change_password_form.tsx";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
-import { greetingName } from "../lib/own_name.ts";
+import { greetingName } from "../lib/format/own_name.ts";
 import { session } from "../lib/session/this_device.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
-import { notify } from "../ui/toasts.tsx";
-import { AuthLayout } from "./auth_layout.tsx";
-import { SignedIn } from "./signed_in.tsx";
+import { notify } from "../ui/toasts/toasts.tsx";
+import { AuthLayout } from "../shell/auth_layout.tsx";
+import { SignedIn } from "../shell/signed_in.tsx";
 
 /** /admin/change-password. Users with a temporary password cannot leave it before they set a new one. */
 export default function ChangePassword() {

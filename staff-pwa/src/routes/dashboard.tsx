@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
-import { greetingName } from "../lib/own_name.ts";
+import { greetingName } from "../lib/format/own_name.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
-import { Allowed } from "./counter.tsx";
+import { Allowed } from "../shell/counter.tsx";
 
 const quickActions = [
   { tab: "holidays", name: "dashboard.link.holidays", hint: "dashboard.link.holidays.hint", Icon: ClockIcon },

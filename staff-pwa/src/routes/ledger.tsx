@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { LedgerPage } from "../features/ledger/components/ledger_page.tsx";
 import { ledgerSearchIn } from "../features/ledger/model/ledger_search.ts";
-import { Allowed } from "./counter.tsx";
+import { Allowed } from "../shell/counter.tsx";
 
 /** /admin/books. The choices are in the URL. */
 export default function Ledger() {

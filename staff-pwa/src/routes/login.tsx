@@ -9,9 +9,9 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { session as keeper, useSession } from "../lib/session/this_device.ts";
 import { isPaired, wantsPassword } from "../lib/station/wants_password.ts";
 import { Wait } from "../ui/notice.tsx";
-import { navItems } from "./nav_items.ts";
-import { AuthLayout } from "./auth_layout.tsx";
-import { SessionEnded } from "./session_ended.tsx";
+import { navItems } from "../shell/nav_items.ts";
+import { AuthLayout } from "../shell/auth_layout.tsx";
+import { SessionEnded } from "../shell/session_ended.tsx";
 
 /** /admin/login. Redirects signed-in users to the page they came from, if they may see it (docs/product-rules.md, "Landing page"). */
 export default function Login() {

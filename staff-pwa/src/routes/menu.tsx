@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { MenuManagement } from "../features/menu/components/menu_management.tsx";
-import { Allowed } from "./counter.tsx";
+import { Allowed } from "../shell/counter.tsx";
 
 /** /admin/menu */
 export default function Menu() {

@@ -14,24 +14,24 @@ import { printHere } from "../features/printing/api/printing.ts";
 import { printsHere, volumeChoice } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { lazy, useAfterFirst } from "../lib/lazy.tsx";
-import { clockTime } from "../lib/times.ts";
+import { clockTime } from "../lib/format/times.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
-import { ToastLine } from "../ui/toasts.tsx";
-import { useCounterConnection } from "./use_counter_connection.ts";
-import { defaultLongestPromise } from "./default_longest_promise.ts";
-import { ListOf } from "./list_of.tsx";
-import { OrderTabs } from "./order_tabs.tsx";
+import { ToastLine } from "../ui/toasts/toasts.tsx";
+import { useCounterConnection } from "../counter/use_counter_connection.ts";
+import { defaultLongestPromise } from "../counter/default_longest_promise.ts";
+import { ListOf } from "../shell/list_of.tsx";
+import { OrderTabs } from "../counter/order_tabs.tsx";
 import css from "./orders.module.css";
-import { TabletMenu } from "./tablet_menu.tsx";
+import { TabletMenu } from "../counter/tablet_menu.tsx";
 
 const AcceptedLists = lazy(
-  () => import("./accepted_lists.tsx").then(({ AcceptedLists }) => AcceptedLists),
+  () => import("../counter/accepted_lists.tsx").then(({ AcceptedLists }) => AcceptedLists),
   <ListLoading />,
 );
 
-const OrderQueue = lazy(() => import("./order_queue.tsx").then(({ OrderQueue }) => OrderQueue));
+const OrderQueue = lazy(() => import("../counter/order_queue.tsx").then(({ OrderQueue }) => OrderQueue));
 
 /** /admin/orders: the order board. `me` is the signed-in user. */
 export function Orders({ me }: { me: StaffActor }) {

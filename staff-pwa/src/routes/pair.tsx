@@ -4,7 +4,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { runSignOut } from "../lib/sign_out_tasks.ts";
 import { session } from "../lib/session/this_device.ts";
 import { rememberPaired } from "../lib/station/wants_password.ts";
-import { AuthLayout } from "./auth_layout.tsx";
+import { AuthLayout } from "../shell/auth_layout.tsx";
 
 /** /admin/pair: makes this tablet a station. A person who is signed in on it is signed out. */
 export default function Pair() {

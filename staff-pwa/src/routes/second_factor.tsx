@@ -7,12 +7,12 @@ import { profileKey, profileQuery } from "../features/account/api/account_querie
 import { MfaSetup } from "../features/account/components/mfa_setup.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { session } from "../lib/session/this_device.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
-import { notify } from "../ui/toasts.tsx";
-import { AuthLayout } from "./auth_layout.tsx";
-import { SignedIn } from "./signed_in.tsx";
+import { notify } from "../ui/toasts/toasts.tsx";
+import { AuthLayout } from "../shell/auth_layout.tsx";
+import { SignedIn } from "../shell/signed_in.tsx";
 
 /** /admin/second-factor. Users whose role requires a second factor cannot leave it before they have one. */
 export default function SecondFactor() {

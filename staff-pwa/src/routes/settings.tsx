@@ -14,9 +14,9 @@ import { SystemTab } from "../features/store/components/system_tab.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { navItems } from "./nav_items.ts";
-import { Allowed } from "./counter.tsx";
-import { type SettingsTab, settingsTabs } from "./settings_search.ts";
+import { navItems } from "../shell/nav_items.ts";
+import { Allowed } from "../shell/counter.tsx";
+import { type SettingsTab, settingsTabs } from "../features/store/model/settings_search.ts";
 
 /** /admin/settings: Store Management. The tab is in the URL. */
 export default function Settings() {

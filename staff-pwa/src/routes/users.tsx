@@ -1,5 +1,5 @@
 import { UsersScreen } from "../features/users/components/users_screen.tsx";
-import { Allowed } from "./counter.tsx";
+import { Allowed } from "../shell/counter.tsx";
 
 /** /admin/users, for the super admin. */
 export default function Users() {

@@ -1,4 +1,4 @@
-import { patchwork } from "../../../web/bojagi.ts";
+import { patchwork } from "@web/bojagi.ts";
 
 /** A decorative bojagi (Korean patchwork) of `across` by `down` pieces. The same seed gives the same pattern. */
 export function Cloth(

@@ -1,10 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
-import { useMessagesAbove } from "./toasts.tsx";
+import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 export type ConfirmLook = "danger" | "warning" | "success" | "primary";
 

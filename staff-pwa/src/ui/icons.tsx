@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  alertPath,
-  bagPath,
-  checkPath,
-  clockPath,
-  crossPath,
-  iconFrame,
-  phonePath,
-} from "../../../web/ui/icon.ts";
+import { alertPath, bagPath, checkPath, clockPath, crossPath, iconFrame, phonePath } from "@web/ui/icon.ts";
 
 /** Returns an icon component with this shape. `size` is a CSS length. */
 export function icon(shape: ReactNode) {

@@ -1,4 +1,4 @@
-import { plusPath, searchPath } from "../../../web/ui/icon.ts";
+import { plusPath, searchPath } from "@web/ui/icon.ts";
 import { icon } from "./icons.tsx";
 
 // Icons that no order card shows. A separate file so that the first load of the board does not contain them.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { CrossIcon } from "./icons.tsx";
 import css from "./sheet.module.css";
-import { useMessagesAbove } from "./toasts.tsx";
+import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 /** A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. */
 export function Sheet(

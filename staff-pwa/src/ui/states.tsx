@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import { Cloth } from "./cloth.tsx";
 import css from "./states.module.css";
 

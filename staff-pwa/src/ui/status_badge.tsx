@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Badge, type BadgeTone } from "../../../web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { AlertIcon, CheckIcon, CrossIcon } from "./icons.tsx";
 
 export type Tone = Exclude<BadgeTone, "info">;

@@ -1,8 +1,8 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { addressOf } from "@contract/endpoint_row.ts";
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
-import type { Answer, AnyOptions, CallArguments, JsonName } from "../../../web/api_client.ts";
-import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
+import type { Answer, AnyOptions, CallArguments, JsonName } from "@web/api_client.ts";
+import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
 import { recordResponse } from "./connection.ts";
 import { loadChunk } from "./load_chunk.ts";
 

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
+import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
 import { type TextId, type Translate, useTranslate } from "./i18n.ts";

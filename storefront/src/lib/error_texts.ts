@@ -4,7 +4,7 @@ import {
   errorText,
   type FieldAnswer,
   fieldErrorText,
-} from "../../../web/i18n/error_texts.ts";
+} from "@web/i18n/error_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 
 /** The error texts in one language. Loaded lazily, with the first error response or with the checkout. */

@@ -1,4 +1,4 @@
-import { toastMs, type ToastTone } from "../../../web/ui/toast_ms.ts";
+import { toastMs, type ToastTone } from "@web/ui/toast_ms.ts";
 
 /** A button in a toast. */
 export type ToastAction = { label: string; onClick: () => void };

@@ -1,4 +1,4 @@
-import { registerServiceWorker } from "../../../web/service_worker.ts";
+import { registerServiceWorker } from "@web/service_worker.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 
 /** Registers the service worker, so that the public pages open offline. Skipped when the browser saves data. */

@@ -4,7 +4,7 @@ import { CartView } from "../features/cart/components/cart_view.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
-import { buttonClass } from "../../../web/ui/button.tsx";
+import { buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";

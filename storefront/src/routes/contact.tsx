@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { buttonClass } from "../../../web/ui/button.tsx";
+import { buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";

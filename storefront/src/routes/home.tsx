@@ -7,7 +7,7 @@ import { Ready } from "../features/home/components/ready.tsx";
 import { Story } from "../features/home/components/story.tsx";
 import { Visit } from "../features/home/components/visit.tsx";
 import { useTranslate } from "../lib/i18n.ts";
-import { percent } from "../lib/money.ts";
+import { percent } from "../lib/format/money.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import styles from "./home.module.css";

@@ -7,7 +7,7 @@ import { WeekTable } from "../features/hours/components/week_table.tsx";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
-import { Badge } from "../../../web/ui/badge.tsx";
+import { Badge } from "@web/ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
-import { buttonClass } from "../../../web/ui/button.tsx";
+import { buttonClass } from "@web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";

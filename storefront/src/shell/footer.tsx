@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { restaurantNames } from "../lib/dish_names.ts";
+import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useCart } from "../lib/cart.ts";
-import { restaurantNames } from "../lib/dish_names.ts";
+import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { Icon } from "../ui/icon.tsx";

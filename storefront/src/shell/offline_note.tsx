@@ -3,8 +3,8 @@ import { useCachedAt, useOnline } from "../lib/connection.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { orderingOffText } from "../lib/status_text.ts";
-import { dayAndClock } from "../../../web/format/time.ts";
+import { orderingOffText } from "../lib/format/status_text.ts";
+import { dayAndClock } from "@web/format/time.ts";
 import styles from "./offline_note.module.css";
 
 /** The reason and the phone number while online ordering is off. */

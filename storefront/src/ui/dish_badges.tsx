@@ -1,7 +1,7 @@
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
 import { useTranslate } from "../lib/i18n.ts";
-import { Badge, type BadgeTone } from "../../../web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./dish_badges.module.css";
 

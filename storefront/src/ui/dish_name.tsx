@@ -1,4 +1,4 @@
-import { namesOf } from "../lib/dish_names.ts";
+import { namesOf } from "../lib/format/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import styles from "./dish_name.module.css";
 

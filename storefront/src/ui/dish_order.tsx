@@ -1,9 +1,9 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { dollars } from "../../../web/format/money.ts";
-import { Badge } from "../../../web/ui/badge.tsx";
-import { nameOf } from "../lib/dish_names.ts";
+import { dollars } from "@web/format/money.ts";
+import { Badge } from "@web/ui/badge.tsx";
+import { nameOf } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
-import { priceNow } from "../lib/money.ts";
+import { priceNow } from "../lib/format/money.ts";
 import styles from "./dish_order.module.css";
 import { Icon } from "./icon.tsx";
 

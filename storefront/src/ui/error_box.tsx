@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { useTranslate } from "../lib/i18n.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import styles from "./error_box.module.css";
 import { Icon } from "./icon.tsx";
 import { WithCall } from "./with_call.tsx";

@@ -8,7 +8,7 @@ import {
   phonePath,
   plusPath,
   searchPath,
-} from "../../../web/ui/icon.ts";
+} from "@web/ui/icon.ts";
 
 /** Icons on a 24 by 24 grid, each a single path: a menu has hundreds of icons, and every element slows a phone down. */
 const paths = {

@@ -2,7 +2,7 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { statusText } from "../lib/status_text.ts";
+import { statusText } from "../lib/format/status_text.ts";
 import styles from "./open_status.module.css";
 
 /** The store's status as a text and a dot, whose shape also shows the state. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "../lib/dish_names.ts";
+import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 

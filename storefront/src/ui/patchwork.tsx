@@ -1,4 +1,4 @@
-import { patchwork } from "../../../web/bojagi.ts";
+import { patchwork } from "@web/bojagi.ts";
 import styles from "./patchwork.module.css";
 
 /** A patchwork of four patches. Classes set the colors because the content security policy forbids inline styles. */

@@ -1,4 +1,4 @@
-import { patchwork } from "../../../web/bojagi.ts";
+import { patchwork } from "@web/bojagi.ts";
 import cloth from "./patchwork.module.css";
 import styles from "./seam.module.css";
 

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import type { ErrorAnswer, ErrorCatalog } from "../../../../web/i18n/error_texts.ts";
+import type { ErrorAnswer, ErrorCatalog } from "@web/i18n/error_texts.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 
 type LoadedErrors = { catalog: ErrorCatalog; errorText: (failure: ErrorAnswer) => string };
@@ -15,7 +15,7 @@ export const refusalText = (failure: ErrorAnswer): string =>
 
 export async function loadErrorCatalog(language: StaffLanguage): Promise<void> {
   // Imported here so that the first load does not contain it.
-  const { errorCatalogs, errorText } = await import("../../../../web/i18n/error_texts.ts");
+  const { errorCatalogs, errorText } = await import("@web/i18n/error_texts.ts");
   const catalog = await errorCatalogs[language]();
   loaded.set(language, { catalog, errorText: (failure) => errorText(catalog, failure) });
 }

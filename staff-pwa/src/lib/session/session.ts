@@ -1,7 +1,7 @@
 import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
-import { type Answer, type CallArguments, requestOf } from "../../../../web/api_client.ts";
+import { type Answer, type CallArguments, requestOf } from "@web/api_client.ts";
 import { type LastSession, sessionEndReason } from "./last_session.ts";
 import { dataOf, Refused } from "./refused.ts";
 import { endsSoon, tokenEnd } from "./token_end.ts";

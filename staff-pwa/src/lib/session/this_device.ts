@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { takeEarlyResponse } from "../early_responses.ts";
+import { takeEarlyResponse } from "../api/early_responses.ts";
 import { readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 

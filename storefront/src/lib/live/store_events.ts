@@ -6,10 +6,10 @@ import {
   type EventStreamParts,
   openEventStream,
   pageTimer,
-} from "../../../../web/event_stream/event_stream.ts";
-import { fetchEvents } from "../../../../web/event_stream/fetch_events.ts";
-import { onPageAwake } from "../../../../web/event_stream/on_page_awake.ts";
-import { refetch } from "../../../../web/refetch.ts";
+} from "@web/event_stream/event_stream.ts";
+import { fetchEvents } from "@web/event_stream/fetch_events.ts";
+import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
+import { refetch } from "@web/refetch.ts";
 import { setStreaming } from "../polling.ts";
 
 type Key = "menu" | "cart" | "status" | "slots" | "hours" | "holidays";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { slowServer } from "../../../../web/testing/slow_server.ts";
+import { slowServer } from "@web/testing/slow_server.ts";
 import { readStoreEvents, refreshIn } from "./store_events.ts";
 
 /** A stream and timers that the test controls. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { api } from "@/lib/api/api.ts";
 
 export const profileKey = ["account", "profile"] as const;
 export const devicesKey = ["account", "devices"] as const;

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
-import { api } from "../../../lib/api.ts";
-import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { PasswordInput } from "../../../ui/password_input.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { codeOf, fieldText, useReason } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { PasswordInput } from "@/ui/form/password_input.tsx";
+import { Problem } from "@/ui/form/problem.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 

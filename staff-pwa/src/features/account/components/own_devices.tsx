@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnSession } from "@contract/schemas/account.ts";
-import { api } from "../../../lib/api.ts";
-import { useReason } from "../../../lib/error_texts.ts";
-import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
-import { Failed, Loading } from "../../../ui/states.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { useReason } from "@/lib/api/error_texts.ts";
+import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { dayAndClock } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Confirm } from "@/ui/confirm.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { devicesKey, devicesQuery } from "../api/account_queries.ts";
 import css from "./account.module.css";
-import { deviceName } from "../../../lib/device_name.ts";
+import { deviceName } from "@/lib/device_name.ts";
 
 /** The user's own sessions, with buttons that end one of them or all. */
 export function OwnDevices() {

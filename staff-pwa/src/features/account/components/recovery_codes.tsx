@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useHoldUpdates } from "../../../lib/update_hold.ts";
-import { dayName } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { CopyButton } from "../../../ui/copy_button.tsx";
-import { Check } from "../../../ui/check.tsx";
-import { PrinterIcon } from "../../../ui/icons.tsx";
-import { SaveIcon } from "../../../ui/rare_icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useHoldUpdates } from "@/lib/update_hold.ts";
+import { dayName } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { CopyButton } from "@/ui/copy_button.tsx";
+import { Check } from "@/ui/form/check.tsx";
+import { PrinterIcon } from "@/ui/icons.tsx";
+import { SaveIcon } from "@/ui/rare_icons.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./step_title.tsx";
 

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
-import type { Answer } from "../../../../../web/api_client.ts";
-import { api } from "../../../lib/api.ts";
-import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { CopyButton } from "../../../ui/copy_button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { QrCode } from "../../../ui/qr_code.tsx";
+import type { Answer } from "@web/api_client.ts";
+import { api } from "@/lib/api/api.ts";
+import { codeOf, fieldText, useReason } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { CopyButton } from "@/ui/copy_button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { Problem } from "@/ui/form/problem.tsx";
+import { QrCode } from "@/ui/qr_code.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./step_title.tsx";
 

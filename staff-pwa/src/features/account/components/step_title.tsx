@@ -1,4 +1,4 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import css from "./mfa_setup.module.css";
 
 export function StepTitle({ step, title }: { step: 1 | 2 | 3; title: string }) {

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrustedDevice } from "@contract/schemas/auth.ts";
-import { api } from "../../../lib/api.ts";
-import { useReason } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
-import { Failed, Loading } from "../../../ui/states.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { useReason } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndClock } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Confirm } from "@/ui/confirm.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "../api/account_queries.ts";
-import { deviceName } from "../../../lib/device_name.ts";
+import { deviceName } from "@/lib/device_name.ts";
 
 /** The user's trusted devices, on which failed sign-ins elsewhere do not lock the account, with buttons to remove one or all. */
 export function TrustedDevices() {

@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { BellOffIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { BellOffIcon } from "@/ui/icons.tsx";
 import css from "./alarm.module.css";
 import { bell, useBell } from "../model/use_bell.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { stopwatch } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { stopwatch } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
 import css from "./alarm.module.css";
 
 /** The number of orders listed. The others are only counted. */

@@ -1,10 +1,10 @@
 import { useAtom } from "jotai";
-import { mutedUntil } from "../../../lib/device_choices.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { stopwatch } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { Bar } from "../../../ui/bar.tsx";
-import { BellOffIcon } from "../../../ui/icons.tsx";
+import { mutedUntil } from "@/lib/device_choices.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { stopwatch } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { Bar } from "@/ui/bar.tsx";
+import { BellOffIcon } from "@/ui/icons.tsx";
 
 /** A banner shown while the sound of a page that rings is muted. */
 export function MuteBar({ rings }: { rings: boolean }) {

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
-import { mutedUntil, neverRings } from "../../../lib/device_choices.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { stopwatch } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
+import { mutedUntil, neverRings } from "@/lib/device_choices.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { stopwatch } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
 import css from "./alarm.module.css";
 import { useBell } from "../model/use_bell.ts";
 

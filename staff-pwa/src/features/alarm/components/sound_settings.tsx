@@ -1,10 +1,10 @@
 import { useAtom } from "jotai";
-import { mutedUntil, neverRings, volumeChoice } from "../../../lib/device_choices.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Check } from "../../../ui/check.tsx";
-import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
+import { mutedUntil, neverRings, volumeChoice } from "@/lib/device_choices.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Check } from "@/ui/form/check.tsx";
+import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
 import css from "./alarm.module.css";
 import { muteMs } from "../model/schedule.ts";
 import { bell, useBell } from "../model/use_bell.ts";

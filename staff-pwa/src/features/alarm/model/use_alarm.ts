@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { mutedUntil, seenOrders } from "../../../lib/device_choices.ts";
-import { serverNow } from "../../../lib/clock.ts";
-import { useNow } from "../../../lib/use_now.ts";
+import { mutedUntil, seenOrders } from "@/lib/device_choices.ts";
+import { serverNow } from "@/lib/clock.ts";
+import { useNow } from "@/lib/use_now.ts";
 import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { kitchenSound, mutedUntil } from "../../../lib/device_choices.ts";
+import { kitchenSound, mutedUntil } from "@/lib/device_choices.ts";
 import { bell } from "./use_bell.ts";
 
 /** Sounds once when an order reaches the kitchen. `ids` are the orders in the kitchen; undefined until they are known. */

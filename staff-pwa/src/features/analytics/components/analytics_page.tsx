@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { TableIcon } from "../../../ui/rare_icons.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { Empty, Failed, Loading } from "../../../ui/states.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { Page } from "@/ui/page.tsx";
+import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { analyticsQuery, exportAnalytics } from "../api/analytics_calls.ts";
 import { Dishes } from "./dishes.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dollars } from "@web/format/money.ts";
+import { Button } from "@web/ui/button.tsx";
 import css from "./analytics.module.css";
 
 const initiallyShown = 10;

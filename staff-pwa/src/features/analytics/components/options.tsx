@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { TableIcon } from "../../../ui/rare_icons.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { dollars } from "@web/format/money.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportOptionAnalytics } from "../api/analytics_calls.ts";
 import type { Range } from "../model/range.ts";

@@ -1,7 +1,7 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { formatDuration } from "../../../lib/seconds.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dollars } from "@web/format/money.ts";
+import { formatDuration } from "@/lib/format/seconds.ts";
 import css from "./analytics.module.css";
 
 /** Orders by outcome, and the time until they were accepted. */

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { hourOfDay } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { TableIcon } from "../../../ui/rare_icons.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { hourOfDay } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportPromises } from "../api/analytics_calls.ts";
 import type { Range } from "../model/range.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "../../../lib/clock.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { calendarDay } from "../../../lib/times.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { serverNow } from "@/lib/clock.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { calendarDay } from "@/lib/format/times.ts";
+import { Field } from "@web/ui/field.tsx";
 import css from "./analytics.module.css";
 import { presets, type Range, rangeOf } from "../model/range.ts";
 

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { wholeDollars } from "../../../lib/money.ts";
-import { hourOfDay, shortDate } from "../../../lib/times.ts";
-import { ChartFigure } from "../../../ui/chart_figure.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dollars } from "@web/format/money.ts";
+import { wholeDollars } from "@/lib/format/money.ts";
+import { hourOfDay, shortDate } from "@/lib/format/times.ts";
+import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import css from "./analytics.module.css";
 
 /** The collected amount by day, and the orders by hour of the day. */

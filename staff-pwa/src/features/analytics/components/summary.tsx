@@ -1,7 +1,7 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { dollars } from "@web/format/money.ts";
 import css from "./analytics.module.css";
 
 /** The totals from net sales to the amount after refunds, and the number of orders. */

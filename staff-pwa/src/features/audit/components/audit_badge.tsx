@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { StatusBadge, type Tone } from "../../../ui/status_badge.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { StatusBadge, type Tone } from "@/ui/status_badge.tsx";
 import { type Badge, badgeOf } from "../model/audit_search.ts";
 
 const tones: Readonly<Record<Badge, Tone>> = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useActionLabels, useResourceLabels } from "../../../lib/action_labels.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { useActionLabels, useResourceLabels } from "@/lib/action_labels.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
 import css from "./audit.module.css";
 import { actionsQuery, resourcesQuery } from "../api/audit_calls.ts";
 import { type AuditFilters, noFilters } from "../model/audit_search.ts";

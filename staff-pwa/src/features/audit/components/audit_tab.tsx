@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Tabs } from "@/ui/tabs.tsx";
 import { LogsView } from "./logs_view.tsx";
 import { SessionsView } from "./sessions_view.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Field } from "@web/ui/field.tsx";
 import { peopleQuery } from "../api/audit_calls.ts";
 
 // The filters that the log and the session list share.

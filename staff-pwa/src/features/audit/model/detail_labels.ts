@@ -1,9 +1,9 @@
 import type { I18n } from "@lingui/core";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
-import type { ErrorCatalog } from "../../../../../web/i18n/error_texts.ts";
-import { isRefused, rawDetails, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
-import { dayAndClock, fullDate, timeOfDay } from "../../../lib/times.ts";
+import type { ErrorCatalog } from "@web/i18n/error_texts.ts";
+import { isRefused, rawDetails, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
+import { dayAndClock, fullDate, timeOfDay } from "@/lib/format/times.ts";
 import { type Detail, detailsOf } from "./details.ts";
 
 /** A detail with its label and values as text. */

@@ -1,4 +1,4 @@
-import type { MessageId, Translate } from "../../../lib/i18n/text.ts";
+import type { MessageId, Translate } from "@/lib/i18n/text.ts";
 
 /** The texts of the kinds of devices, by the English names in the API. */
 const devices: Readonly<Record<string, MessageId>> = {

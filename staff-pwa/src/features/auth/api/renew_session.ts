@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../../lib/counter_api.ts";
-import { renewIn } from "../../../lib/session/token_end.ts";
-import { session, useSession } from "../../../lib/session/this_device.ts";
+import { api } from "@/lib/api/counter_api.ts";
+import { renewIn } from "@/lib/session/token_end.ts";
+import { session, useSession } from "@/lib/session/this_device.ts";
 
 /** A renewal whose response was lost is retried after this time. The server accepts a repetition for 10 s. */
 const retryMs = 4_000;

@@ -1,8 +1,8 @@
 import { type Role, rolesFor } from "@domain/staff/permissions.ts";
 import type { Permission } from "@domain/staff/permissions.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
 
 /** Shown when the user's role lacks the permission for a page (docs/product-rules.md, "Route guard"). */
 export function AccessDenied(

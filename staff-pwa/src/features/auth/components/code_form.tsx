@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { resendSeconds } from "@domain/staff/second_factor.ts";
-import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { codeOf, fieldText, useReason } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { type LoginProblem, loginProblem, type SecondStepRequired } from "../model/login_problem.ts";
 import { waitText } from "../model/wait_text.ts";
 import css from "./login_form.module.css";

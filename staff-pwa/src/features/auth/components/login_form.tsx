@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { loginBody } from "@contract/schemas/auth.ts";
-import { formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useHoldUpdates } from "../../../lib/update_hold.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Check } from "../../../ui/check.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { PasswordInput } from "../../../ui/password_input.tsx";
+import { formErrorText, schemaResolver } from "@/lib/form_errors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useHoldUpdates } from "@/lib/update_hold.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Check } from "@/ui/form/check.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { CodeForm } from "./code_form.tsx";
 import css from "./login_form.module.css";
 import {

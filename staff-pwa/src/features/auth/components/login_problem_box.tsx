@@ -1,7 +1,7 @@
-import { refusalText } from "../../../lib/i18n/error_catalog.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import { waitText } from "../model/wait_text.ts";
-import { Problem } from "../../../ui/problem.tsx";
+import { Problem } from "@/ui/form/problem.tsx";
 import type { LoginProblem } from "../model/login_problem.ts";
 
 /** One of the three error boxes after a failed sign-in: locked, failed or error. */

@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Confirm } from "@/ui/confirm.tsx";
 
 /** Asks for confirmation before a logout that discards unsent taps on orders. */
 export function LogoutQuestion(

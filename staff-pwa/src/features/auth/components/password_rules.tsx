@@ -1,7 +1,7 @@
 import { minPasswordLength } from "@domain/staff/password_rules.ts";
-import type { MessageId } from "../../../lib/i18n/text.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import type { MessageId } from "@/lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { CheckIcon } from "@/ui/icons.tsx";
 import css from "./login_form.module.css";
 
 const rules: readonly { id: MessageId; isMet: (password: string) => boolean }[] = [

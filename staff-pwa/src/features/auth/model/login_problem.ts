@@ -1,6 +1,6 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
-import type { MessageId } from "../../../lib/i18n/text.ts";
-import { Refused } from "../../../lib/session/refused.ts";
+import type { MessageId } from "@/lib/i18n/text.ts";
+import { Refused } from "@/lib/session/refused.ts";
 
 export type LoginProblem = {
   kind: "locked" | "failed" | "error";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { Refused } from "../../../lib/session/refused.ts";
+import { Refused } from "@/lib/session/refused.ts";
 import { challengeOf, loginProblem } from "./login_problem.ts";
 
 const failure = (code: string, error: string) => ({ success: false, error, code, request_id: "r" }) as const;

@@ -1,4 +1,4 @@
-import type { Translate } from "../../../lib/i18n/text.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
 
 /** The time to wait before the next attempt, in seconds, or in minutes from 90 seconds on. */
 export function waitText(t: Translate, seconds: number): string {

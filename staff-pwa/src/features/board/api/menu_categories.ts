@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { persistMeta } from "../../../offline/persist.ts";
+import { api } from "@/lib/api/api.ts";
+import { persistMeta } from "@/offline/persist.ts";
 import type { MenuCategories } from "../model/kitchen.ts";
 
 const refetchMs = 5 * 60_000;

@@ -5,10 +5,10 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { api } from "../../../lib/counter_api.ts";
-import { queryOf } from "../../../lib/query_of.ts";
-import { refetch } from "../../../../../web/refetch.ts";
-import { newOrdersKey, persistMeta } from "../../../offline/persist.ts";
+import { api } from "@/lib/api/counter_api.ts";
+import { queryOf } from "@/lib/api/query_of.ts";
+import { refetch } from "@web/refetch.ts";
+import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
 import { applyChange, type Board, emptyBoard, listed, removeOrder } from "../model/board.ts";
 
 /** The tabs of accepted orders. The tablet persists them so that they are available offline. */

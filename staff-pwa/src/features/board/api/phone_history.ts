@@ -5,7 +5,7 @@ export function phoneHistoryQuery(orderId: string) {
   return queryOptions({
     queryKey: ["phone history", orderId],
     queryFn: async () => {
-      const { api } = await import("../../../lib/api.ts");
+      const { api } = await import("@/lib/api/api.ts");
       return (await api("orderDetail", { id: orderId })).phone_history;
     },
   });

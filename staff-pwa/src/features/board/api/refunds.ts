@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
-import { api } from "../../../lib/api.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Refused } from "../../../lib/session/refused.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Refused } from "@/lib/session/refused.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 
 export type Cancellation = { reason: string; refund: boolean };

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { refetch } from "../../../../../web/refetch.ts";
-import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
+import { refetch } from "@web/refetch.ts";
+import { api } from "@/lib/api/api.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { ownNames } from "@domain/shared/language.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { keyOf, type MenuItem, type Sale } from "../model/menu_items.ts";
 
 const menuKey = ["menu", "on_sale"];

@@ -2,10 +2,10 @@ import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@t
 import type { RequestBodyOf } from "@contract/calls.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
-import { api } from "../../../lib/counter_api.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { amount } from "../../../lib/money.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/counter_api.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { amount } from "@/lib/format/money.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
 import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Tab } from "@domain/order/order.ts";
-import { useAfterFirst } from "../../../lib/lazy.tsx";
+import { useAfterFirst } from "@/lib/lazy.tsx";
 import { useTaps } from "./transitions.ts";
 import { acceptedQuery, countsQuery } from "./order_queries.ts";
 import { type BoardOrder, type TransitionTap, withTaps } from "../model/pending_transitions.ts";

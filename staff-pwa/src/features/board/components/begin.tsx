@@ -1,9 +1,9 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { isSettled } from "../../../lib/tap_guard.ts";
-import { useAtNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { isSettled } from "@/lib/tap_guard.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { Button } from "@web/ui/button.tsx";
 import css from "./begin.module.css";
-import { dayAndTime } from "../../../lib/times.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 
 /** Shows when a scheduled order starts automatically, with a button that starts it now. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { serverNow } from "../../../lib/clock.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { calendarDay } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Check } from "../../../ui/check.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { serverNow } from "@/lib/clock.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { calendarDay } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Check } from "@/ui/form/check.tsx";
+import { Field } from "@web/ui/field.tsx";
 import css from "./ended_orders.module.css";
 import { EndedRow } from "./ended_row.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";

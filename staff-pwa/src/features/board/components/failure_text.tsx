@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
-import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
+import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
 
 /** The reason why a card could not be charged. */
 export function CaptureFailureText({ reason }: { reason: CaptureFailure }) {

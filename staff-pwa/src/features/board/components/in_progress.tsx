@@ -1,7 +1,7 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import type { TransitionKind } from "@domain/order/order.ts";
-import { serverNow } from "../../../lib/clock.ts";
-import { packedCard } from "../../../lib/packed_cards.ts";
+import { serverNow } from "@/lib/clock.ts";
+import { packedCard } from "@/lib/packed_cards.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
 import { byDay, cookingAge } from "../model/due.ts";

@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayNameOf } from "../../../lib/times.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayNameOf } from "@/lib/format/times.ts";
 
 /** The heading over the orders left open on an earlier day. `day` is a Los Angeles date, YYYY-MM-DD. */
 export function LeftOpenTitle({ day, count }: { day: string; count: number }) {

@@ -1,10 +1,10 @@
-import type { MessageId } from "../../../lib/i18n/text.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazy } from "../../../lib/lazy.tsx";
-import { Button } from "../../../../../web/ui/button.tsx";
+import type { MessageId } from "@/lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { lazy } from "@/lib/lazy.tsx";
+import { Button } from "@web/ui/button.tsx";
 import css from "./lists.module.css";
 
-const Cloth = lazy(() => import("../../../ui/cloth.tsx").then(({ Cloth }) => Cloth));
+const Cloth = lazy(() => import("@/ui/cloth.tsx").then(({ Cloth }) => Cloth));
 
 export function NoOrders({ title, hint }: { title: MessageId; hint: MessageId }) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { cardsMoved } from "../../../lib/tap_guard.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { cardsMoved } from "@/lib/tap_guard.ts";
 import css from "./long_note.module.css";
 
 /** A note cut after four lines, with a button that shows the rest. */

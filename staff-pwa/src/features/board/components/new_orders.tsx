@@ -1,26 +1,30 @@
 import { useAtom } from "jotai";
 import { memo, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useAttending } from "../../../lib/attending.ts";
-import { serverNow } from "../../../lib/clock.ts";
-import { seenOrders } from "../../../lib/device_choices.ts";
-import { packedCard } from "../../../lib/packed_cards.ts";
-import { cardsMoved } from "../../../lib/tap_guard.ts";
-import { afterFrame } from "../../../lib/use_pending.ts";
+import { useAttending } from "@/lib/attending.ts";
+import { serverNow } from "@/lib/clock.ts";
+import { seenOrders } from "@/lib/device_choices.ts";
+import { packedCard } from "@/lib/packed_cards.ts";
+import { cardsMoved } from "@/lib/tap_guard.ts";
+import { afterFrame } from "@/lib/use_pending.ts";
 import { byDay } from "../model/due.ts";
 import { LeftOpenTitle } from "./left_open_title.tsx";
 import css from "./lists.module.css";
-import type { AcceptPromises } from "./accept_sheet.tsx";
+import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
 import { keepPlaceMs, type Place, places } from "../model/places.ts";
 import { statusLabel } from "../model/refusal_message.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazyPart } from "../../../lib/lazy.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { lazyPart } from "@/lib/lazy.tsx";
 
-const AcceptSheet = lazyPart(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
-const DishesSheet = lazyPart(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
-const DenySheet = lazyPart(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
+const AcceptSheet = lazyPart(() =>
+  import("./sheets/accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet)
+);
+const DishesSheet = lazyPart(() =>
+  import("./sheets/dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet)
+);
+const DenySheet = lazyPart(() => import("./sheets/deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
  * The cards of NEW and the sheet over them. Cards do not move under a finger: an order that leaves keeps its place for a few seconds,

@@ -1,23 +1,15 @@
 import { type ComponentProps, memo, useLayoutEffect } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazy } from "../../../lib/lazy.tsx";
-import { price } from "../../../lib/money.ts";
-import { clockTime, stopwatch } from "../../../lib/times.ts";
-import { cardsMoved, isSettled } from "../../../lib/tap_guard.ts";
-import { useAtNow } from "../../../lib/use_now.ts";
-import { usePending } from "../../../lib/use_pending.ts";
-import {
-  BagIcon,
-  CheckIcon,
-  ClockIcon,
-  CrossIcon,
-  EyeIcon,
-  NoteIcon,
-  PrinterIcon,
-} from "../../../ui/icons.tsx";
-import { MoreMenu } from "../../../ui/more_menu.tsx";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { lazy } from "@/lib/lazy.tsx";
+import { price } from "@/lib/format/money.ts";
+import { clockTime, stopwatch } from "@/lib/format/times.ts";
+import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { usePending } from "@/lib/use_pending.ts";
+import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIcon } from "@/ui/icons.tsx";
+import { MoreMenu } from "@/ui/more_menu.tsx";
+import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
 import { Cutlery, Note, OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";

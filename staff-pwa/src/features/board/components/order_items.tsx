@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazy, lazyPart } from "../../../lib/lazy.tsx";
-import { price } from "../../../lib/money.ts";
-import { CutleryIcon, NoteIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { lazy, lazyPart } from "@/lib/lazy.tsx";
+import { price } from "@/lib/format/money.ts";
+import { CutleryIcon, NoteIcon } from "@/ui/icons.tsx";
 import css from "./order_items.module.css";
 
 const OrderOptions = lazy(() => import("./order_options.tsx").then(({ OrderOptions }) => OrderOptions));

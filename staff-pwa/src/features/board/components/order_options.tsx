@@ -1,9 +1,9 @@
 import type { ChosenOption } from "@contract/schemas/options.ts";
 import { removedAllergens } from "@domain/menu/option.ts";
 import { withoutText } from "@domain/printing/ticket_parts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
-import { AlertIcon, BellIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
+import { AlertIcon, BellIcon } from "@/ui/icons.tsx";
 import css from "./order_options.module.css";
 
 /** The options of a dish. Requests to the kitchen and allergens that are left out come first, as badges, then the parts of the dish. */

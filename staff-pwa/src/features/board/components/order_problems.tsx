@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { AlertIcon, CardIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { AlertIcon, CardIcon } from "@/ui/icons.tsx";
 import { CaptureFailureText } from "./failure_text.tsx";
 import css from "./order_card.module.css";
 

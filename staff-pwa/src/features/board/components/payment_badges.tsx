@@ -1,9 +1,9 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
-import { dayAndClock } from "../../../lib/times.ts";
-import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
+import { dayAndClock } from "@/lib/format/times.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 

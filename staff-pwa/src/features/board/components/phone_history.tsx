@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { shortDate } from "../../../lib/times.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { shortDate } from "@/lib/format/times.ts";
 
 type Props = { history: OrderDetail["phone_history"] };
 

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useAtNow } from "../../../lib/use_now.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useAtNow } from "@/lib/use_now.ts";
 import { queueOf } from "../model/queue.ts";
 import css from "./queue_summary.module.css";
 

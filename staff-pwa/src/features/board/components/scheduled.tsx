@@ -1,8 +1,8 @@
 import type { TransitionKind } from "@domain/order/order.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayAndTime } from "../../../lib/times.ts";
-import { useAtNow } from "../../../lib/use_now.ts";
-import { packedCard } from "../../../lib/packed_cards.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { packedCard } from "@/lib/packed_cards.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { TicketIcon } from "../../../ui/icons.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TicketIcon } from "@/ui/icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { applyToBoard } from "../api/order_queries.ts";
 
 /** Creates a test order without a payment, to test the alarm, the sheets and the printer. */

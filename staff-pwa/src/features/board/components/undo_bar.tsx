@@ -1,9 +1,9 @@
 import { useAtom } from "jotai";
 import { undoMs } from "@domain/order/transitions.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayAndTime } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { CheckIcon, UndoIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { CheckIcon, UndoIcon } from "@/ui/icons.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { lastTaps, type RecentTap } from "../model/last_taps.ts";
 import { useTaps, useTransitionOrder } from "../api/transitions.ts";

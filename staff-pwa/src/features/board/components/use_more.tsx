@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RecordedKind } from "@domain/order/order.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import {
   AlertIcon,
   CheckIcon,
@@ -10,18 +10,18 @@ import {
   PersonIcon,
   PhoneIcon,
   RefundIcon,
-} from "../../../ui/icons.tsx";
-import type { MoreItem } from "../../../ui/more_menu.tsx";
-import { serverNow } from "../../../lib/clock.ts";
-import { dayAndTime } from "../../../lib/times.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+} from "@/ui/icons.tsx";
+import type { MoreItem } from "@/ui/more_menu.tsx";
+import { serverNow } from "@/lib/clock.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
+import { Confirm } from "@/ui/confirm.tsx";
 import { dueAt } from "../api/order_queries.ts";
-import { CancelSheet } from "./cancel_sheet.tsx";
-import { DishesSheet } from "./dishes_sheet.tsx";
-import { MoreTimeSheet } from "./more_time_sheet.tsx";
+import { CancelSheet } from "./sheets/cancel_sheet.tsx";
+import { DishesSheet } from "./sheets/dishes_sheet.tsx";
+import { MoreTimeSheet } from "./sheets/more_time_sheet.tsx";
 import type { BoardOrder } from "../model/pending_transitions.ts";
-import { RefundSheet } from "./refund_sheet.tsx";
-import { SettleSheet } from "./settle_sheet.tsx";
+import { RefundSheet } from "./sheets/refund_sheet.tsx";
+import { SettleSheet } from "./sheets/settle_sheet.tsx";
 
 export type MoreOf = (order: BoardOrder) => MoreItem[];
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@domain/shared/actor.ts";
-import type { Translate } from "../../../lib/i18n/text.ts";
-import { actorText } from "../../../lib/actors.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
+import { actorText } from "@/lib/actors.ts";
 
 export type Departure = { number: string; status: string; by: Actor | null };
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { Translate } from "../../../lib/i18n/text.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
 import { departureMessage } from "./departure_message.ts";
 import { mina } from "./fixtures.ts";
 

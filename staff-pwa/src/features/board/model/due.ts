@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { calendarDay } from "../../../lib/times.ts";
+import { calendarDay } from "@/lib/format/times.ts";
 
 /** Orders that started longer ago do not ring, for example on a tablet that signs in later. */
 const recentMs = 10 * 60_000;

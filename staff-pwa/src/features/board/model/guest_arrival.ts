@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { Translate } from "../../../lib/i18n/text.ts";
-import { clockTime } from "../../../lib/times.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
+import { clockTime } from "@/lib/format/times.ts";
 
 type Arrival = NonNullable<StaffOrder["guest_arrival"]>;
 type Arriving = Pick<StaffOrder, "id" | "guest_arrival">;

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Translate } from "../../../lib/i18n/text.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
 import { anOrder } from "./fixtures.ts";
 import { guestArrivalText, newArrivals } from "./guest_arrival.ts";
 

@@ -1,7 +1,7 @@
 import { escalateAfterMs } from "@domain/order/escalation.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { MessageId, Values } from "../../../lib/i18n/text.ts";
-import { dayAndTime, minutesUntil } from "../../../lib/times.ts";
+import type { MessageId, Values } from "@/lib/i18n/text.ts";
+import { dayAndTime, minutesUntil } from "@/lib/format/times.ts";
 
 export type TextRef = { id: MessageId; values?: Values };
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import * as en from "../../../lib/i18n/catalogs/en.ts";
-import * as ko from "../../../lib/i18n/catalogs/ko.ts";
+import * as en from "@/lib/i18n/catalogs/en.ts";
+import * as ko from "@/lib/i18n/catalogs/ko.ts";
 import { anItem, anOption, anOrder, mina } from "./fixtures.ts";
 import {
   ageOf,

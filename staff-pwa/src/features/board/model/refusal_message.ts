@@ -1,9 +1,9 @@
 import { orderStatuses } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { MessageId, Translate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Refused } from "../../../lib/session/refused.ts";
-import { actorText } from "../../../lib/actors.ts";
+import type { MessageId, Translate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Refused } from "@/lib/session/refused.ts";
+import { actorText } from "@/lib/actors.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Failure } from "@contract/schemas/envelope.ts";
-import type { Translate } from "../../../lib/i18n/text.ts";
-import { Refused } from "../../../lib/session/refused.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
+import { Refused } from "@/lib/session/refused.ts";
 import { anOrder, mina } from "./fixtures.ts";
 import { answeredByOther, refusalMessage, statusLabel } from "./refusal_message.ts";
 

@@ -1,4 +1,4 @@
-import { Refused } from "../../../lib/session/refused.ts";
+import { Refused } from "@/lib/session/refused.ts";
 
 /** Retries after status 500: a server that keeps failing on a transition will not accept it. */
 const maxRetries = 4;

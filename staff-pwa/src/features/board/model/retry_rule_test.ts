@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { Refused } from "../../../lib/session/refused.ts";
+import { Refused } from "@/lib/session/refused.ts";
 import { isRetryable } from "./retry_rule.ts";
 
 const refused = (status: number) => new Refused(status, undefined);

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { api } from "@/lib/api/api.ts";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],

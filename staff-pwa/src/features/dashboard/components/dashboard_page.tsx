@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
-import { useActionLabels } from "../../../lib/action_labels.ts";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { useFirstName } from "../../../lib/own_name.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { formatDuration } from "../../../lib/seconds.ts";
-import { calendarDay, clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
-import { StatusBadge } from "../../../ui/status_badge.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { Failed, Loading } from "../../../ui/states.tsx";
+import { useActionLabels } from "@/lib/action_labels.ts";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { dollars } from "@web/format/money.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { formatDuration } from "@/lib/format/seconds.ts";
+import { calendarDay, clockTime, dayAndClock, dayName } from "@/lib/format/times.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
+import { Page } from "@/ui/page.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
 import css from "./dashboard.module.css";
 import { dashboardQuery } from "../api/dashboard_query.ts";
 

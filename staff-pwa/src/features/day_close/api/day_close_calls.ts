@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import type { CloseChoice } from "@domain/reports/day_close.ts";
-import { refetch } from "../../../../../web/refetch.ts";
-import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { refetch } from "@web/refetch.ts";
+import { api } from "@/lib/api/api.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 
 /** How often an open report is fetched again, for changes on other tablets. */
 const pollMs = 10_000;

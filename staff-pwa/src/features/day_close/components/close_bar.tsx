@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayNameOf } from "../../../lib/times.ts";
-import { Bar } from "../../../ui/bar.tsx";
-import { ClockIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayNameOf } from "@/lib/format/times.ts";
+import { Bar } from "@/ui/bar.tsx";
+import { ClockIcon } from "@/ui/icons.tsx";
 import { DaySheet } from "./day_sheet.tsx";
 
 /** The banner that offers to close a business day, and its sheet. `day` is the Los Angeles date to close, or null. */

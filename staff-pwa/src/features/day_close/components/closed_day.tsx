@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { DayReport } from "@contract/schemas/day_close.ts";
-import { actorText } from "../../../lib/actors.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
-import { clockTime, dayAndClock, fullDate } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { actorText } from "@/lib/actors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
+import { clockTime, dayAndClock, fullDate } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Confirm } from "@/ui/confirm.tsx";
 import { useReopenDay } from "../api/day_close_calls.ts";
 import css from "./day_close.module.css";
 import { DayTotals } from "./day_totals.tsx";

@@ -1,8 +1,8 @@
-import { useAttending } from "../../../lib/attending.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { fullDate } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { useAttending } from "@/lib/attending.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { fullDate } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
 import { useDayReport } from "../api/day_close_calls.ts";
 import { ClosedDay } from "./closed_day.tsx";
 import css from "./day_close.module.css";

@@ -1,6 +1,6 @@
 import type { DayReport } from "@contract/schemas/day_close.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
 import css from "./day_close.module.css";
 
 type Totals = DayReport["totals"];

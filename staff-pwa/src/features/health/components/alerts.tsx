@@ -1,7 +1,7 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
-import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
-import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./health.module.css";
 import { shownAlert } from "../model/shown_alert.ts";
 import { toneOf } from "../model/tone.ts";

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDollars } from "@domain/shared/money.ts";
-import { api } from "../../../lib/api.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
-import { StatusBadge } from "../../../ui/status_badge.tsx";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./issues.module.css";
 
 const undeliveredQuery = queryOptions({

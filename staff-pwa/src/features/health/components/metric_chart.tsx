@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { clockTime } from "../../../lib/times.ts";
-import { ChartFigure } from "../../../ui/chart_figure.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { clockTime } from "@/lib/format/times.ts";
+import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import { type ChartedMetric, metricQuery } from "../api/health_calls.ts";
 import css from "./health.module.css";
 import { seriesOf, type Trend, trendOf } from "../model/trend.ts";

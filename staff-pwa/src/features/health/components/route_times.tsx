@@ -1,5 +1,5 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import css from "./health.module.css";
 import { ms } from "../model/units.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { formatDuration } from "../../../lib/seconds.ts";
-import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { formatDuration } from "@/lib/format/seconds.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "../model/tone.ts";
 import { gigabytes, ms, percent } from "../model/units.ts";

@@ -1,4 +1,4 @@
-import type { Tone } from "../../../ui/status_badge.tsx";
+import type { Tone } from "@/ui/status_badge.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
   healthy: "good",

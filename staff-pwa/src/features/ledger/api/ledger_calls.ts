@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, download } from "../../../lib/api.ts";
+import { api, download } from "@/lib/api/api.ts";
 import { daysOfMonth } from "../model/ledger_search.ts";
 
 export const taxReportQuery = (year: string) =>

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { TableIcon } from "../../../ui/rare_icons.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 
 /** A button that downloads a file. */
 export function ExportButton({ name, save }: { name: string; save: () => Promise<void> }) {

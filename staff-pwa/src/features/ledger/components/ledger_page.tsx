@@ -1,10 +1,10 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { serverNow } from "../../../lib/clock.ts";
-import { calendarDay } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { PrinterIcon } from "../../../ui/icons.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { serverNow } from "@/lib/clock.ts";
+import { calendarDay } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { PrinterIcon } from "@/ui/icons.tsx";
+import { Page } from "@/ui/page.tsx";
+import { Tabs } from "@/ui/tabs.tsx";
 import css from "./ledger.module.css";
 import { LedgerTab } from "./ledger_tab.tsx";
 import { PayoutsTab } from "./payouts_tab.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LedgerOrder } from "@contract/schemas/ledger.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { clockTime, monthName, shortDate } from "../../../lib/times.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { clockTime, monthName, shortDate } from "@/lib/format/times.ts";
+import { dollars } from "@web/format/money.ts";
+import { Field } from "@web/ui/field.tsx";
+import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";

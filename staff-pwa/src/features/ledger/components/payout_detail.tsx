@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { PayoutData } from "@contract/schemas/payouts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { fullDate, shortDate } from "../../../lib/times.ts";
-import { Failed, Loading } from "../../../ui/states.tsx";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { fullDate, shortDate } from "@/lib/format/times.ts";
+import { Failed, Loading } from "@/ui/states.tsx";
+import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
 import { payoutQuery } from "../api/ledger_calls.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PayoutListData, PayoutRow } from "@contract/schemas/payouts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { monthName, shortDate } from "../../../lib/times.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { Empty, Failed, Loading } from "../../../ui/states.tsx";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { monthName, shortDate } from "@/lib/format/times.ts";
+import { Field } from "@web/ui/field.tsx";
+import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
 import { exportPayouts, payoutsQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";

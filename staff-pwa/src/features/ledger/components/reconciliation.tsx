@@ -1,7 +1,7 @@
 import type { PayoutListData } from "@contract/schemas/payouts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { monthName, shortDate } from "../../../lib/times.ts";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { monthName, shortDate } from "@/lib/format/times.ts";
+import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
 
 /** Whether each captured or refunded order of a month is in a payout, and those that differ. */

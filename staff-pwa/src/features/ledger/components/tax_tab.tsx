@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { monthName } from "../../../lib/times.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { Failed, Loading } from "../../../ui/states.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { monthName } from "@/lib/format/times.ts";
+import { dollars } from "@web/format/money.ts";
+import { Field } from "@web/ui/field.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportTaxReport, taxReportQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";

@@ -1,7 +1,7 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { useOnline } from "../../../lib/use_online.ts";
-import { LineIcon, LineOffIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { useOnline } from "@/lib/use_online.ts";
+import { LineIcon, LineOffIcon } from "@/ui/icons.tsx";
 import css from "./badge.module.css";
 import type { LiveStatus } from "../model/live_status.ts";
 import { connectionText } from "../model/connection_text.ts";

@@ -1,4 +1,4 @@
-import type { MessageId } from "../../../lib/i18n/text.ts";
+import type { MessageId } from "@/lib/i18n/text.ts";
 import type { LiveStatus } from "./live_status.ts";
 
 /** Consecutive failures after which the connection counts as lost. Retries continue (docs/product-rules.md, "Live connection"). */

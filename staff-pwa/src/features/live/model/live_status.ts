@@ -1,9 +1,5 @@
-import {
-  type EventStream,
-  type EventStreamParts,
-  openEventStream,
-} from "../../../../../web/event_stream/event_stream.ts";
-import { Refused } from "../../../lib/session/refused.ts";
+import { type EventStream, type EventStreamParts, openEventStream } from "@web/event_stream/event_stream.ts";
+import { Refused } from "@/lib/session/refused.ts";
 
 export type LiveStatus =
   /** `isWaiting`: this device has no valid access token yet. */

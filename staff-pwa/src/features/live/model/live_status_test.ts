@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { Refused } from "../../../lib/session/refused.ts";
+import { Refused } from "@/lib/session/refused.ts";
 import { type LiveStatus, openStaffStream } from "./live_status.ts";
 
 /** The statuses of a stream whose connection attempts end as listed. Any further attempt stays open. */

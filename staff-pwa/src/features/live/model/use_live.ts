@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { requestOf } from "../../../../../web/api_client.ts";
-import { fetchEvents } from "../../../../../web/event_stream/fetch_events.ts";
-import { onPageAwake } from "../../../../../web/event_stream/on_page_awake.ts";
-import { api } from "../../../lib/counter_api.ts";
-import { dataOf } from "../../../lib/session/refused.ts";
-import { session } from "../../../lib/session/this_device.ts";
+import { requestOf } from "@web/api_client.ts";
+import { fetchEvents } from "@web/event_stream/fetch_events.ts";
+import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
+import { api } from "@/lib/api/counter_api.ts";
+import { dataOf } from "@/lib/session/refused.ts";
+import { session } from "@/lib/session/this_device.ts";
 import { type LiveStatus, openStaffStream } from "./live_status.ts";
 
 type Listener = {

@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options_admin.ts";
 import type { DishOrder } from "@domain/menu/dish_order.ts";
-import { refetch } from "../../../../../web/refetch.ts";
-import { api, download } from "../../../lib/api.ts";
-import { queryOf } from "../../../lib/query_of.ts";
+import { refetch } from "@web/refetch.ts";
+import { api, download } from "@/lib/api/api.ts";
+import { queryOf } from "@/lib/api/query_of.ts";
 import type { MenuSearch } from "../model/menu_search.ts";
 
 const menuKey = ["menu"] as const;

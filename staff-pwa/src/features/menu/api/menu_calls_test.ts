@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { slowServer } from "../../../../../web/testing/slow_server.ts";
+import { slowServer } from "@web/testing/slow_server.ts";
 import { categoriesQuery, dishesQuery, lunchQuery, refetchMenu } from "./menu_calls.ts";
 
 const search = {} as Parameters<typeof dishesQuery>[0];

@@ -1,11 +1,11 @@
 import { setupI18n } from "@lingui/core";
 import { queryOptions } from "@tanstack/react-query";
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Translate } from "../../../lib/i18n/text.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
 
 const catalogs = {
-  en: () => import("../../../lib/i18n/catalogs/menu_en.ts"),
-  ko: () => import("../../../lib/i18n/catalogs/menu_ko.ts"),
+  en: () => import("@/lib/i18n/catalogs/menu_en.ts"),
+  ko: () => import("@/lib/i18n/catalogs/menu_ko.ts"),
 } satisfies Record<StaffLanguage, unknown>;
 
 /** Translates the menu's texts into one language, which can differ from the reader's. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useFirstName } from "../../../lib/own_name.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { duplicateDish, type OffFor, refetchMenu, switchDish, switchDishes } from "./menu_calls.ts";
 
 /** The actions on dishes. Each shows its result in a toast and fetches the menu again. */

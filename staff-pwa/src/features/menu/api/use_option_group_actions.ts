@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useFirstName } from "../../../lib/own_name.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { duplicateOptionGroup, type OffFor, refetchMenu, switchOption } from "./menu_calls.ts";
 
 /** The actions on option groups. Each shows its result in a toast and fetches the menu again. */

@@ -1,5 +1,5 @@
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import { arrangeCategories } from "../api/menu_calls.ts";
 import { ArrangeSheet } from "./arrange_sheet.tsx";
 import { CategoryName } from "./category_name.tsx";

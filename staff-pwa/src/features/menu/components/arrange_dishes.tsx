@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
-import { Failed, Loading } from "../../../ui/states.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
+import { Failed, Loading } from "@/ui/states.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
 import { arrangeDishes, dishesInOrder } from "../api/menu_calls.ts";
 import { ArrangeSheet } from "./arrange_sheet.tsx";
 import css from "./categories_dialog.module.css";

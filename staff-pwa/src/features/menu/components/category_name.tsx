@@ -1,6 +1,6 @@
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useOwnName } from "../../../lib/own_name.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useOwnName } from "@/lib/format/own_name.ts";
 import css from "./categories_dialog.module.css";
 
 export function CategoryName({ category }: { category: AdminCategory }) {

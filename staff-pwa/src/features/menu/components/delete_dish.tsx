@@ -1,6 +1,6 @@
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useFirstName } from "../../../lib/own_name.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
 import { deleteDish } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 

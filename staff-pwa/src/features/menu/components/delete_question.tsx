@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Confirm } from "@/ui/confirm.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { refetchMenu } from "../api/menu_calls.ts";
 
 /** Asks for confirmation before a dish or category is deleted. Fetches the menu again afterwards, also after a failure. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Illustration } from "@domain/menu/illustration.ts";
-import { illustrationSvg } from "@domain/menu/illustration_svg.ts";
+import { illustrationSvg } from "@web/illustrations/svg.ts";
 import { pictureId } from "@domain/menu/picture.ts";
 import css from "./dish_picture.module.css";
 

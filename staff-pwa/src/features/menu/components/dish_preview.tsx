@@ -8,9 +8,9 @@ import {
   type StaffLanguage,
   staffLanguages,
 } from "@domain/shared/language.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { amount } from "../../../lib/money.ts";
+import { Badge } from "@web/ui/badge.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { amount } from "@/lib/format/money.ts";
 import { type DishForm, typed } from "../model/dish_form.ts";
 import { menuTextsQuery } from "../api/menu_texts.ts";
 import { DishPicture } from "./dish_picture.tsx";

@@ -8,9 +8,9 @@ import {
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { dishColumns } from "@domain/menu/dish_order.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { type Named, useFirstName } from "../../../lib/own_name.ts";
-import { DownIcon, UpIcon } from "../../../ui/rare_icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { type Named, useFirstName } from "@/lib/format/own_name.ts";
+import { DownIcon, UpIcon } from "@/ui/rare_icons.tsx";
 import { ActionsCell, AvailableCell, CategoryCell, DishCell, PrepCell, PriceCell } from "./dish_cells.tsx";
 import css from "./dish_table.module.css";
 import type { MenuSearch } from "../model/menu_search.ts";

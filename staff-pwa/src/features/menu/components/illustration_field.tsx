@@ -5,11 +5,11 @@ import {
   maxIllustrationToppings,
 } from "@domain/menu/illustration.ts";
 import type { WireIllustration } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { CrossIcon } from "../../../ui/icons.tsx";
-import form from "../../../ui/form.module.css";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { CrossIcon } from "@/ui/icons.tsx";
+import form from "@/ui/form/form.module.css";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./illustration_field.module.css";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useOwnName } from "../../../lib/own_name.ts";
-import { useSettled } from "../../../lib/use_settled.ts";
-import { controlClass } from "../../../../../web/ui/field.tsx";
-import { SearchIcon } from "../../../ui/rare_icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useOwnName } from "@/lib/format/own_name.ts";
+import { useSettled } from "@/lib/use_settled.ts";
+import { controlClass } from "@web/ui/field.tsx";
+import { SearchIcon } from "@/ui/rare_icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 

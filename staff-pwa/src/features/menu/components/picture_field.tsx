@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import form from "../../../ui/form.module.css";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import form from "@/ui/form/form.module.css";
 import css from "./picture_field.module.css";
 import { useFileUrl } from "./use_file_url.ts";
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportReport } from "@contract/schemas/menu_admin.ts";
-import { fieldText } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useHoldUpdates } from "../../../lib/update_hold.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import { Problem } from "../../../ui/conflict.tsx";
-import { TableIcon } from "../../../ui/rare_icons.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { fieldText } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useHoldUpdates } from "@/lib/update_hold.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Problem } from "@/ui/form/conflict.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { refetchMenu, tableCalls, type TableName } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 

@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { clockTime, dayAndClock, dayName } from "@/lib/format/times.ts";
 
 /** Returns the availability of a dish or an option as text: "On", "Off", "Off until 2:15 PM". */
 export function useAvailability(

@@ -10,7 +10,7 @@ import {
 } from "@contract/schemas/menu_admin.ts";
 import { readAliases } from "@domain/menu/aliases.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
-import { resolverErrors } from "../../../lib/form_errors.ts";
+import { resolverErrors } from "@/lib/form_errors.ts";
 
 /** The values of the dish form. Numbers are the text that the user typed. */
 export type DishForm = WireDishFlags & {

@@ -10,7 +10,7 @@ import {
   optionGroupBody,
 } from "@contract/schemas/options_admin.ts";
 import type { DietaryTag, OptionGroupKind } from "@domain/menu/option.ts";
-import { formError } from "../../../lib/form_errors.ts";
+import { formError } from "@/lib/form_errors.ts";
 import { typed } from "./dish_form.ts";
 
 /** An option in the form of its group. Numbers are the text that the user typed. */

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "@contract/calls.ts";
-import { api } from "../../../lib/api.ts";
-import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { notify } from "../../../ui/toasts.tsx";
-import { refetch } from "../../../../../web/refetch.ts";
+import { api } from "@/lib/api/api.ts";
+import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import { refetch } from "@web/refetch.ts";
 import { modesKey } from "./modes.ts";
 
 /** Guests who hold a pickup time cause no event, so the load is polled too. */

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
-import { api } from "../../../lib/counter_api.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/counter_api.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 
 /** The stream reports every change. Polling covers a connection that is down. */
 const pollMs = 30_000;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { tabletReportMs } from "@domain/staff/tablet_presence.ts";
-import { api } from "../../../lib/counter_api.ts";
-import { deviceLabel } from "../../../lib/device_choices.ts";
-import { useAfterFirst } from "../../../lib/lazy.tsx";
-import { refetch } from "../../../../../web/refetch.ts";
+import { api } from "@/lib/api/counter_api.ts";
+import { deviceLabel } from "@/lib/device_choices.ts";
+import { useAfterFirst } from "@/lib/lazy.tsx";
+import { refetch } from "@web/refetch.ts";
 import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
 
@@ -56,4 +56,4 @@ export function useReportPresence(isArmed: boolean): void {
 }
 
 /** Loaded after the orders are shown. Until then a device without a label is reported without a name. */
-const kindOfDevice = async () => (await import("../../../lib/device_name.ts")).kindOfDevice(navigator);
+const kindOfDevice = async () => (await import("@/lib/device_name.ts")).kindOfDevice(navigator);

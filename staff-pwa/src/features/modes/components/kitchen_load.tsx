@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { KitchenLoad as Load } from "@contract/schemas/counter.ts";
-import { type Translate, useTranslate } from "../../../lib/i18n/text.ts";
-import { lazyPart } from "../../../lib/lazy.tsx";
-import { clockTime } from "../../../lib/times.ts";
-import { refetch } from "../../../../../web/refetch.ts";
+import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
+import { lazyPart } from "@/lib/lazy.tsx";
+import { clockTime } from "@/lib/format/times.ts";
+import { refetch } from "@web/refetch.ts";
 import { kitchenLoadKey, kitchenLoadQuery } from "../api/kitchen_load.ts";
 import { modesKey, useModes } from "../api/modes.ts";
 import css from "./kitchen_load.module.css";

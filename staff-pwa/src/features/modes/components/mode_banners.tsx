@@ -1,10 +1,10 @@
-import { actorText } from "../../../lib/actors.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { actorText } from "@/lib/actors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
-import { clockTime, dayAndTime, stopwatch } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { Bar } from "../../../ui/bar.tsx";
-import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon } from "../../../ui/icons.tsx";
+import { clockTime, dayAndTime, stopwatch } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { Bar } from "@/ui/bar.tsx";
+import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon } from "@/ui/icons.tsx";
 import { useChangeModes, useModes } from "../api/modes.ts";
 import { limitsText, useLimitTonight } from "../api/kitchen_load.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { lazy } from "../../../lib/lazy.tsx";
-import { PauseIcon } from "../../../ui/icons.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { lazy } from "@/lib/lazy.tsx";
+import { PauseIcon } from "@/ui/icons.tsx";
 import css from "./modes.module.css";
 import { useModes } from "../api/modes.ts";
 

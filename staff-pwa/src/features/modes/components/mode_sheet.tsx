@@ -6,13 +6,13 @@ import {
   pauseLengths,
 } from "@domain/hours/modes.ts";
 import { useState } from "react";
-import { actorText } from "../../../lib/actors.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { clockTime, dayAndTime } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
+import { actorText } from "@/lib/actors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { clockTime, dayAndTime } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
 import css from "./modes.module.css";
 import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
 

@@ -1,4 +1,4 @@
-import { randomId } from "../../../lib/random_id.ts";
+import { randomId } from "@/lib/random_id.ts";
 
 const storageKey = "counter.device";
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PrinterBody } from "@contract/schemas/printing.ts";
-import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { notify } from "../../../ui/toasts.tsx";
+import { api } from "@/lib/api/api.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { notify } from "@/ui/toasts/toasts.tsx";
 
 /** The queues change as the printers poll. */
 const refetchMs = 10_000;

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { atom, getDefaultStore } from "jotai";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { Answer } from "../../../../../web/api_client.ts";
-import { api } from "../../../lib/counter_api.ts";
+import type { Answer } from "@web/api_client.ts";
+import { api } from "@/lib/api/counter_api.ts";
 
 export type Printers = Answer<"printers">;
 

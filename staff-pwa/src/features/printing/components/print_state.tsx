@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import { printsHere } from "../../../lib/device_choices.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { clockTime } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { Check } from "../../../ui/check.tsx";
-import { PrinterIcon } from "../../../ui/icons.tsx";
+import { printsHere } from "@/lib/device_choices.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { clockTime } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { Check } from "@/ui/form/check.tsx";
+import { PrinterIcon } from "@/ui/icons.tsx";
 import { isPrinterConnected, type Printers, printersQuery } from "../api/printing.ts";
 import css from "./print_state.module.css";
 

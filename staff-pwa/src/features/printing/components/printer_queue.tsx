@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { PrinterSetup, PrintJobItem } from "@contract/schemas/printing.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { dayAndTime } from "../../../lib/times.ts";
-import { useNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { StatusBadge, type Tone } from "../../../ui/status_badge.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
+import { useNow } from "@/lib/use_now.ts";
+import { Button } from "@web/ui/button.tsx";
+import { StatusBadge, type Tone } from "@/ui/status_badge.tsx";
 import { usePrinterCall } from "../api/printer_calls.ts";
 import css from "./printers.module.css";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PrinterSetup } from "@contract/schemas/printing.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { PlusIcon } from "../../../ui/rare_icons.tsx";
-import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { PlusIcon } from "@/ui/rare_icons.tsx";
+import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { setupsQuery } from "../api/printer_calls.ts";
 import { PrinterCard } from "./printer_card.tsx";
 import { PrinterDialog } from "./printer_dialog.tsx";

@@ -7,10 +7,10 @@ import {
   type TicketPart,
   ticketParts,
 } from "@domain/printing/ticket_parts.ts";
-import { serverNow } from "../../../lib/clock.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { price } from "../../../lib/money.ts";
-import { clockTime, dayAndClock } from "../../../lib/times.ts";
+import { serverNow } from "@/lib/clock.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { price } from "@/lib/format/money.ts";
+import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import css from "./ticket.module.css";
 
 /** Prints an order's ticket on 80 mm paper. Works offline. */

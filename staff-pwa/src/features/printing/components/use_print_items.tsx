@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { useAtNow } from "../../../lib/use_now.ts";
-import { PrinterIcon } from "../../../ui/icons.tsx";
-import type { MoreItem } from "../../../ui/more_menu.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { PrinterIcon } from "@/ui/icons.tsx";
+import type { MoreItem } from "@/ui/more_menu.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import { isPrinterConnected, printersQuery, printHere, printOnPrinters } from "../api/printing.ts";
 
 /** The menu items that print an order's ticket: on the ticket printers while one is connected, and on this device. */

@@ -7,7 +7,7 @@ import {
   type PrinterSetups,
 } from "@contract/schemas/printing.ts";
 import { paperWidths } from "@domain/printing/printer.ts";
-import { resolverErrors } from "../../../lib/form_errors.ts";
+import { resolverErrors } from "@/lib/form_errors.ts";
 
 /** The fields of the form, as its controls have them. */
 export type PrinterForm = {

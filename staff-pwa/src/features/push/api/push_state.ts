@@ -1,4 +1,4 @@
-import { api } from "../../../lib/api.ts";
+import { api } from "@/lib/api/api.ts";
 
 /** `unsupported`: the browser has no push, or the platform (iOS) requires the app to be installed and it is not. */
 export type PushState = "unsupported" | "denied" | "off" | "on";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./push.module.css";
 import { pushState, turnPushOff, turnPushOn } from "../api/push_state.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useAfterFirst } from "../../../lib/lazy.tsx";
+import { useAfterFirst } from "@/lib/lazy.tsx";
 
 /** Renews this device's push subscription once per page load, after the orders are on the screen. */
 export function useRenewPush(): void {

@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from "@contract/schemas/health.ts";
-import type { MessageId } from "../../../lib/i18n/text.ts";
-import type { Tone } from "../../../ui/status_badge.tsx";
+import type { MessageId } from "@/lib/i18n/text.ts";
+import type { Tone } from "@/ui/status_badge.tsx";
 
 type State = ReadinessCheck["state"];
 

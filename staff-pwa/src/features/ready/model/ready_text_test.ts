@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readinessNames } from "@domain/shared/readiness.ts";
-import { messages as english } from "../../../lib/i18n/catalogs/ready_en.ts";
-import { messages as korean } from "../../../lib/i18n/catalogs/ready_ko.ts";
+import { messages as english } from "@/lib/i18n/catalogs/ready_en.ts";
+import { messages as korean } from "@/lib/i18n/catalogs/ready_ko.ts";
 import { checkText, overallOf } from "./ready_text.ts";
 
 Deno.test("every check has a name and a text for each state, in both languages", () => {

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SignedIn } from "@contract/schemas/auth.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import { requestOf } from "../../../../../web/api_client.ts";
-import { api } from "../../../lib/api.ts";
-import { dataOf } from "../../../lib/session/refused.ts";
+import { requestOf } from "@web/api_client.ts";
+import { api } from "@/lib/api/api.ts";
+import { dataOf } from "@/lib/session/refused.ts";
 
 const timeoutMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useReason } from "../../../lib/error_texts.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { useReason } from "@/lib/api/error_texts.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
 import { pair } from "../api/station_calls.ts";
 import css from "./station.module.css";
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { api } from "../../../lib/api.ts";
-import { codeOf, useReason } from "../../../lib/error_texts.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { type PinRequest, pinRequest } from "../../../lib/station/pin_request.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { api } from "@/lib/api/api.ts";
+import { codeOf, useReason } from "@/lib/api/error_texts.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { type PinRequest, pinRequest } from "@/lib/station/pin_request.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { Problem } from "@/ui/form/problem.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
 import { stationQuery } from "../api/station_calls.ts";
 import css from "./station.module.css";
 

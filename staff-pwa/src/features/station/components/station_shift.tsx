@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import { session } from "../../../lib/session/this_device.ts";
-import { pinRequest } from "../../../lib/station/pin_request.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { pinRequest } from "@/lib/station/pin_request.ts";
 import { stationQuery } from "../api/station_calls.ts";
 import { PinPrompt } from "./pin_prompt.tsx";
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AdminHoursRow, Setting } from "@contract/schemas/store_admin.ts";
-import { refetch } from "../../../../../web/refetch.ts";
-import { api } from "../../../lib/api.ts";
+import { refetch } from "@web/refetch.ts";
+import { api } from "@/lib/api/api.ts";
 import type { HolidayBody } from "../model/holiday_form.ts";
 
 const storeKey = ["store"] as const;

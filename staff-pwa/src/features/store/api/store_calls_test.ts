@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { slowServer } from "../../../../../web/testing/slow_server.ts";
+import { slowServer } from "@web/testing/slow_server.ts";
 import { holidaysQuery, hoursQuery, refetchStore, settingsQuery, statusQuery } from "./store_calls.ts";
 
 for (const { queryKey } of [statusQuery, hoursQuery, holidaysQuery, settingsQuery]) {

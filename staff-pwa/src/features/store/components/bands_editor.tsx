@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { TimeField } from "../../../ui/time_field.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { TimeField } from "@/ui/form/time_field.tsx";
 import { bandProblem, bandsValue, newBand, type TypedBand, typedBands } from "../model/bands.ts";
 import { toggled } from "../model/setting_texts.ts";
 import css from "./bands_editor.module.css";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CapacityPreview as Preview } from "@contract/schemas/store_admin.ts";
 import { addDays, localDateOf } from "@domain/shared/local_time.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { errorMessage } from "../../../lib/error_message.ts";
-import { clockTime, dayNameOf } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { clockTime, dayNameOf } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
 import { type Limits, previewQuery } from "../api/store_calls.ts";
 import css from "./capacity_preview.module.css";
 

@@ -1,10 +1,10 @@
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { timeOfDay } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Problem } from "../../../ui/conflict.tsx";
-import { Switch } from "../../../ui/check.tsx";
-import { CopyIcon } from "../../../ui/rare_icons.tsx";
-import { TimeField } from "../../../ui/time_field.tsx";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { timeOfDay } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Problem } from "@/ui/form/conflict.tsx";
+import { Switch } from "@/ui/form/check.tsx";
+import { CopyIcon } from "@/ui/rare_icons.tsx";
+import { TimeField } from "@/ui/form/time_field.tsx";
 import css from "./hours.module.css";
 import { closedOrOpen, type DayDraft, runsOvernight } from "../model/week.ts";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { roles } from "@domain/staff/permissions.ts";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { Check, Switch } from "../../../ui/check.tsx";
-import { Field } from "../../../../../web/ui/field.tsx";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { Check, Switch } from "@/ui/form/check.tsx";
+import { Field } from "@web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
 import css from "./system.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import css from "./status.module.css";
 import { statusQuery } from "../api/store_calls.ts";
 

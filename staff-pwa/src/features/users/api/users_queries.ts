@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { User } from "@contract/schemas/account.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import type { Answer } from "../../../../../web/api_client.ts";
-import { api, apiPage } from "../../../lib/api.ts";
-import { queryOf } from "../../../lib/query_of.ts";
+import type { Answer } from "@web/api_client.ts";
+import { api, apiPage } from "@/lib/api/api.ts";
+import { queryOf } from "@/lib/api/query_of.ts";
 
 export type UserFilters = {
   search: string;

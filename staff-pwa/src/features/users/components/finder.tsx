@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { roles } from "@domain/staff/permissions.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { controlClass } from "../../../../../web/ui/field.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { controlClass } from "@web/ui/field.tsx";
 import type { UserFilters } from "../api/users_queries.ts";
 import css from "./users.module.css";
 

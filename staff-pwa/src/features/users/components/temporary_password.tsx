@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useHoldUpdates } from "../../../lib/update_hold.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { CopyButton } from "../../../ui/copy_button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useHoldUpdates } from "@/lib/update_hold.ts";
+import { Button } from "@web/ui/button.tsx";
+import { CopyButton } from "@/ui/copy_button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
 import { nameOf, type WithPassword } from "../api/users_queries.ts";
 import css from "./users.module.css";
 

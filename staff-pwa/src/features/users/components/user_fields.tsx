@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
-import { formErrorText } from "../../../lib/form_errors.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { Field } from "../../../../../web/ui/field.tsx";
-import { LanguageOptions } from "../../../ui/language_options.tsx";
+import { formErrorText } from "@/lib/form_errors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Field } from "@web/ui/field.tsx";
+import { LanguageOptions } from "@/ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
 import css from "./users.module.css";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedUser } from "@contract/schemas/account.ts";
-import { useTranslate } from "../../../lib/i18n/text.ts";
-import { useReason } from "../../../lib/error_texts.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
-import { notify } from "../../../ui/toasts.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useReason } from "@/lib/api/error_texts.ts";
+import { Confirm } from "@/ui/confirm.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
 import {
   editUser,
   endSessions,

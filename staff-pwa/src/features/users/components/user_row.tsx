@@ -1,10 +1,10 @@
 import type { ListedUser } from "@contract/schemas/account.ts";
-import { type MessageId, useTranslate } from "../../../lib/i18n/text.ts";
-import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { BinIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
-import { MoreMenu } from "../../../ui/more_menu.tsx";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndClock } from "@/lib/format/times.ts";
+import { Button } from "@web/ui/button.tsx";
+import { CheckIcon } from "@/ui/icons.tsx";
+import { BinIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "@/ui/rare_icons.tsx";
+import { MoreMenu } from "@/ui/more_menu.tsx";
 import type { UserAction } from "./user_question.tsx";
 import { nameOf } from "../api/users_queries.ts";
 import css from "./users.module.css";

@@ -1,8 +1,8 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useIsMutating } from "@tanstack/react-query";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { percent } from "../../../lib/money.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { percent } from "@/lib/format/money.ts";
 import styles from "./cart_totals.module.css";
 
 /** The server's sums, marked busy while a cart change is pending. */

@@ -1,12 +1,12 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useOnline } from "../../../lib/connection.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { orderingOffText, pauseText } from "../../../lib/status_text.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import { WithCall } from "../../../ui/with_call.tsx";
+import { useOnline } from "@/lib/connection.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { orderingOffText, pauseText } from "@/lib/format/status_text.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { WithCall } from "@/ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
 
 /**

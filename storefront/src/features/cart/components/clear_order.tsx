@@ -1,6 +1,6 @@
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import styles from "./clear_order.module.css";
 
 type Props = { onConfirm: () => void; onClose: () => void; busy: boolean };

@@ -1,8 +1,8 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { nameOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { nameOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { Button } from "@web/ui/button.tsx";
 
 /** Opens the dialog that changes the line's options, note and quantity. */
 export function EditLineButton({ line }: { line: CartItem }) {

@@ -1,8 +1,8 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { useFieldText } from "../../../lib/option_text.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { useFieldText } from "@/lib/options/text.ts";
+import { Badge } from "@web/ui/badge.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import styles from "./line_problem.module.css";
 
 /** Says why a line cannot be ordered now: its dish is not available, or its options must be changed. */

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { useCart } from "../../../lib/cart.ts";
-import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { useLazyWithTexts } from "../../../lib/lazy_with_texts.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
+import { useCart } from "@/lib/cart.ts";
+import { useErrorMessage } from "@/lib/error_message.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { useLazyWithTexts } from "@/lib/lazy_with_texts.ts";
+import { ErrorBox } from "@/ui/error_box.tsx";
 import styles from "./order_summary.module.css";
 
 /** Lazy, because the cart is empty on a first visit. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useCart } from "../../../lib/cart.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useCart } from "@/lib/cart.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
 import styles from "./view_order_bar.module.css";
 
 /** The bar of `ViewOrderButton`. */

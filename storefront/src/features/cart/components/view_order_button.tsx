@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { useCart } from "../../../lib/cart.ts";
-import { useLazyWithTexts } from "../../../lib/lazy_with_texts.ts";
+import { useCart } from "@/lib/cart.ts";
+import { useLazyWithTexts } from "@/lib/lazy_with_texts.ts";
 
 /** Lazy, because the cart is empty on a first visit. */
 const loadBar = () => import("./view_order_bar.tsx");

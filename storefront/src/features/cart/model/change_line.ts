@@ -1,9 +1,9 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
-import { useAddToCart, useSetQuantity } from "../../../lib/cart_changes.ts";
-import { nameOf } from "../../../lib/dish_names.ts";
-import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { toast } from "../../../lib/toast.ts";
+import { useAddToCart, useSetQuantity } from "@/lib/cart_changes.ts";
+import { nameOf } from "@/lib/format/dish_names.ts";
+import { useErrorMessage } from "@/lib/error_message.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { toast } from "@/lib/toast.ts";
 
 /**
  * Returns a function that sets the quantity of a line. At 0 it removes the line and offers to undo that, which adds the dish again with

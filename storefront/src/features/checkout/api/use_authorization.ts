@@ -1,8 +1,8 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useRef, useState } from "react";
-import { api, type Refusal } from "../../../lib/api.ts";
-import { type TextId, useLanguage } from "../../../lib/i18n.ts";
+import { api, type Refusal } from "@/lib/api.ts";
+import { type TextId, useLanguage } from "@/lib/i18n.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";

@@ -2,7 +2,7 @@ import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../../lib/api.ts";
+import { api } from "@/lib/api.ts";
 import { saveProvider } from "../model/draft.ts";
 import { openingBody } from "../model/opening_body.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";

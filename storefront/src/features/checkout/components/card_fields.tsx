@@ -3,9 +3,9 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { ErrorBox } from "@/ui/error_box.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { useStripeOf } from "../api/use_stripe.ts";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";

@@ -1,8 +1,8 @@
-import { namesOf } from "../../../lib/dish_names.ts";
-import { type Translate, useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { namesOf } from "@/lib/format/dish_names.ts";
+import { type Translate, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { useFieldText } from "../../../lib/option_text.ts";
-import { dollars } from "../../../../../web/format/money.ts";
+import { useFieldText } from "@/lib/options/text.ts";
+import { dollars } from "@web/format/money.ts";
 import styles from "./change_list.module.css";
 import type { LineChange, QuoteChange } from "../model/quote_changes.ts";
 

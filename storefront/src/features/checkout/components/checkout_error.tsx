@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { api, CallFailed } from "../../../lib/api.ts";
-import { useErrorMessage } from "../../../lib/error_message.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import { ErrorBox } from "../../../ui/error_box.tsx";
+import { api, CallFailed } from "@/lib/api.ts";
+import { useErrorMessage } from "@/lib/error_message.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { ErrorBox } from "@/ui/error_box.tsx";
 import { readProvider } from "../model/draft.ts";
 import { useLineText } from "./change_list.tsx";
 import styles from "./checkout_error.module.css";

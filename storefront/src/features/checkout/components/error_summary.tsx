@@ -1,9 +1,9 @@
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useFormContext } from "react-hook-form";
-import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
-import { WithCall } from "../../../ui/with_call.tsx";
+import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { ErrorBox } from "@/ui/error_box.tsx";
+import { WithCall } from "@/ui/with_call.tsx";
 import type { Problem } from "../api/use_authorization.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import { useRefusalText } from "../model/use_refusal_text.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { wallTime } from "../../../../../web/format/time.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { wallTime } from "@web/format/time.ts";
+import { Button } from "@web/ui/button.tsx";
 import {
   announcedAt,
   countdownSeconds,

@@ -1,6 +1,6 @@
 import type { LegalPage } from "@domain/settings/legal_page.ts";
 import { inLanguage } from "@domain/shared/language.ts";
-import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import styles from "./legal_links.module.css";
 
 /** A line of text with links to legal pages. They open in a new tab, so that the form stays. */

@@ -1,12 +1,12 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { percent } from "../../../lib/money.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { DishName } from "../../../ui/dish_name.tsx";
-import { OptionList } from "../../../ui/option_list.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { percent } from "@/lib/format/money.ts";
+import { Icon } from "@/ui/icon.tsx";
+import { DishName } from "@/ui/dish_name.tsx";
+import { OptionList } from "@/ui/option_list.tsx";
 import styles from "./order_summary.module.css";
 
 type Props = {

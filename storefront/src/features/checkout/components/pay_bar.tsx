@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { Button } from "@web/ui/button.tsx";
 import styles from "./pay_bar.module.css";
 
 type Props = { total: number; isBusy: boolean; isWaiting: boolean; children?: ReactNode };

@@ -1,7 +1,7 @@
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { Ref } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Icon } from "@/ui/icon.tsx";
 import { LegalLinks } from "./legal_links.tsx";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { CardFields, CardFieldsState } from "./card_fields.tsx";

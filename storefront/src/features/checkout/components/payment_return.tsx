@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { api } from "../../../lib/api.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { api } from "@/lib/api.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { readProvider } from "../model/draft.ts";
 import { settleReturn } from "../model/payment_return.ts";
 import { loadStripe } from "../model/load_stripe.ts";

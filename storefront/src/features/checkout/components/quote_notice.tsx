@@ -1,6 +1,6 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useEffect, useRef, useState } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "@/lib/i18n.ts";
 import { ChangeList } from "./change_list.tsx";
 import { compareQuotes, type QuoteChange } from "../model/quote_changes.ts";
 import styles from "./quote_notice.module.css";

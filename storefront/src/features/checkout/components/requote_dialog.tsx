@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { ChangeList } from "./change_list.tsx";
 import { hasOptionProblems, unavailableLines } from "../model/quote_changes.ts";
 import styles from "./requote_dialog.module.css";

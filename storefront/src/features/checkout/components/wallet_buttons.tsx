@@ -6,7 +6,7 @@ import type {
 } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useStripeOf } from "../api/use_stripe.ts";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";

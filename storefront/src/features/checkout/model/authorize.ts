@@ -3,7 +3,7 @@ import type { ErrorParams } from "@contract/errors.ts";
 import type { Contact } from "@contract/schemas/payment.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
-import type { Refusal } from "../../../lib/api.ts";
+import type { Refusal } from "@/lib/api.ts";
 
 type Intent = Pick<PaymentIntent, "id" | "status">;
 type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_intent?: Intent };

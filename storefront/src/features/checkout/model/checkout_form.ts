@@ -1,4 +1,4 @@
-import "../../../lib/no_eval.ts";
+import "@/lib/no_eval.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
 import { contact } from "@contract/schemas/payment.ts";
 import { toNestErrors } from "@hookform/resolvers";

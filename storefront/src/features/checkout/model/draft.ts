@@ -1,4 +1,4 @@
-import type { KnownContact } from "../../../lib/device_memory.ts";
+import type { KnownContact } from "@/lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
 
 const draftKey = "checkout_draft";

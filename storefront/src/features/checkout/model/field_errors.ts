@@ -1,5 +1,5 @@
 import type { ErrorOption, FieldError } from "react-hook-form";
-import type { FieldAnswer } from "../../../../../web/i18n/error_texts.ts";
+import type { FieldAnswer } from "@web/i18n/error_texts.ts";
 
 /** Converts a field error to the form's format: its code becomes `type`, its parameters become `types`. */
 export function formErrorOf(

@@ -1,4 +1,4 @@
-import { newSessionId } from "../../../lib/session.ts";
+import { newSessionId } from "@/lib/session.ts";
 
 /** The other tabs of this browser that have the checkout of the same cart open. They share one hold. */
 export type OpenTabs = {

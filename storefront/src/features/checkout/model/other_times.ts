@@ -2,7 +2,7 @@ import type { Slots } from "@contract/schemas/store.ts";
 import { nearestSlots } from "@domain/hours/pickup_slots.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { instantOf } from "@domain/shared/local_time.ts";
-import type { Refusal } from "../../../lib/api.ts";
+import type { Refusal } from "@/lib/api.ts";
 import { isOffered } from "./pickup_choice.ts";
 
 export type Slot = { date: string; time: string };

@@ -1,4 +1,4 @@
-import { CallFailed, type Refusal } from "../../../lib/api.ts";
+import { CallFailed, type Refusal } from "@/lib/api.ts";
 
 /** Returns the server's error response if its status is 4xx; undefined for network errors and server errors. */
 export function refusalOf(failure: unknown): Refusal | undefined {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { CallFailed, type Refusal } from "../../../lib/api.ts";
+import { CallFailed, type Refusal } from "@/lib/api.ts";
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { cartOf, lineOf } from "./testing.ts";
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import type { ErrorAnswer } from "../../../../../web/i18n/error_texts.ts";
-import { refusalText } from "../../../lib/error_message.ts";
+import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
+import { refusalText } from "@/lib/error_message.ts";
 
 /** Returns a function for the text of an error response in the page's language. */
 export function useRefusalText(): (refusal: ErrorAnswer) => string {

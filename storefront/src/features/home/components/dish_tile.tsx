@@ -1,7 +1,7 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { DishName } from "../../../ui/dish_name.tsx";
-import { AddDish, DishPrices } from "../../../ui/dish_order.tsx";
-import { DishPicture } from "../../../ui/dish_picture.tsx";
+import { DishName } from "@/ui/dish_name.tsx";
+import { AddDish, DishPrices } from "@/ui/dish_order.tsx";
+import { DishPicture } from "@/ui/dish_picture.tsx";
 import styles from "./dish_tile.module.css";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { restaurantNames } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { OpenStatus } from "../../../ui/open_status.tsx";
+import { statusQuery } from "@/lib/queries.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { OpenStatus } from "@/ui/open_status.tsx";
 import styles from "./hero.module.css";
 import { HeroCloth } from "./hero_cloth.tsx";
 

@@ -1,4 +1,4 @@
-import cloth from "../../../ui/patchwork.module.css";
+import cloth from "@/ui/patchwork.module.css";
 import styles from "./hero_cloth.module.css";
 
 /** The pieces of the patchwork: x, y, width, height, color. */

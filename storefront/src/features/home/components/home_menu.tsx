@@ -1,12 +1,12 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { namesOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { MenuPlaceholder } from "../../../ui/menu_placeholder.tsx";
-import { anchorOf, categoryNames } from "../../../lib/categories.ts";
+import { namesOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { MenuPlaceholder } from "@/ui/menu_placeholder.tsx";
+import { anchorOf, categoryNames } from "@/lib/categories.ts";
 import { homeMenuQuery } from "../api/home_menu.ts";
 import { DishTile } from "./dish_tile.tsx";
 import styles from "./home_menu.module.css";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { lunchHours } from "../../../lib/lunch_window.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { percent } from "../../../lib/money.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { asapNowLabel } from "../../../lib/status_text.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { lunchHours } from "@/lib/format/lunch_window.ts";
+import { dollars } from "@web/format/money.ts";
+import { percent } from "@/lib/format/money.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { asapNowLabel } from "@/lib/format/status_text.ts";
+import { Icon } from "@/ui/icon.tsx";
 import styles from "./notes.module.css";
 
 /** Notes on prices, pickup and payment above the menu. */

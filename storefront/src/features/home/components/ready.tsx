@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCart } from "../../../lib/cart.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { Seam } from "../../../ui/seam.tsx";
+import { useCart } from "@/lib/cart.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { Seam } from "@/ui/seam.tsx";
 import styles from "./ready.module.css";
 
 /** The closing section: a link to the cart if it has items, else to the menu. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "@/lib/i18n.ts";
 import styles from "./story.module.css";
 
 export function Story() {

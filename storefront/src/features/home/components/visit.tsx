@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "@/lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { OpenStatus } from "../../../ui/open_status.tsx";
+import { statusQuery } from "@/lib/queries.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { OpenStatus } from "@/ui/open_status.tsx";
 import styles from "./visit.module.css";
 
 export function Visit() {

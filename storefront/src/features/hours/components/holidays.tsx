@@ -1,8 +1,8 @@
 import type { PublicHoliday } from "@contract/schemas/store.ts";
-import { localized } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { localized } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { wallTime } from "../../../../../web/format/time.ts";
+import { wallTime } from "@web/format/time.ts";
 import { longDate } from "../model/long_date.ts";
 import styles from "./holidays.module.css";
 

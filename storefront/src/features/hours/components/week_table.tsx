@@ -1,11 +1,11 @@
 import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
-import { localized } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { localized } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { weekday } from "../../../lib/weekday.ts";
-import { wallTime } from "../../../../../web/format/time.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { weekday } from "@/lib/format/weekday.ts";
+import { wallTime } from "@web/format/time.ts";
+import { Badge } from "@web/ui/badge.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import { holidayTimes } from "./holidays.tsx";
 import styles from "./week_table.module.css";
 

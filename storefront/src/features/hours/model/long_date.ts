@@ -1,5 +1,5 @@
 import type { Language } from "@domain/shared/language.ts";
-import { formatter } from "../../../../../web/format/time.ts";
+import { formatter } from "@web/format/time.ts";
 
 const shape = { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" } as const;
 const ofThisYear = formatter(shape);

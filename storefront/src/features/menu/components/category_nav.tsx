@@ -1,11 +1,11 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { useEffect, useRef, useState } from "react";
-import { namesOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { JumpLink } from "../../../ui/jump_link.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { namesOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { JumpLink } from "@/ui/jump_link.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import styles from "./category_nav.module.css";
-import { anchorOf, categoryNames } from "../../../lib/categories.ts";
+import { anchorOf, categoryNames } from "@/lib/categories.ts";
 
 /**
  * A sticky row of links to the categories, with the visible category marked. Where a mouse is used, buttons scroll the row; the keyboard and

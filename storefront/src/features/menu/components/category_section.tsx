@@ -1,9 +1,9 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
-import { localized, namesOf } from "../../../lib/dish_names.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { Seam } from "../../../ui/seam.tsx";
+import { localized, namesOf } from "@/lib/format/dish_names.ts";
+import { useLanguage } from "@/lib/i18n.ts";
+import { Seam } from "@/ui/seam.tsx";
 import styles from "./category_section.module.css";
-import { anchorOf, categoryNames } from "../../../lib/categories.ts";
+import { anchorOf, categoryNames } from "@/lib/categories.ts";
 import { DishCard } from "./dish_card.tsx";
 
 type Props = {

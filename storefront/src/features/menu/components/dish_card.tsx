@@ -1,12 +1,12 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { descriptionOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { Allergens } from "../../../ui/allergens.tsx";
-import { AddDish, DishPrices } from "../../../ui/dish_order.tsx";
-import { DishName } from "../../../ui/dish_name.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { DishBadges } from "../../../ui/dish_badges.tsx";
-import { DishPicture, isPictured } from "../../../ui/dish_picture.tsx";
+import { descriptionOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { Allergens } from "@/ui/allergens.tsx";
+import { AddDish, DishPrices } from "@/ui/dish_order.tsx";
+import { DishName } from "@/ui/dish_name.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { DishBadges } from "@/ui/dish_badges.tsx";
+import { DishPicture, isPictured } from "@/ui/dish_picture.tsx";
 import styles from "./dish_card.module.css";
 
 type Props = {

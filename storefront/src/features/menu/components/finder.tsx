@@ -1,8 +1,8 @@
 import { type Allergen, allergenNames, allergens } from "@domain/menu/dish.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { flagLooks } from "../../../ui/dish_badges.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { flagLooks } from "@/ui/dish_badges.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import {
   type Filter,
   filters,

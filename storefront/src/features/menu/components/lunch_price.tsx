@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { lunchWindow } from "../../../lib/lunch_window.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { lunchWindow } from "@/lib/format/lunch_window.ts";
 import styles from "./lunch_price.module.css";
 
 /** The lunch and dinner prices and their hours. The pickup time decides which price applies, not the time of ordering. */

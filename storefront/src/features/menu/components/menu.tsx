@@ -1,9 +1,9 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { menuQuery, statusQuery } from "../../../lib/queries.ts";
-import { MenuPlaceholder } from "../../../ui/menu_placeholder.tsx";
+import { useLanguage } from "@/lib/i18n.ts";
+import { menuQuery, statusQuery } from "@/lib/queries.ts";
+import { MenuPlaceholder } from "@/ui/menu_placeholder.tsx";
 import { CategoryNav } from "./category_nav.tsx";
 import { CategorySection } from "./category_section.tsx";
 import styles from "./menu.module.css";

@@ -1,8 +1,8 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { type Allergen, allergenNames } from "@domain/menu/dish.ts";
-import { nameOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { nameOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { Button } from "@web/ui/button.tsx";
 import type * as Search from "../model/find.ts";
 import { type Filter, filters, type MenuQuery } from "../model/menu_query.ts";
 import styles from "./no_results.module.css";

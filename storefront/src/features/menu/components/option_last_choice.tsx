@@ -1,11 +1,11 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { optionProblems, sameOptions, soldOptions } from "@domain/menu/option.ts";
 import { useState } from "react";
-import { nameOf } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { anytime } from "../../../lib/option_groups.ts";
-import { lastOptions } from "../../../lib/option_memory.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { nameOf } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { anytime } from "@/lib/options/groups.ts";
+import { lastOptions } from "@/lib/options/memory.ts";
+import { Icon } from "@/ui/icon.tsx";
 import { chosenOptions, firstChoice } from "../model/option_choice.ts";
 import type { OptionForm } from "../model/option_form.ts";
 import styles from "./option_last_choice.module.css";

@@ -9,7 +9,7 @@ import {
   searchIndex,
   similarDishes,
 } from "@domain/menu/dish_search.ts";
-import { anytime, optionGroupsOf } from "../../../lib/option_groups.ts";
+import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
 import { filtersIn, type MenuQuery, menuQueryOf, withoutIn } from "./menu_query.ts";
 
 type Searchable = SearchableDish & { item: MenuItem; categoryId: string };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
-import { bibimbapGroups } from "../../../lib/option_testing.ts";
+import { bibimbapGroups } from "@/lib/options/testing.ts";
 import { find, suggestions, widerQueries } from "./find.ts";
 import { filtersIn, menuQueryOf, withoutIn } from "./menu_query.ts";
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { optionGroupsOf } from "../../../lib/option_groups.ts";
-import { bibimbapGroups, groupOf, optionOf } from "../../../lib/option_testing.ts";
+import { optionGroupsOf } from "@/lib/options/groups.ts";
+import { bibimbapGroups, groupOf, optionOf } from "@/lib/options/testing.ts";
 import { choose, chosenOptions, firstChoice, groupOfProblem, hintOf, maxOf } from "./option_choice.ts";
 
 const groups = optionGroupsOf({ option_groups: bibimbapGroups });

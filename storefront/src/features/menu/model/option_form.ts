@@ -11,11 +11,11 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { CallFailed } from "../../../lib/api.ts";
-import { anytime, optionGroupsOf } from "../../../lib/option_groups.ts";
-import { useFieldText } from "../../../lib/option_text.ts";
-import { menuKey } from "../../../lib/queries.ts";
-import type { FieldAnswer } from "../../../../../web/i18n/error_texts.ts";
+import { CallFailed } from "@/lib/api.ts";
+import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import { useFieldText } from "@/lib/options/text.ts";
+import { menuKey } from "@/lib/queries.ts";
+import type { FieldAnswer } from "@web/i18n/error_texts.ts";
 import { type Choice, chosenOptions, firstChoice, groupOfProblem } from "./option_choice.ts";
 
 /** The error of a group. Without a `groupId` its option or group is no longer on the dish. */

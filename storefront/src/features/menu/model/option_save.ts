@@ -1,8 +1,8 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import { useAddToCart } from "../../../lib/cart_changes.ts";
-import { useEditLine } from "../../../lib/option_line.ts";
-import { saveLastOptions } from "../../../lib/option_memory.ts";
+import { useAddToCart } from "@/lib/cart_changes.ts";
+import { useEditLine } from "@/lib/options/line.ts";
+import { saveLastOptions } from "@/lib/options/memory.ts";
 
 type Saved = Pick<
   Parameters<ReturnType<typeof useEditLine>["mutate"]>[0],

@@ -1,9 +1,9 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
+import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { Button } from "@web/ui/button.tsx";
 import { calendarFile } from "../model/calendar_event.ts";
 
 /** Downloads a calendar file with the pickup of a scheduled order. */

@@ -1,13 +1,13 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, CallFailed } from "../../../lib/api.ts";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { toast } from "../../../lib/toast.ts";
-import { Button } from "../../../../../web/ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ErrorBox } from "../../../ui/error_box.tsx";
+import { api, CallFailed } from "@/lib/api.ts";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { ErrorBox } from "@/ui/error_box.tsx";
 import styles from "./cancel_order.module.css";
 import { trackedKey } from "../api/use_tracked_order.ts";
 

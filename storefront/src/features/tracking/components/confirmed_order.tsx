@@ -1,12 +1,12 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { dayAndClock } from "../../../../../web/format/time.ts";
-import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { statusQuery } from "@/lib/queries.ts";
+import { dayAndClock } from "@web/format/time.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import { AddToCalendar } from "./add_to_calendar.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Badge } from "../../../../../web/ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Badge } from "@web/ui/badge.tsx";
+import { Icon } from "@/ui/icon.tsx";
 
 /** Shows whether the page is updated live, by polling, or not at all while offline. */
 export function Connection({ isLive }: { isLive: boolean }) {

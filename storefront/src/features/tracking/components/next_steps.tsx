@@ -1,5 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { when } from "../model/money_text.ts";
 import styles from "./next_steps.module.css";
 

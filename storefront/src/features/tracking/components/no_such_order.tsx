@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { buttonClass } from "@web/ui/button.tsx";
 import styles from "./error.module.css";
 
 /** Shown when an order does not exist or cannot be loaded, with the reason. */

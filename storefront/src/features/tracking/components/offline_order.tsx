@@ -1,6 +1,6 @@
-import { useTranslate } from "../../../lib/i18n.ts";
+import { useTranslate } from "@/lib/i18n.ts";
 import { isSameOrder, useStoredRunningOrders } from "../model/running_orders.ts";
-import page from "../../../ui/page.module.css";
+import page from "@/ui/page.module.css";
 import { RestaurantCards } from "./restaurant_cards.tsx";
 
 /** An order page opened offline: the order number stored on this device, and the restaurant's contacts. `id` is the id in the address. */

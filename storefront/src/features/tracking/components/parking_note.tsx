@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownText } from "@domain/shared/language.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
 
 /** Where guests park. Renders nothing while the setting is empty. */
 export function ParkingNote() {

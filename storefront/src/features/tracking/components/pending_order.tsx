@@ -1,10 +1,10 @@
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
 import { Connection } from "./connection.tsx";
 import { GuestArrival } from "./guest_arrival.tsx";

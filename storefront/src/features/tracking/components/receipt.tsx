@@ -1,14 +1,14 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { formatter } from "../../../../../web/format/time.ts";
+import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { dollars } from "@web/format/money.ts";
+import { formatter } from "@web/format/time.ts";
 import { zone } from "@domain/shared/local_time.ts";
-import { percent } from "../../../lib/money.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { DishName } from "../../../ui/dish_name.tsx";
-import { OptionList } from "../../../ui/option_list.tsx";
+import { percent } from "@/lib/format/money.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { DishName } from "@/ui/dish_name.tsx";
+import { OptionList } from "@/ui/option_list.tsx";
 import styles from "./receipt.module.css";
 import { refundRows } from "../model/refund_rows.ts";
 

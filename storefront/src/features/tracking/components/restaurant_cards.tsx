@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "../../../lib/dish_names.ts";
-import { useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { statusQuery } from "@/lib/queries.ts";
+import { Icon } from "@/ui/icon.tsx";
 import { ParkingNote } from "./parking_note.tsx";
 import styles from "./restaurant_cards.module.css";
 

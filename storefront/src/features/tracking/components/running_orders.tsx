@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { CallFailed } from "../../../lib/api.ts";
-import { type TextId, useLanguage, useTranslate } from "../../../lib/i18n.ts";
+import { CallFailed } from "@/lib/api.ts";
+import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import {
   forgetRunningOrder,
   isSameOrder,
@@ -10,7 +10,7 @@ import {
   saveRunningOrder,
   useStoredRunningOrders,
 } from "../model/running_orders.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
 import { PastOrders } from "./past_orders.tsx";

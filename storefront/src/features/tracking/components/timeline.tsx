@@ -1,5 +1,5 @@
-import { useTranslate } from "../../../lib/i18n.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { Icon } from "@/ui/icon.tsx";
 import { isNotAccepted, type Stage, steps, timeline } from "../model/stage.ts";
 import styles from "./timeline.module.css";
 

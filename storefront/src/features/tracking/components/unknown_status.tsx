@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslate } from "../../../lib/i18n.ts";
-import { buttonClass } from "../../../../../web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n.ts";
+import { buttonClass } from "@web/ui/button.tsx";
 import styles from "./error.module.css";
 
 /** Shown when the payment's status is unknown, with the restaurant's contact link. */

@@ -1,5 +1,5 @@
 import type { PaymentSession } from "@contract/schemas/payment.ts";
-import type { TextId } from "../../../lib/i18n.ts";
+import type { TextId } from "@/lib/i18n.ts";
 
 export type Verdict =
   | "show"

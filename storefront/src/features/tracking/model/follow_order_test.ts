@@ -1,6 +1,6 @@
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { equal } from "node:assert/strict";
-import { slowServer } from "../../../../../web/testing/slow_server.ts";
+import { slowServer } from "@web/testing/slow_server.ts";
 import { followOrder, trackedKey } from "../api/use_tracked_order.ts";
 
 const id = "ord_12345678";

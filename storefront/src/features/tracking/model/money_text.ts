@@ -1,8 +1,8 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { type Translate } from "../../../lib/i18n.ts";
+import { type Translate } from "@/lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { dollars } from "../../../../../web/format/money.ts";
-import { dayAndTime } from "../../../../../web/format/time.ts";
+import { dollars } from "@web/format/money.ts";
+import { dayAndTime } from "@web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { Translate } from "../../../lib/i18n.ts";
+import type { Translate } from "@/lib/i18n.ts";
 import { moneyText, when } from "./money_text.ts";
 
 const idAndValues: Translate = (id, values) => `${id} ${JSON.stringify(values)}`;

@@ -3,8 +3,8 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { ChosenOption } from "@contract/schemas/options.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { defaultOptions, type OptionGroup, optionProblems } from "@domain/menu/option.ts";
-import { CallFailed } from "../../../lib/api.ts";
-import { anytime, optionGroupsOf } from "../../../lib/option_groups.ts";
+import { CallFailed } from "@/lib/api.ts";
+import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
 
 type Item = GuestOrder["items"][number];
 type Options = { id: string; quantity: number }[];

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
-import { CallFailed } from "../../../lib/api.ts";
-import { bibimbapGroups, groupOf, optionOf } from "../../../lib/option_testing.ts";
+import { CallFailed } from "@/lib/api.ts";
+import { bibimbapGroups, groupOf, optionOf } from "@/lib/options/testing.ts";
 import { orderAgain } from "./order_again.ts";
 
 const item = (id: string, quantity = 1) => ({

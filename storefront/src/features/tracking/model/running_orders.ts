@@ -1,4 +1,4 @@
-import { deviceStore, type ValueStorage } from "../../../lib/device_store.ts";
+import { deviceStore, type ValueStorage } from "@/lib/device_store.ts";
 
 /** An order, placed or opened on this device, that has not ended. */
 export type RunningOrder = {

@@ -1,5 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import type { TextId } from "../../../lib/i18n.ts";
+import type { TextId } from "@/lib/i18n.ts";
 
 /** The status of an order as guests see it. */
 export type Stage =

@@ -1,6 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
-import { rememberOrder } from "../../../lib/device_memory.ts";
+import { rememberOrder } from "@/lib/device_memory.ts";
 import { forgetRunningOrder, saveRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";
 

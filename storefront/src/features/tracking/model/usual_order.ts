@@ -1,4 +1,4 @@
-import type { PastOrder } from "../../../lib/device_memory.ts";
+import type { PastOrder } from "@/lib/device_memory.ts";
 
 /** Returns the contents that the guest ordered most often, at least twice, as its newest order. Undefined without such an order. */
 export function usualOrder(orders: readonly PastOrder[]): PastOrder | undefined {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PastOrder } from "../../../lib/device_memory.ts";
+import type { PastOrder } from "@/lib/device_memory.ts";
 import { usualOrder } from "./usual_order.ts";
 
 /** An order of one each of these dishes. Newer orders come first in the lists below. */

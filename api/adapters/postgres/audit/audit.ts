@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
+import type { Database } from "../database.ts";
+import { auditLog } from "../schema.ts";
+
+const origins = new AsyncLocalStorage<AuditOrigin>();
+
+/**
+ * Adds the request's origin to every audit entry that `work` writes. It is not a parameter of the use cases, because no rule of the core
+ * depends on it.
+ */
+export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T> {
+  return origins.run(origin, work);
+}
+
+/** Writes one audit entry in the caller's transaction. */
+export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(auditRow(entry));
+}
+
+export const auditColumns = [
+  "at",
+  "staffId",
+  "action",
+  "resource",
+  "resourceId",
+  "status",
+  "details",
+  "sessionId",
+  "address",
+  "userAgent",
+] as const;
+
+/** The row of an entry, with the origin of its request. */
+export function auditRow({ origin, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
+  const from = origin ?? origins.getStore();
+  return {
+    ...entry,
+    staffId: entry.staffId ?? null,
+    sessionId: from?.sessionId ?? null,
+    address: from?.address ?? null,
+    userAgent: from?.userAgent ?? null,
+  };
+}
+
+/** The entry of a row. */
+export function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id: _, staffId, sessionId, address, userAgent, ...entry } = row;
+  return {
+    ...entry,
+    ...(staffId === null ? {} : { staffId }),
+    ...(address === null && userAgent === null ? {} : {
+      origin: { sessionId: sessionId ?? undefined, address: address ?? "", userAgent: userAgent ?? "" },
+    }),
+  };
+}

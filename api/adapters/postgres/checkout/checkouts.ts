@@ -1,0 +1,194 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toCart } from "./carts.ts";
+import type { Database } from "../database.ts";
+import { isOwn } from "../operations/installation.ts";
+import { billColumns, pickupColumns, toBill, toPickup } from "../orders/order_rows.ts";
+import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
+import { idsOf, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
+import { carts, checkouts } from "../schema.ts";
+import { inConstants, rawStatement, statement } from "../statement.ts";
+
+const isOpen = inConstants(checkouts.state, "open");
+const one = (name: string, where: SQL | undefined) =>
+  statement(name, (db) => db.select().from(checkouts).where(where));
+const byId = one("checkout", eq(checkouts.id, sql.placeholder("id")));
+const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholder("intentId")));
+const openOf = one(
+  "checkout_open",
+  and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
+);
+
+/** One row, whose parts are null when they do not exist. */
+const ofCart = statement(
+  "checkout_of_cart",
+  (db) =>
+    db.select({ cart: carts, open: checkouts, revisions: revisionIds }).from(sql`(select 1) as one`)
+      .leftJoin(carts, eq(carts.sessionId, sql.placeholder("sessionId")))
+      .leftJoin(
+        checkouts,
+        and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
+      ),
+);
+const ofIntent = statement(
+  "checkout_and_cart_of_intent",
+  (db) =>
+    db.select({ cart: carts, checkout: checkouts, revisions: revisionIds }).from(checkouts)
+      .leftJoin(carts, eq(carts.sessionId, checkouts.sessionId))
+      .where(eq(checkouts.intentId, sql.placeholder("intentId"))),
+);
+
+const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
+const insertCheckout = rawStatement(
+  "checkout_begin",
+  sql`${insertRows(checkouts, columns, "checkouts")} on conflict do nothing returning 1`,
+);
+const savedColumns = columns.filter((column) => column !== "id");
+const updateCheckout = rawStatement(
+  "checkout_save",
+  sql`update ${checkouts} set (${namesOf(savedColumns)}) = (select ${namesOf(savedColumns)} from ${
+    rowsFrom(checkouts, "checkouts")
+  }) where ${checkouts.id} = ${sql.placeholder("id")} and ${checkouts.version} = ${sql.placeholder("version")}
+    and ${checkouts.state} = 'open' returning 1`,
+);
+
+export function postgresCheckouts(
+  db: Database,
+  installationId: string,
+  revisions: Revisions = readRevisions(db),
+): Checkouts {
+  const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
+  const claimDue = async (now: Instant, { until, limit }: Claim, which: SQL | undefined, order: SQL) => {
+    const due = db.select({ id: checkouts.id }).from(checkouts)
+      .where(
+        and(
+          isOpen,
+          lte(checkouts.nextCheckAt, now),
+          isOwn(checkouts.installationId, installationId),
+          which,
+        ),
+      )
+      .orderBy(order).limit(limit).for("update", { skipLocked: true });
+    const rows = await db.update(checkouts).set({ nextCheckAt: until }).where(inArray(checkouts.id, due))
+      .returning();
+    return rows.map(toCheckout);
+  };
+  return {
+    byId: (id) => found(byId(db, { id })),
+    byIntent: (intentId) => found(byIntent(db, { intentId })),
+    byIntents: async (intentIds) =>
+      intentIds.length === 0 ? [] : (await db.select().from(checkouts)
+        .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
+    openOf: (sessionId) => found(openOf(db, { sessionId })),
+
+    async ofCart(sessionId) {
+      const [row] = await revisions.noting(() => ofCart(db, { sessionId }));
+      if (!row) throw new Error("the statement has one row");
+      return {
+        cart: toCart(sessionId, row.cart),
+        open: row.open === null ? undefined : toCheckout(row.open),
+        revisions: idsOf(row.revisions),
+      };
+    },
+    async ofIntent(intentId) {
+      const [row] = await revisions.noting(() => ofIntent(db, { intentId }));
+      return row && {
+        cart: toCart(row.checkout.sessionId, row.cart),
+        checkout: toCheckout(row.checkout),
+        revisions: idsOf(row.revisions),
+      };
+    },
+
+    async begin(checkout) {
+      const { length } = await insertCheckout(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
+      return length > 0 ? ok(checkout) : refuse("another_is_open");
+    },
+
+    async save(checkout) {
+      const { id, version } = checkout;
+      const saved = { ...checkout, version: version + 1 };
+      const { length } = await updateCheckout(db, {
+        id,
+        version,
+        checkouts: asJson(checkouts, [toRow(saved)]),
+      });
+      return length > 0 ? ok(saved) : refuse("changed_meanwhile");
+    },
+
+    claimPaying: (now, claim) =>
+      claimDue(now, claim, gt(checkouts.payPressedAt, claim.pressedSince), desc(checkouts.payPressedAt)),
+
+    claimIdle: (now, claim) =>
+      claimDue(
+        now,
+        claim,
+        or(isNull(checkouts.payPressedAt), lte(checkouts.payPressedAt, claim.pressedSince)),
+        asc(checkouts.nextCheckAt),
+      ),
+
+    async scheduleCheck({ id, version }, at) {
+      await db.update(checkouts).set({ nextCheckAt: at })
+        .where(and(eq(checkouts.id, id), eq(checkouts.version, version), isOpen));
+    },
+  };
+}
+
+function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
+  const { pickup, contact, consent, intentId, client, installationId, lines, bill, payPressedAt, ...rest } =
+    checkout;
+  return {
+    ...rest,
+    installationId: installationId ?? null,
+    client: client ?? null,
+    lines: [...lines],
+    bill: billColumns(bill),
+    intentId: intentId ?? null,
+    contact: contact ?? null,
+    payPressedAt: payPressedAt ?? null,
+    consent: consent ?? null,
+    ...pickupColumns(pickup),
+  };
+}
+
+export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
+  const {
+    pickupAt,
+    asapMinutes,
+    contact,
+    consent,
+    intentId,
+    client,
+    installationId,
+    payPressedAt,
+    bill,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    lines: rest.lines.map((line) => ({ ...line, options: line.options ?? [] })),
+    bill: toBill(bill),
+    installationId: installationId ?? undefined,
+    client: client ?? undefined,
+    intentId: intentId ?? undefined,
+    contact: contact ?? undefined,
+    payPressedAt: payPressedAt ?? undefined,
+    consent: consent ?? undefined,
+    pickup: toPickup({ pickupAt, asapMinutes }),
+  };
+}

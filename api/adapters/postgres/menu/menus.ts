@@ -1,0 +1,89 @@
+import { asc, isNull } from "drizzle-orm";
+import type { Availability, Category, Dish } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Database } from "../database.ts";
+import { cacheByRevision, type Cached, readRevisions, type Revisions } from "../revisions.ts";
+import { categories, dishes, optionGroups } from "../schema.ts";
+
+export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
+  return cacheByRevision(async () => (await revisions.read()).menu, async () => {
+    const menu = await loadMenu(db);
+    const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
+    return {
+      categories: menu.categories.filter((category) => !hidden.has(category.id)),
+      dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
+      optionGroups: menu.optionGroups,
+    };
+  }, () => {
+    const noted = revisions.noted();
+    return noted && { begun: noted.begun, revision: noted.ids.menu };
+  });
+}
+
+/** Everything that is not archived, in display order. */
+export async function loadMenu(db: Database): Promise<Menu> {
+  const [categoryRows, dishRows, groupRows] = await Promise.all([
+    db.select().from(categories).where(isNull(categories.archivedAt))
+      .orderBy(asc(categories.sortOrder), asc(categories.id)),
+    db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(asc(dishes.sortOrder), asc(dishes.id)),
+    db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
+      .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id)),
+  ]);
+  return {
+    categories: categoryRows.map(toCategory),
+    dishes: dishRows.map(toDish),
+    optionGroups: groupRows.map(({ archivedAt: _, ...group }) => group),
+  };
+}
+
+function toCategory(row: typeof categories.$inferSelect): Category {
+  const { archivedAt: _, isHidden, ...rest } = row;
+  return isHidden ? { ...rest, isHidden } : rest;
+}
+
+/** The row that stores a dish. */
+export function dishRow(dish: Dish): typeof dishes.$inferInsert {
+  const {
+    availability,
+    lunchPriceCents,
+    imageUrl,
+    illustration,
+    allergens,
+    aliases,
+    optionGroupIds,
+    ...rest
+  } = dish;
+  return {
+    ...rest,
+    aliases: [...aliases],
+    allergens: [...allergens],
+    optionGroupIds: [...optionGroupIds],
+    lunchPriceCents: lunchPriceCents ?? null,
+    imageUrl: imageUrl ?? null,
+    illustration: illustration ?? null,
+    ...availabilityColumns(availability),
+  };
+}
+
+function toDish(row: typeof dishes.$inferSelect): Dish {
+  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, illustration, ...rest } = row;
+  return {
+    ...rest,
+    lunchPriceCents: lunchPriceCents ?? undefined,
+    imageUrl: imageUrl ?? undefined,
+    illustration: illustration ?? undefined,
+    availability: toAvailability(isOff, offUntil),
+  };
+}
+
+function toAvailability(isOff: boolean, offUntil: number | null): Availability {
+  if (!isOff) return { kind: "on" };
+  return offUntil === null ? { kind: "off" } : { kind: "off_until", until: offUntil };
+}
+
+function availabilityColumns(availability: Availability): { isOff: boolean; offUntil: number | null } {
+  return {
+    isOff: availability.kind !== "on",
+    offUntil: availability.kind === "off_until" ? availability.until : null,
+  };
+}

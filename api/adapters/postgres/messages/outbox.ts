@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { ledgerEmail, type Message } from "@domain/notification/message.ts";
+import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database.ts";
+import { messagesOf } from "../orders/known_orders.ts";
+import { announce } from "../live/live.ts";
+import { anyOf } from "../rows_as_json.ts";
+import { outbox } from "../schema.ts";
+import { rawStatement, statement } from "../statement.ts";
+
+const tooLate = "too_late" satisfies DropReason;
+
+type Row = typeof outbox.$inferSelect;
+
+const aboutOrders = statement("messages_of_orders", (db) =>
+  db.select().from(outbox)
+    .where(sql`${outbox.orderId} = ${anyOf("orderIds")}`)
+    .orderBy(asc(outbox.id)));
+const markSent = rawStatement(
+  "message_sent",
+  sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
+    transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${sql.placeholder("id")}`,
+);
+
+export function postgresOutbox(db: Database): Outbox {
+  const about: Outbox["about"] = async (orderIds) =>
+    orderIds.length === 0
+      ? []
+      : (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
+  const isOpen = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+  return {
+    async claim(now, leaseUntil, limit) {
+      const due = db.select({ id: outbox.id }).from(outbox).where(and(lte(outbox.dueAt, now), isOpen))
+        .orderBy(asc(outbox.dueAt)).limit(limit).for("update", { skipLocked: true });
+      const rows = await db.update(outbox)
+        .set({ dueAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
+        .where(inArray(outbox.id, due)).returning();
+      return rows.toSorted((one, other) => one.id - other.id).map((row) => ({
+        id: row.id,
+        message: toMessage(row),
+        attempts: row.attempts,
+        createdAt: row.createdAt,
+        isInDoubt: row.isInDoubt,
+      }));
+    },
+
+    async putMonthlyLedger(month, at) {
+      await db.insert(outbox).values({ ...ledgerEmail(month), createdAt: at, dueAt: at })
+        .onConflictDoNothing();
+    },
+
+    about,
+
+    aboutOrder: async (order) => messagesOf(order) ?? await about([order.id]),
+
+    async done(id, at, transportId) {
+      await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
+    },
+
+    async failed(id, error, { at, retryAt, isInDoubt = false }) {
+      await db.update(outbox).set({
+        ...(retryAt === undefined ? { failedAt: at } : { dueAt: retryAt }),
+        lastError: error,
+        ...(isInDoubt ? { isInDoubt } : {}),
+      }).where(eq(outbox.id, id));
+    },
+
+    async drop(id, reason, at) {
+      await db.update(outbox).set({ droppedAt: at, lastError: reason }).where(eq(outbox.id, id));
+    },
+
+    report: ({ transportId, outcome, reason }, at) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.update(outbox).set({
+          report: outcome,
+          reportedAt: at,
+          lastError: reason || null,
+        })
+          .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
+        if (row && row.orderId !== "") {
+          await announce(tx, { kind: "order_updated", orderId: row.orderId }, at);
+        }
+      }),
+
+    async undelivered(since, limit) {
+      const rows = await db.select().from(outbox).where(or(
+        gt(outbox.failedAt, since),
+        and(gt(outbox.droppedAt, since), eq(outbox.lastError, tooLate)),
+        and(eq(outbox.report, "undelivered"), gt(outbox.reportedAt, since)),
+      )).orderBy(desc(outbox.id)).limit(limit);
+      return rows.map((row) => ({
+        id: row.id,
+        message: toMessage(row),
+        ...undeliveredStatus(row),
+        reason: row.lastError ?? "",
+        attempts: row.attempts,
+      }));
+    },
+
+    resend: (id, at, audit) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for("update");
+        const isLost = row &&
+          (row.failedAt !== null || row.droppedAt !== null || row.report === "undelivered");
+        if (!isLost) return refuse("message_not_failed");
+        await tx.update(outbox).set({
+          ...{ createdAt: at, dueAt: at, attempts: 0, isInDoubt: false },
+          ...{ sentAt: null, failedAt: null, droppedAt: null, lastError: null },
+          ...{ transportId: null, report: null, reportedAt: null },
+        }).where(eq(outbox.id, id));
+        await writeAudit(tx, audit(toMessage(row)));
+        return ok(toMessage(row));
+      }),
+  };
+}
+
+function toMessage({ channel, about, orderId }: Row): Message {
+  return { channel, about, orderId };
+}
+
+function undeliveredStatus(
+  { report, reportedAt, failedAt, droppedAt, dueAt }: Row,
+): Pick<UndeliveredMessage, "deliveryStatus" | "at"> {
+  if (report !== null) return { deliveryStatus: "undelivered", at: reportedAt ?? dueAt };
+  return failedAt === null
+    ? { deliveryStatus: "dropped", at: droppedAt ?? dueAt }
+    : { deliveryStatus: "failed", at: failedAt };
+}
+
+/** The delivery status of a message's row. */
+export function toMessageDelivery(row: Row): MessageDelivery {
+  const { report, reportedAt, sentAt, failedAt, droppedAt, dueAt } = row;
+  const message = toMessage(row);
+  if (report !== null) return { message, deliveryStatus: report, at: reportedAt ?? dueAt };
+  if (sentAt !== null) return { message, deliveryStatus: "sent", at: sentAt };
+  if (failedAt !== null) return { message, deliveryStatus: "failed", at: failedAt };
+  if (droppedAt !== null) return { message, deliveryStatus: "dropped", at: droppedAt };
+  return { message, deliveryStatus: "waiting", at: dueAt };
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { Alert, Alerts } from "@domain/ports/alerts.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database.ts";
+import { announce } from "../live/live.ts";
+import { outbox } from "../schema.ts";
+import { alerts } from "../schema_counter.ts";
+
+export function postgresAlerts(db: Database): Alerts {
+  return {
+    raise: (alert, at, effects) =>
+      db.transaction(async (tx) => {
+        const raised = await tx.insert(alerts).values({ ...keyOf(alert), at }).onConflictDoNothing()
+          .returning();
+        if (raised.length === 0) return false;
+        if (effects.messages.length > 0) {
+          await tx.insert(outbox).values(
+            effects.messages.map((message) => ({ ...message, createdAt: at, dueAt: at })),
+          );
+        }
+        if (effects.announce) await announce(tx, effects.announce, at);
+        if (effects.audit) await writeAudit(tx, effects.audit);
+        return true;
+      }),
+    clear: (alert, at, event) =>
+      db.transaction(async (tx) => {
+        const { subject, step } = keyOf(alert);
+        const cleared = await tx.delete(alerts)
+          .where(and(eq(alerts.subject, subject), eq(alerts.step, step))).returning();
+        if (cleared.length > 0 && event) await announce(tx, event, at);
+        return cleared.length > 0;
+      }),
+  };
+}
+
+function keyOf(alert: Alert): { subject: string; step: Alert["step"] } {
+  return { subject: "orderId" in alert ? alert.orderId : "", step: alert.step };
+}

@@ -1,0 +1,152 @@
+import {
+  and,
+  count,
+  desc,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  notInArray,
+  or,
+} from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { unsettled } from "@domain/payment/payment.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import type { Health, RaisedAlert } from "@domain/ports/health.ts";
+import type { Database } from "../database.ts";
+import { orders, outbox, sessions } from "../schema.ts";
+import { inConstants } from "../statement.ts";
+import { isOwn } from "./installation.ts";
+import { backups, discrepancies, foreignPayments } from "../schema_operations.ts";
+import { healthAlerts, healthSamples, paymentEvents } from "../schema_health.ts";
+
+const dayMs = 24 * 60 * minuteMs;
+
+export function postgresHealth(db: Database, installationId: string): Health {
+  return {
+    async roundTrip() {
+      const began = performance.now();
+      await db.execute(sql`select 1`);
+      return performance.now() - began;
+    },
+
+    async backlog(now) {
+      const [[waiting], [lost], [active], [held], [differing], [foreign], concerns] = await Promise.all([
+        db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
+          .where(
+            and(
+              isNull(outbox.sentAt),
+              isNull(outbox.failedAt),
+              isNull(outbox.droppedAt),
+              lte(outbox.dueAt, now),
+            ),
+          ),
+        db.select({ failed: count() }).from(outbox).where(gt(outbox.failedAt, now - dayMs)),
+        db.select({ sessions: count() }).from(sessions)
+          .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+        db.select({ holds: count() }).from(orders).where(and(
+          isOwn(orders.installationId, installationId),
+          or(
+            and(
+              inConstants(orders.paymentStatus, ...unsettled),
+              lt(orders.paymentSince, now - minuteMs),
+            ),
+            and(inConstants(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+          ),
+        )),
+        db.select({ payments: count() }).from(discrepancies)
+          .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMs))),
+        // Reconciliations look back over different spans. The widest counts all payments, a narrower one may be more recent.
+        db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
+        db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
+          .where(and(isNotNull(orders.paymentConcern), isOwn(orders.installationId, installationId))).groupBy(
+            orders.paymentConcern,
+          ),
+      ]);
+      return {
+        unsent: waiting?.unsent ?? 0,
+        oldestUnsentAt: waiting?.oldest ?? undefined,
+        failed: lost?.failed ?? 0,
+        activeSessions: active?.sessions ?? 0,
+        stuckPayments: held?.holds ?? 0,
+        discrepancies: differing?.payments ?? 0,
+        foreignPayments: foreign?.payments ?? 0,
+        openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
+        failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
+        owedRefunds: concerns.find(({ concern }) => concern === "refund_owed")?.orders ?? 0,
+      };
+    },
+
+    async save(samples) {
+      if (samples.length > 0) await db.insert(healthSamples).values([...samples]);
+    },
+
+    async recent(names, limit) {
+      const rows = await db.select().from(healthSamples).where(inArray(healthSamples.name, [...names]))
+        .orderBy(desc(healthSamples.at), desc(healthSamples.id)).limit(limit);
+      return rows.map(({ name, value, at }) => ({ name, value, at }));
+    },
+
+    raise: (alerts, at) =>
+      db.transaction(async (tx) => {
+        const kinds = alerts.map((alert) => alert.kind);
+        await tx.update(healthAlerts).set({ endedAt: at })
+          .where(
+            and(
+              isNull(healthAlerts.endedAt),
+              kinds.length > 0 ? notInArray(healthAlerts.kind, kinds) : undefined,
+            ),
+          );
+        if (alerts.length > 0) {
+          await tx.insert(healthAlerts).values(alerts.map((alert) => ({ ...alert, since: at })))
+            .onConflictDoNothing();
+        }
+      }),
+
+    async alerts(since, limit) {
+      const rows = await db.select().from(healthAlerts)
+        .where(or(isNull(healthAlerts.endedAt), gt(healthAlerts.endedAt, since)))
+        .orderBy(desc(healthAlerts.since), desc(healthAlerts.id)).limit(limit);
+      return rows.map(toAlert);
+    },
+
+    async notePaymentEvent(at) {
+      await db.insert(paymentEvents).values({ at }).onConflictDoUpdate({
+        target: paymentEvents.isLatest,
+        set: { at: sql`excluded.at` },
+        setWhere: lt(paymentEvents.at, sql`excluded.at`),
+      });
+    },
+
+    async paymentEventAt() {
+      const [latest] = await db.select().from(paymentEvents);
+      return latest?.at;
+    },
+
+    async backupAt() {
+      const [latest] = await db.select().from(backups);
+      return latest?.at;
+    },
+
+    async forgetBefore(moment) {
+      await db.delete(healthSamples).where(lt(healthSamples.at, moment));
+      await db.delete(healthAlerts).where(
+        and(isNotNull(healthAlerts.endedAt), lt(healthAlerts.endedAt, moment)),
+      );
+    },
+  };
+}
+
+function toAlert(
+  { kind, params, severity, title, message, since, endedAt }: typeof healthAlerts.$inferSelect,
+): RaisedAlert {
+  const when = { since, ...(endedAt === null ? {} : { endedAt }) };
+  if (params === null) return { kind, params, severity, title, message, ...when };
+  // `raise` stored parameters that fit the kind.
+  return { kind, params, severity, ...when } as RaisedAlert;
+}

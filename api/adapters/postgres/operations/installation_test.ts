@@ -1,0 +1,86 @@
+import { deepEqual, equal, match, notEqual } from "node:assert/strict";
+import { aCheckout, anOrder } from "@domain/testing/fixtures.ts";
+import { databases, newDatabase } from "@api/testing/running.ts";
+import { postgresCheckouts } from "../checkout/checkouts.ts";
+import type { Database } from "../database.ts";
+import { installationId, renewInstallationId } from "./installation.ts";
+import { openPostgres } from "../node_postgres.ts";
+import { orderRow } from "../orders/order_rows.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { checkouts, installation, orders, outbox } from "../schema.ts";
+
+for (const kind of databases) {
+  const onDatabase = async (test: (db: Database) => Promise<void>) => {
+    await using things = new AsyncDisposableStack();
+    const database = kind === "PGlite"
+      ? await openTestPglite()
+      : await openPostgres(await newDatabase(things));
+    things.defer(() => database.close());
+    await test(database.db);
+  };
+  /** Inserts a checkout and an order from before installations had ids, and both of the installation `id`. */
+  const fill = async (db: Database, id: string) => {
+    for (const [nth, owner] of [undefined, id].entries()) {
+      const { begin } = postgresCheckouts(db, id);
+      await begin(aCheckout(`ord_${nth}`, { sessionId: `ses_${nth}`, installationId: owner }));
+      await db.insert(orders).values(
+        orderRow(anOrder({ id: `ord_${nth}`, number: `K-${nth}`, installationId: owner })),
+      );
+    }
+  };
+  const owners = async (db: Database) => {
+    const [ofCheckouts, ofOrders] = await Promise.all([
+      db.select({ owner: checkouts.installationId }).from(checkouts),
+      db.select({ owner: orders.installationId }).from(orders),
+    ]);
+    return [...ofCheckouts, ...ofOrders].map(({ owner }) => owner);
+  };
+
+  Deno.test(`an installation keeps its id, also when several processes create it at once (${kind})`, () =>
+    onDatabase(async (db) => {
+      const ids = await Promise.all(Array.from({ length: 5 }, () => installationId(db)));
+      match(ids[0] ?? "", /^ins_[0-9a-f]{32}$/);
+      deepEqual(new Set(ids).size, 1);
+      equal(await installationId(db), ids[0]);
+    }));
+
+  Deno.test(`every row of a copy with a new id belongs to the original (${kind})`, () =>
+    onDatabase(async (db) => {
+      const original = await installationId(db);
+      await fill(db, original);
+      const copy = await renewInstallationId(db);
+      notEqual(copy, original);
+      equal(await installationId(db), copy);
+      deepEqual(await owners(db), [original, original, original, original]);
+      notEqual(await renewInstallationId(db), copy);
+      deepEqual(await owners(db), [original, original, original, original]);
+    }));
+
+  Deno.test(`drops the waiting messages of a copy (${kind})`, () =>
+    onDatabase(async (db) => {
+      await installationId(db);
+      const message = {
+        channel: "mail",
+        about: "order_received",
+        orderId: "ord_1",
+        createdAt: 1,
+        dueAt: 1,
+      } as const;
+      await db.insert(outbox).values([message, { ...message, sentAt: 2 }]);
+      await renewInstallationId(db, 3);
+      const rows = await db.select().from(outbox).orderBy(outbox.id);
+      deepEqual(rows.map(({ sentAt, droppedAt }) => [sentAt, droppedAt]), [[null, 3], [2, null]]);
+    }));
+
+  Deno.test(`a copy of a database without an id owns none of its rows (${kind})`, () =>
+    onDatabase(async (db) => {
+      await fill(db, "ins_elsewhere");
+      await db.delete(installation);
+      const copy = await renewInstallationId(db);
+      const early = (await owners(db)).filter((owner) => owner !== "ins_elsewhere");
+      equal(early.length, 2);
+      match(early[0] ?? "", /^ins_[0-9a-f]{32}$/);
+      equal(early[1], early[0]);
+      notEqual(early[0], copy);
+    }));
+}

@@ -1,0 +1,17 @@
+import { equal } from "node:assert/strict";
+import { until } from "@api/testing/poll.ts";
+import { newDatabase } from "@api/testing/running.ts";
+import { postgresLeases } from "./leases.ts";
+import { openPostgres } from "../node_postgres.ts";
+
+Deno.test("gives a lease to one process at a time, and to another when it has expired", async () => {
+  await using things = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(things));
+  things.defer(() => database.close());
+  const leases = postgresLeases(database.db);
+  const takers = await Promise.all(Array.from({ length: 8 }, () => leases.take("sweep", 60_000)));
+  equal(takers.filter((isTaken) => isTaken).length, 1);
+  equal(await leases.take("another", 1), true);
+  await until("the end of the lease", () => leases.take("another", 60_000));
+  equal(await leases.take("another", 60_000), false);
+});

@@ -1,0 +1,69 @@
+import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { audit } from "@domain/shared/audit.ts";
+import { cartDays, checkoutDays } from "@domain/settings/retention_days.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import type { Housekeeping } from "@domain/ports/retention.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database.ts";
+import { carts, checkouts, orderLines, orders, outbox, sessions, slotHolds } from "../schema.ts";
+import {
+  rateCounters,
+  signInAttempts,
+  signInChallenges,
+  signInFailures,
+  trustedDevices,
+  usedRefreshTokens,
+} from "../schema_access.ts";
+
+const dayMs = 24 * hourMs;
+
+export function postgresHousekeeping(db: Database): Housekeeping {
+  return {
+    eraseContacts: (before, at, limit) =>
+      db.transaction(async (tx) => {
+        const old = await tx.select({ id: orders.id }).from(orders)
+          .where(and(lt(orders.placedAt, before), ne(orders.firstName, "")))
+          .orderBy(orders.placedAt).limit(limit).for("update", { skipLocked: true });
+        const ids = old.map((order) => order.id);
+        if (ids.length === 0) return 0;
+        await tx.update(orders).set({
+          firstName: "",
+          lastName: "",
+          email: "",
+          phone: "",
+          note: "",
+          arrival: sql`jsonb_set(${orders.arrival}, '{note}', '""')`,
+          state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
+            else jsonb_set(${orders.state}, '{text}', '""') end`,
+          refunds: sql`(select coalesce(jsonb_agg(refund || '{"reason": ""}' order by nth), '[]')
+            from jsonb_array_elements(${orders.refunds}) with ordinality as numbered (refund, nth))`,
+        }).where(inArray(orders.id, ids));
+        await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
+        await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
+          .where(inArray(checkouts.id, ids));
+        await tx.update(outbox).set({ lastError: null }).where(inArray(outbox.orderId, ids));
+        await writeAudit(
+          tx,
+          audit("guest_data.erased", "order", "", { at, details: { orders: ids.length } }),
+        );
+        return ids.length;
+      }),
+
+    async forget(now) {
+      await db.delete(rateCounters).where(lt(rateCounters.at, now - dayMs));
+      await db.delete(signInFailures).where(lt(signInFailures.at, now - dayMs));
+      await db.delete(trustedDevices).where(lte(trustedDevices.expiresAt, now));
+      await db.delete(signInAttempts).where(lt(signInAttempts.at, now - dayMs));
+      await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+      const over = db.select({ id: sessions.id }).from(sessions)
+        .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
+      await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
+      await db.delete(slotHolds).where(lt(slotHolds.until, now));
+      await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
+      await db.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
+        .where(
+          and(eq(checkouts.state, "abandoned"), lt(checkouts.updatedAt, now - checkoutDays * dayMs)),
+        );
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { dishText, type OrderSearch } from "@domain/order/search.ts";
+import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
+import { openStatuses, type Order, type Tab } from "@domain/order/order.ts";
+import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
+import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
+import type { Database } from "../database.ts";
+import { escapeLike } from "../like.ts";
+import { auditLog, orderLines, orders, staff } from "../schema.ts";
+import { plannedForItsValues } from "../statement.ts";
+
+/** The rows that match a filter. Must agree with the core's `tabOf`. */
+export function filterCondition({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
+  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : tabCondition(tab);
+  return and(where, ended && endedWithin(ended), search && searchCondition(search));
+}
+
+/** The promised time (`promisedAt` of the core): that of the acceptance or the last extension, or the slot. */
+export const promisedTime =
+  sql`coalesce(to_timestamp((${orders.state}->>'readyAt')::float8 / 1000), ${orders.pickupAt})`;
+
+/** The sort order of a tab. */
+export function tabOrder(tab: Tab): SQL[] {
+  switch (tab) {
+    case "new":
+      return [asc(orders.placedAt), asc(orders.id)];
+    case "scheduled":
+    case "in_progress":
+      return [asc(promisedTime), asc(orders.id)];
+    case "completed":
+      return [desc(orders.endedAt), asc(orders.id)];
+  }
+}
+
+/** The number of orders on each tab. `own` is true for the orders of this installation. */
+export async function countTabs(
+  db: Database,
+  ended: Span,
+  own: SQL | undefined,
+): Promise<Record<Tab, number>> {
+  const counted = async (where: SQL | undefined) => {
+    const [row] = await db.select({ count: count() }).from(orders).where(where);
+    return row?.count ?? 0;
+  };
+  return {
+    new: await counted(and(tabCondition("new"), own)),
+    scheduled: await counted(and(tabCondition("scheduled"), own)),
+    in_progress: await counted(and(tabCondition("in_progress"), own)),
+    completed: await counted(and(tabCondition("completed"), endedWithin(ended))),
+  };
+}
+
+export async function readTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db.select({ entry: auditLog, firstName: staff.firstName, lastName: staff.lastName })
+    .from(auditLog).leftJoin(staff, eq(auditLog.staffId, staff.id))
+    .where(and(inArray(auditLog.resource, ["order", "payment"]), eq(auditLog.resourceId, orderId)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id));
+  return rows.map((
+    { entry: { id, at, staffId, action, resource, resourceId, status, details }, ...name },
+  ) => ({
+    ...{ id, at, action, resource, resourceId, status, details },
+    staffId: staffId ?? undefined,
+    staffName: name.firstName === null ? undefined : fullName(name.firstName, name.lastName ?? ""),
+  }));
+}
+
+function tabCondition(tab: Tab): SQL | undefined {
+  switch (tab) {
+    case "new":
+      return eq(orders.status, "pending_approval");
+    case "scheduled":
+      return and(eq(orders.status, "confirmed"), isNotNull(orders.pickupAt));
+    case "in_progress":
+      return or(
+        inArray(orders.status, ["preparing", "ready"]),
+        and(eq(orders.status, "confirmed"), isNull(orders.pickupAt)),
+      );
+    case "completed":
+      return isNotNull(orders.endedAt);
+  }
+}
+
+function endedWithin({ from, to }: Span): SQL | undefined {
+  return and(gte(orders.endedAt, from), lt(orders.endedAt, to));
+}
+
+/**
+ * The three searches of `Orders.search`: the current orders by every field, and the earlier ones by contact and by dish. `own` is true
+ * for the orders of this installation.
+ */
+export function searchConditions(
+  db: Database,
+  search: OrderSearch,
+  { today, dishesFrom }: { today: Instant; dishesFrom: LocalDate },
+  own: SQL | undefined,
+): { current: SQL | undefined; contact: SQL | undefined; dish: SQL | undefined } {
+  const text = dishText(search);
+  const pattern = `%${escapeLike(text ?? "")}%`;
+  const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(and(
+    sql`${gte(orderLines.day, dishesFrom)} ${plannedForItsValues}`,
+    or(like(sql`lower(${orderLines.name})`, pattern), like(sql`lower(${orderLines.nameKorean})`, pattern)),
+  ));
+  const ofDish = text === undefined ? undefined : inArray(orders.id, lines);
+  const isEarlier = lt(orders.endedAt, today);
+  return {
+    current: and(
+      or(and(inArray(orders.status, [...openStatuses]), own), gte(orders.endedAt, today)),
+      or(contactCondition(search), ofDish),
+    ),
+    contact: and(isEarlier, searchCondition(search)),
+    dish: ofDish && and(isEarlier, ofDish),
+  };
+}
+
+function searchCondition(search: OrderSearch): SQL | undefined {
+  const { name } = search;
+  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
+  const parts = [
+    [name],
+    ...[...hangulHalves(name)].map(({ familyEnd, givenStart }) => [familyEnd, givenStart]),
+  ];
+  // The first condition uses an index and finds a few orders too many. The second one is exact.
+  return and(
+    or(...numberAndPhone(search), ...parts.map((some) => hasParts(storedName, some))),
+    contactCondition(search),
+  );
+}
+
+/** The number of ended orders that are searched by name without the name's index, for each order up to the end of the page. */
+const searchedForEach = 200;
+
+/**
+ * Returns a full page of the latest ended orders with the name, of all or of those that ended before `endedBefore`. Undefined when the
+ * latest `searched` orders do not fill the page, and for a number or a phone number. For a name of more than every two hundredth order
+ * this is faster than the name's index, which returns all orders with the name unsorted.
+ */
+export async function latestWithName(
+  db: Database,
+  search: OrderSearch,
+  endedBefore: Instant | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+  searched = searchedForEach * (offset + limit),
+): Promise<(typeof orders.$inferSelect)[] | undefined> {
+  if (search.number !== undefined || search.phoneDigits !== undefined) return undefined;
+  const rows = await db.select().from(orders).where(amongLatest(db, search, endedBefore, searched))
+    .orderBy(...tabOrder("completed")).limit(limit).offset(offset);
+  return rows.length < limit ? undefined : rows;
+}
+
+/** The number of ended orders in which `count` orders with a name are searched, for each of them. */
+const countedForEach = 20;
+
+/**
+ * Whether at least `count` of the latest ended orders have the name. For a name of more than every twentieth order this is faster than
+ * the name's index, which first returns all orders with the name.
+ */
+export async function isCommonName(db: Database, search: OrderSearch, count: number): Promise<boolean> {
+  const found = db.select({ id: orders.id }).from(orders)
+    .where(amongLatest(db, search, undefined, countedForEach * count))
+    .orderBy(desc(orders.endedAt)).limit(count).as("found");
+  return await db.$count(found) === count;
+}
+
+/** Whether an order has the name and is among the latest `searched` ended orders. */
+function amongLatest(
+  db: Database,
+  search: OrderSearch,
+  endedBefore: Instant | undefined,
+  searched: number,
+): SQL | undefined {
+  const { endedAt } = orders;
+  const isEnded = endedBefore === undefined ? isNotNull(endedAt) : lt(endedAt, endedBefore);
+  // Excluded, together with the orders that ended at the same moment, because more of those could follow.
+  const firstExcluded = db.select({ endedAt }).from(orders).where(isEnded).orderBy(desc(endedAt))
+    .offset(searched).limit(1);
+  return and(isEnded, sql`${endedAt} > coalesce(${firstExcluded}, '-infinity')`, contactCondition(search));
+}
+
+/** Exact, and without an index for the name. */
+function contactCondition(search: OrderSearch): SQL | undefined {
+  const { name } = search;
+  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
+  const patterns = [`%${escapeLike(name)}%`];
+  // A full name in Hangul has the family name first, but names are stored with the given name first.
+  for (const { familyEnd, givenStart } of hangulHalves(name)) patterns.push(`${givenStart}% %${familyEnd}`);
+  return or(...numberAndPhone(search), ...patterns.map((pattern) => like(storedName, pattern)));
+}
+
+function numberAndPhone({ number, phoneDigits }: OrderSearch): (SQL | undefined)[] {
+  return [
+    number === undefined ? undefined : eq(orders.number, number),
+    phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
+  ];
+}
+
+function hasParts(storedName: SQL, parts: readonly string[]): SQL {
+  return sql`name_parts(${storedName}) @> ${
+    sql.param(parts.flatMap(groupsOfThree))
+  }::text[] ${plannedForItsValues}`;
+}
+
+/** Groups of three characters that cover the text; the last two can overlap. A text shorter than three is one group. */
+function groupsOfThree(part: string): string[] {
+  const characters = [...part];
+  if (characters.length < 3) return [part];
+  const last = characters.slice(-3).join("");
+  return [...part.match(/.{3}/gsu) ?? [], ...(characters.length % 3 === 0 ? [] : [last])];
+}
+
+/** Erased orders have an empty phone number. */
+export async function readPhoneHistory(
+  db: Database,
+  { id, contact: { phone } }: Pick<Order, "id" | "contact">,
+): Promise<PhoneHistory> {
+  if (phone === "") return { orders: 0, noShows: 0, lastNoShow: undefined };
+  const isNoShow = eq(orders.status, "no_show");
+  const [row] = await db.select({
+    orders: count(),
+    noShows: sql<number>`count(*) filter (where ${isNoShow})`.mapWith(Number),
+    lastNoShow: sql<string | null>`max(${orders.day}::text) filter (where ${isNoShow})`,
+  }).from(orders).where(and(eq(orders.phone, phone), ne(orders.id, id), ne(orders.paymentStatus, "none")));
+  return { orders: row?.orders ?? 0, noShows: row?.noShows ?? 0, lastNoShow: row?.lastNoShow ?? undefined };
+}

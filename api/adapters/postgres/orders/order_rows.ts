@@ -1,0 +1,192 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { amountOf, chargeKinds, ratePpm } from "@domain/cart/charge.ts";
+import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { promiseSampleOf } from "@domain/reports/promises.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
+import { orderLines, orders, type StoredBill } from "../schema.ts";
+
+/** The columns that change after an order is created. */
+export const stateColumnNames = [
+  "status",
+  "state",
+  "paymentStatus",
+  "payment",
+  "paymentSince",
+  "transitions",
+  "preparations",
+  "refunds",
+  "disputes",
+  "paymentConcern",
+  "refundSettlement",
+  "arrival",
+  "endedAt",
+  "dueWindow",
+  "promisedHour",
+  "lateMinutes",
+  "isExtended",
+] as const;
+
+/** The transaction that last wrote an order's row. A different value means that the order has changed since it was read. */
+export const rowVersion = sql<string>`${orders}.xmin::text`;
+
+type Row = typeof orders.$inferInsert;
+
+export const orderColumns = Object.entries(getTableColumns(orders))
+  .flatMap(([name, column]) => column.generated === undefined ? [name as keyof Row] : []);
+export const lineColumns = Object.keys(
+  getTableColumns(orderLines),
+) as (keyof typeof orderLines.$inferInsert)[];
+
+export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
+  const { intentId: _, amountCents: __, ...payment } = order.payment;
+  const promise = promiseSampleOf(order);
+  return {
+    status: order.state.status,
+    state: order.state,
+    paymentStatus: payment.state,
+    payment: payment satisfies PaymentState,
+    paymentSince: paymentSince(order.payment),
+    transitions: [...order.transitions],
+    preparations: [...order.preparations],
+    refunds: [...order.refunds],
+    disputes: [...order.disputes],
+    paymentConcern: paymentConcern(order) ?? null,
+    refundSettlement: order.refundSettlement ?? null,
+    arrival: order.arrival ?? null,
+    endedAt: endedAt(order.state) ?? null,
+    dueWindow: dueWindow(order) ?? null,
+    promisedHour: promise?.hour ?? null,
+    lateMinutes: promise?.lateMinutes ?? null,
+    isExtended: promise?.isExtended ?? false,
+  };
+}
+
+export function orderRow(order: Order): Row {
+  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } =
+    order;
+  return {
+    id,
+    installationId: order.installationId ?? null,
+    number,
+    day,
+    placedAt,
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    prepMinutes,
+    dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    expiresAt,
+    ...order.contact,
+    ...billColumns(order.bill),
+    ...stateColumns(order),
+    intentId: order.payment.intentId,
+    ...pickupColumns(order.pickup),
+    warnings: [...order.warnings],
+    card: order.card ?? null,
+  };
+}
+
+export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
+  return order.lines.map(({ options, ...line }, position) => ({
+    orderId: order.id,
+    position,
+    day: order.day,
+    ...line,
+    options: [...options],
+  }));
+}
+
+export function toOrder(
+  row: typeof orders.$inferSelect,
+  lines: readonly typeof orderLines.$inferSelect[],
+): Order {
+  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } = row;
+  const { firstName, lastName, email, phone } = row;
+  return {
+    id,
+    installationId: row.installationId ?? undefined,
+    number,
+    day,
+    placedAt,
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    prepMinutes,
+    expiresAt,
+    contact: { firstName, lastName, email, phone },
+    bill: toBill(row),
+    pickup: toPickup(row),
+    lines: lines.map(toLine),
+    warnings: row.warnings,
+    ...(row.card && { card: row.card }),
+    state: row.state,
+    payment: { intentId: row.intentId, amountCents: row.totalCents, ...row.payment },
+    transitions: row.transitions,
+    preparations: row.preparations,
+    refunds: row.refunds,
+    disputes: row.disputes,
+    ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
+    ...(row.arrival && { arrival: row.arrival }),
+  };
+}
+
+/** The columns that store a bill in orders and checkouts. */
+export function billColumns(
+  { subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill,
+): Required<StoredBill> {
+  return {
+    subtotalCents,
+    serviceFeeCents: amountOf(charges, "service_fee"),
+    taxCents,
+    totalCents,
+    taxPpm,
+    serviceFeePpm: ratePpm(charges, "service_fee"),
+    charges: Object.fromEntries(
+      charges.filter(({ kind }) => kind !== "service_fee").map((
+        { kind, ppm, cents },
+      ) => [kind, { ppm, cents }]),
+    ),
+  };
+}
+
+/** The bill of the columns. Checkouts from before `charges` was stored have no `charges`. */
+export function toBill(
+  { subtotalCents, taxCents, totalCents, taxPpm, ...stored }: StoredBill,
+): Bill {
+  const charges: StoredBill["charges"] = {
+    ...stored.charges,
+    service_fee: { ppm: stored.serviceFeePpm, cents: stored.serviceFeeCents },
+  };
+  return {
+    subtotalCents,
+    charges: chargeKinds.flatMap((kind) => {
+      const charge = charges[kind];
+      return charge === undefined || charge.ppm === 0 ? [] : [{ kind, ...charge }];
+    }),
+    taxCents,
+    totalCents,
+    taxPpm,
+  };
+}
+
+export function pickupColumns(pickup: Pickup): Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes"> {
+  return pickup.kind === "scheduled"
+    ? { pickupAt: pickup.at, asapMinutes: null }
+    : { pickupAt: null, asapMinutes: pickup.minutes ?? null };
+}
+
+export function toPickup(
+  { pickupAt, asapMinutes }: Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes">,
+): Pickup {
+  if (pickupAt !== null) return { kind: "scheduled", at: pickupAt };
+  return asapMinutes === null ? { kind: "asap" } : { kind: "asap", minutes: asapMinutes };
+}
+
+function toLine(row: typeof orderLines.$inferSelect): OrderLine {
+  const { orderId: _, position: __, day: ___, ...line } = row;
+  return line;
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Message } from "@domain/notification/message.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database.ts";
+import { outbox } from "../schema.ts";
+import { secondFactors, signInChallenges } from "../schema_access.ts";
+import type { Seal } from "../secrets/seal.ts";
+import { holdKey } from "../secrets/secrets.ts";
+
+export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
+  return {
+    async of(staffId) {
+      const [row] = await db.select().from(secondFactors).where(eq(secondFactors.staffId, staffId));
+      return row && {
+        staffId,
+        secret: await seal.open(row.sealedSecret, staffId),
+        confirmedAt: row.confirmedAt ?? undefined,
+        recoveryCodes: row.recoveryHashes.length,
+      };
+    },
+    async begin(staffId, secret) {
+      const fresh = { sealedSecret: await seal.seal(secret, staffId), step: 0, recoveryHashes: [] };
+      const begun = await db.transaction(async (tx) => {
+        if (seal.fingerprint !== undefined) await holdKey(tx, seal.fingerprint);
+        return await tx.insert(secondFactors).values({ staffId, ...fresh })
+          .onConflictDoUpdate({
+            target: secondFactors.staffId,
+            set: fresh,
+            setWhere: isNull(secondFactors.confirmedAt),
+          }).returning({ staffId: secondFactors.staffId });
+      });
+      return begun.length > 0;
+    },
+    confirm: (staffId, { step, recoveryHashes }, audit) =>
+      db.transaction(async (tx) => {
+        const confirmed = await tx.update(secondFactors)
+          .set({ confirmedAt: audit.at, step, recoveryHashes: [...recoveryHashes] })
+          .where(and(eq(secondFactors.staffId, staffId), isNull(secondFactors.confirmedAt))).returning();
+        if (confirmed.length > 0) await writeAudit(tx, audit);
+        return confirmed.length > 0;
+      }),
+    async useStep(staffId, step) {
+      const used = await db.update(secondFactors).set({ step })
+        .where(
+          and(
+            eq(secondFactors.staffId, staffId),
+            lt(secondFactors.step, step),
+            isNotNull(secondFactors.confirmedAt),
+          ),
+        ).returning({ staffId: secondFactors.staffId });
+      return used.length > 0;
+    },
+    useRecovery: (staffId, hash, audit) =>
+      db.transaction(async (tx) => {
+        const used = await tx.update(secondFactors)
+          .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
+          .where(
+            and(eq(secondFactors.staffId, staffId), sql`${secondFactors.recoveryHashes} ? ${hash}::text`),
+          )
+          .returning({ staffId: secondFactors.staffId });
+        if (used.length > 0) await writeAudit(tx, audit);
+        return used.length > 0;
+      }),
+    remove: (staffId, audit) =>
+      db.transaction(async (tx) => {
+        const removed = await tx.delete(secondFactors).where(eq(secondFactors.staffId, staffId)).returning();
+        if (removed.length > 0) await writeAudit(tx, audit);
+        return removed.length > 0;
+      }),
+  };
+}
+
+async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: at, dueAt: at })));
+}
+
+export function postgresChallenges(db: Database): Challenges {
+  return {
+    issue: (hash, challenge, expiresAt, messages = []) =>
+      db.transaction(async (tx) => {
+        await tx.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
+        await writeMessages(tx, messages, challenge.mailedAt ?? 0);
+      }),
+    async read(hash, now) {
+      await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+      const [row] = await db.select().from(signInChallenges)
+        .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expiresAt, now)));
+      return row && {
+        staffId: row.staffId,
+        remember: row.remember,
+        ...(row.mailedAt === null ? {} : { mailedAt: row.mailedAt }),
+      };
+    },
+    async takeTry(hash, max) {
+      const taken = await db.update(signInChallenges).set({ tries: sql`${signInChallenges.tries} + 1` })
+        .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, max))).returning();
+      return taken.length > 0;
+    },
+    resend: (hash, at, before, message) =>
+      db.transaction(async (tx) => {
+        const noted = await tx.update(signInChallenges).set({ mailedAt: at })
+          .where(and(eq(signInChallenges.hash, hash), lte(signInChallenges.mailedAt, before))).returning();
+        if (noted.length > 0) await writeMessages(tx, [message], at);
+        return noted.length > 0;
+      }),
+    async use(hash) {
+      const used = await db.delete(signInChallenges).where(eq(signInChallenges.hash, hash)).returning();
+      return used.length > 0;
+    },
+  };
+}

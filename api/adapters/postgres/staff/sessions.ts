@@ -1,0 +1,98 @@
+import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Session } from "@domain/staff/account.ts";
+import type { Sessions, Tickets } from "@domain/ports/staff.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database.ts";
+import { sessions, streamTickets } from "../schema.ts";
+import { usedRefreshTokens } from "../schema_access.ts";
+
+export function postgresSessions(db: Database): Sessions {
+  return {
+    begin: (session, audit) =>
+      db.transaction(async (tx) => {
+        await tx.insert(sessions).values(session);
+        await writeAudit(tx, audit);
+      }),
+    async byId(id) {
+      const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+      return row ? toSession(row) : undefined;
+    },
+    async byRefreshHash(hash) {
+      const [row] = await db.select().from(sessions)
+        .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)));
+      if (row) return toSession(row);
+      const [used] = await db.select({ session: sessions }).from(usedRefreshTokens)
+        .innerJoin(sessions, eq(sessions.id, usedRefreshTokens.sessionId))
+        .where(eq(usedRefreshTokens.hash, hash));
+      return used ? toSession(used.session) : undefined;
+    },
+    rotate: (id, from, to, at, expiresAt) =>
+      db.transaction(async (tx) => {
+        const rotated = await tx.update(sessions)
+          .set({ refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at, expiresAt })
+          .where(and(eq(sessions.id, id), eq(sessions.refreshHash, from), isNull(sessions.endedAt)))
+          .returning({ id: sessions.id });
+        if (rotated.length === 0) return false;
+        await tx.insert(usedRefreshTokens).values({ hash: from, sessionId: id }).onConflictDoNothing();
+        return true;
+      }),
+    async setMfaRequired(id, mfaRequired) {
+      await db.update(sessions).set({ mfaRequired }).where(eq(sessions.id, id));
+    },
+    end: (id, audit) =>
+      db.transaction(async (tx) => {
+        const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
+          .where(and(eq(sessions.id, id), isNull(sessions.endedAt))).returning({ id: sessions.id });
+        if (ended.length > 0) await writeAudit(tx, audit);
+      }),
+    async openOf(staffId, now) {
+      const rows = await db.select().from(sessions)
+        .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.lastActiveAt)).limit(100);
+      return rows.map(toSession);
+    },
+    endAll: (staffId, audit) => db.transaction((tx) => endAll(tx, staffId, audit)),
+  };
+}
+
+/** Ends every open session of an account in the caller's transaction. Returns their number. */
+export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<number> {
+  const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt))).returning({ id: sessions.id });
+  await writeAudit(tx, audit);
+  return ended.length;
+}
+
+/** Tickets are stored as hashes, so that a copy of the table opens no stream and a lookup's duration reveals nothing about a ticket. */
+export function postgresTickets(db: Database): Tickets {
+  const hashOf = (ticket: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
+  return {
+    async issue(ticket, of, expiresAt) {
+      await db.insert(streamTickets).values({ id: hashOf(ticket), ...of, expiresAt });
+    },
+    async redeem(ticket, now) {
+      await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
+      const [row] = await db.delete(streamTickets)
+        .where(and(eq(streamTickets.id, hashOf(ticket)), gt(streamTickets.expiresAt, now))).returning();
+      const { sessionId = null, stationId = null } = row ?? {};
+      if (stationId !== null) return { stationId };
+      return sessionId === null ? undefined : { sessionId };
+    },
+  };
+}
+
+export function toSession(row: typeof sessions.$inferSelect): Session {
+  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, stationId, ...rest } = row;
+  return {
+    ...rest,
+    previousHash: previousHash ?? undefined,
+    endedAt: endedAt ?? undefined,
+    endAction: endAction ?? undefined,
+    ...(isRemembered ? { isRemembered } : {}),
+    ...(mfaRequired ? { mfaRequired } : {}),
+    ...(stationId === null ? {} : { stationId }),
+  };
+}

@@ -1,0 +1,51 @@
+import { inArray, sql } from "drizzle-orm";
+import type { StoreChange, StoreRecords, StoreRepository } from "@domain/ports/store_repository.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { type Database, storeLock } from "../database.ts";
+import { cachesExpire } from "../revisions.ts";
+import { announce } from "../live/live.ts";
+import { holidays, settings, weeklyHours } from "../schema.ts";
+import { holidayRow, loadCalendar } from "./store.ts";
+
+export function postgresStoreRepository(db: Database): StoreRepository {
+  return {
+    load: () => load(db),
+    async change(decide) {
+      const decided = await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${storeLock})`);
+        const decided = decide(await load(tx));
+        if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
+        return decided;
+      });
+      if (decided.ok && decided.value.audit.length > 0) await cachesExpire();
+      return decided;
+    },
+  };
+}
+
+async function load(db: Database): Promise<StoreRecords> {
+  const { weekly, holidays } = await loadCalendar(db);
+  const rows = await db.select().from(settings);
+  return { weekly, holidays, settings: new Map(rows.map((row) => [row.key, row.value])) };
+}
+
+async function write(tx: Database, change: StoreChange): Promise<void> {
+  for (const { day, isClosed, intervals } of change.weekly ?? []) {
+    const row = { isClosed, intervals: [...intervals] };
+    await tx.insert(weeklyHours).values({ day, ...row })
+      .onConflictDoUpdate({ target: weeklyHours.day, set: row });
+  }
+  for (const holiday of change.holidays ?? []) {
+    const { id, ...row } = holidayRow(holiday);
+    await tx.insert(holidays).values({ id, ...row }).onConflictDoUpdate({ target: holidays.id, set: row });
+  }
+  if (change.removedHolidays && change.removedHolidays.length > 0) {
+    await tx.delete(holidays).where(inArray(holidays.id, [...change.removedHolidays]));
+  }
+  for (const [key, value] of change.settings ?? []) {
+    await tx.insert(settings).values({ key, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
+  }
+  for (const entry of change.audit) await writeAudit(tx, entry);
+  await announce(tx, { kind: "store_changed" }, change.at);
+}

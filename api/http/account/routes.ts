@@ -1,0 +1,158 @@
+import type { Result } from "@domain/shared/result.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { UserEditRefusal } from "@domain/staff/users.ts";
+import { userVersion } from "@domain/staff/users.ts";
+import {
+  changePassword,
+  editProfile,
+  endOwnSession,
+  removeTrustedDevice,
+  removeTrustedDevices,
+  signOutEverywhere,
+} from "@domain/usecases/staff/own_account.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+} from "@domain/usecases/staff/second_factor.ts";
+import { toPagination } from "../paging.ts";
+import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { forgetCookie } from "../middleware/refresh_cookie.ts";
+import type { Services } from "../services.ts";
+import { given } from "../users/routes.ts";
+import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "./mappers.ts";
+import { iso } from "../instant.ts";
+
+type OwnNames =
+  | "logoutAll"
+  | "changePassword"
+  | "profile"
+  | "editProfile"
+  | "validate"
+  | "ownAuditLogs"
+  | "ownSessions"
+  | "endOwnSession"
+  | "trustedDevices"
+  | "removeTrustedDevice"
+  | "removeTrustedDevices"
+  | "beginSecondFactor"
+  | "confirmSecondFactor"
+  | "disableSecondFactor";
+
+/** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
+export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> {
+  const profileOf = async (account: Account) => {
+    const [factor, { settings }, pin] = await Promise.all([
+      ports.secondFactors.of(account.id),
+      ports.store.load(),
+      ports.pins.of(account.id),
+    ]);
+    return {
+      user: toAuthUser(account),
+      version: userVersion(account),
+      secondFactor: {
+        enabled: factor?.confirmedAt !== undefined,
+        required: settings.secondFactorRoles.includes(account.role),
+        recoveryCodesLeft: factor?.confirmedAt === undefined ? 0 : factor.recoveryCodes,
+      },
+      hasPin: pin !== undefined,
+    };
+  };
+
+  return {
+    logoutAll: async ({ staff, http }) => {
+      const ended = await signOutEverywhere(ports, staff.account);
+      forgetCookie(http);
+      return { data: { ended } };
+    },
+
+    changePassword: async ({ staff, body, http }) => {
+      done(await changePassword(ports, staff, body));
+      forgetCookie(http);
+      return { data: null };
+    },
+
+    profile: async ({ staff }) => ({ data: await profileOf(staff.account) }),
+
+    editProfile: async ({ staff, body: { version, ...fields } }) => {
+      const edited = await editProfile(ports, staff.account, given(fields), version);
+      return { data: await profileOf(edited.ok ? edited.value : refuse(edited.error)) };
+    },
+
+    validate: ({ staff }) =>
+      Promise.resolve({
+        data: {
+          valid: true,
+          user: toAuthUser(staff.account),
+          expires_at: iso(staff.session.expiresAt),
+        },
+      }),
+
+    ownAuditLogs: async ({ staff, query: { page, limit, action, status } }) => {
+      const { records, total, isAtLeast } = await ports.auditTrail.find(
+        { staffId: staff.account.id, action, status },
+        { page, limit, sortBy: "created_at", sortOrder: "desc" },
+      );
+      return {
+        data: records.map(toOwnAuditEntry),
+        pagination: { ...toPagination({ page, limit, total }), isAtLeast },
+      };
+    },
+
+    ownSessions: async ({ staff }) => {
+      const open = await ports.sessions.openOf(staff.account.id, ports.clock.now());
+      return { data: open.map((session) => toOwnSession(session, staff.session)) };
+    },
+
+    endOwnSession: async ({ staff, id }) => {
+      if (await endOwnSession(ports, staff.account, id)) return { data: null };
+      throw new Refusal("no_such_session");
+    },
+
+    trustedDevices: async ({ staff }) => ({
+      data: (await ports.trustedDevices.of(staff.account.id, ports.clock.now())).map(toTrustedDevice),
+    }),
+
+    removeTrustedDevice: async ({ staff, id }) => {
+      if (await removeTrustedDevice(ports, staff.account, id)) return { data: null };
+      throw new Refusal("no_such_device");
+    },
+
+    removeTrustedDevices: async ({ staff }) => ({
+      data: { removed: await removeTrustedDevices(ports, staff.account) },
+    }),
+
+    beginSecondFactor: async ({ staff, body }) => {
+      const { settings } = await ports.store.load();
+      const begun = done(
+        await beginSecondFactor(ports, staff, {
+          password: body.currentPassword,
+          issuer: settings.restaurant.name,
+        }),
+      );
+      return { data: { secret: begun.secret, otpauth_uri: begun.address } };
+    },
+
+    confirmSecondFactor: async ({ staff, body }) => ({
+      data: done(await confirmSecondFactor(ports, staff, body.code)),
+    }),
+
+    disableSecondFactor: async ({ staff, body }) => ({
+      data: done(
+        await disableSecondFactor(ports, staff, { password: body.currentPassword, code: body.code }),
+      ),
+    }),
+  };
+}
+
+function done<T>(result: Result<T, DomainRefusal>): T {
+  if (result.ok) return result.value;
+  throw refusalOf(result.error);
+}
+
+function refuse(error: UserEditRefusal): never {
+  const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
+  throw refusalOf(error, present);
+}

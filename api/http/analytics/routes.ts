@@ -1,0 +1,143 @@
+import type { analyticsSpecs } from "@contract/specs/analytics.ts";
+import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
+import { dayBounds } from "@domain/reports/capacity_preview.ts";
+import { promiseReport } from "@domain/reports/promises.ts";
+import { refundOwedCents } from "@domain/payment/refund.ts";
+import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
+import { csvResponse } from "../csv_response.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import {
+  dayColumns,
+  optionColumns,
+  promiseColumns,
+  toActivities,
+  toAnalytics,
+  toDayRow,
+  toDishesOff,
+  toOptionRow,
+  toPromiseRow,
+  toPromiseSums,
+  toSeconds,
+} from "./mappers.ts";
+import { toDollars } from "@domain/shared/money.ts";
+
+const defaultDays = 7;
+const shownActivities = 10;
+/** The maximum number of orders in the sum of owed refunds. */
+const maxOwing = 500;
+/** More than are shown, because entries such as sign-ins are left out. */
+const readActivities = 200;
+
+type DayRange = { from?: string | undefined; to?: string | undefined };
+
+/** Returns the first and the last day of a query, by default the last seven days. */
+export function analyticsRange(query: DayRange, today: LocalDate): [LocalDate, LocalDate] {
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+  const from = query.from ?? addDays(to, 1 - defaultDays);
+  // `from` without `to` is limited to the longest range.
+  return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
+}
+
+/** Dashboard and analytics. */
+export function analyticsRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof analyticsSpecs> {
+  const range = (query: DayRange) => analyticsRange(query, localDateOf(ports.clock.now()));
+
+  const analyticsFor = async (from: LocalDate, to: LocalDate) => {
+    const [groups, accepting] = await Promise.all([
+      ports.sales.ofDays(from, to),
+      ports.sales.accepting(from, to),
+    ]);
+    return computeAnalytics(groups, accepting, from, to);
+  };
+
+  const dishesAndOptions = async (from: LocalDate, to: LocalDate) => {
+    const [dishes, options, menu] = await Promise.all([
+      ports.sales.dishesOfDays(from, to),
+      ports.sales.optionsOfDays(from, to),
+      ports.menus.load(),
+    ]);
+    return { dishes, options: optionSales(options, dishes, menu) };
+  };
+  const promisesOf = async (from: LocalDate, to: LocalDate) =>
+    promiseReport(await ports.sales.promises(from, to));
+
+  return {
+    dashboard: async () => {
+      const today = localDateOf(ports.clock.now());
+      const tomorrow = dayBounds(addDays(today, 1));
+      const [analytics, promises, menu, records, concerns, owing, undelivered, due] = await Promise.all([
+        analyticsFor(today, today),
+        promisesOf(today, today),
+        ports.menus.load(),
+        ports.auditTrail.before({}, undefined, readActivities),
+        ports.orders.countConcerns(),
+        ports.orders.withConcern(["refund_owed"], maxOwing),
+        undeliveredMessages(ports),
+        ports.sales.dueBetween(tomorrow.from, tomorrow.to),
+      ]);
+      return {
+        data: {
+          date: today,
+          todays_orders: analytics.orders,
+          revenue: toDollars(analytics.retainedCents),
+          menu_items: menu.dishes.length,
+          median_seconds_to_accept: toSeconds(analytics.accepting.medianMs),
+          promises: toPromiseSums(promises),
+          payment_issues: {
+            open_disputes: concerns.dispute_open ?? 0,
+            failed_refunds: concerns.refund_failed ?? 0,
+            owed_refunds: concerns.refund_owed ?? 0,
+            owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
+          },
+          missed_orders: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
+          undelivered_messages: undelivered.length,
+          due_tomorrow: {
+            orders: due.length,
+            dishes: due.reduce((sum, { dishes }) => sum + dishes, 0),
+          },
+          dishes_off: toDishesOff(menu, ports.clock.now()),
+          recent_activity: toActivities(records).slice(0, shownActivities),
+        },
+      };
+    },
+
+    analytics: async ({ query }) => {
+      const [from, to] = range(query);
+      const [analytics, { dishes, options }, promises] = await Promise.all([
+        analyticsFor(from, to),
+        dishesAndOptions(from, to),
+        promisesOf(from, to),
+      ]);
+      return { data: toAnalytics(analytics, dishes, options, promises, from, to) };
+    },
+
+    promisesExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const { asap, scheduled, byHour, ...all } = await promisesOf(from, to);
+      const rows = [
+        ...byHour.map(({ hour, ...sums }) => toPromiseRow(`${String(hour).padStart(2, "0")}:00`, sums)),
+        toPromiseRow("ASAP", asap),
+        toPromiseRow("Scheduled", scheduled),
+        toPromiseRow("Total", all),
+      ];
+      return csvResponse(`promises-${from}-${to}.csv`, promiseColumns, [rows]);
+    },
+
+    analyticsExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const analytics = await analyticsFor(from, to);
+      const rows = [...analytics.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", analytics)];
+      return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
+    },
+
+    optionAnalyticsExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const { options } = await dishesAndOptions(from, to);
+      return csvResponse(`options-${from}-${to}.csv`, optionColumns, [options.map(toOptionRow)]);
+    },
+  };
+}

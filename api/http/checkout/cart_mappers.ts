@@ -1,0 +1,57 @@
+import { toWireFlags } from "../menu/dish_flags.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
+import { amountOf, type Charge, ratePpm } from "@domain/cart/charge.ts";
+import type { Quote, QuotedLine } from "@domain/cart/quote.ts";
+import { allergenText } from "@domain/menu/dish.ts";
+import { withTags } from "@domain/menu/option.ts";
+import { optionFieldProblem } from "@contract/option_problems.ts";
+import { fieldText } from "../refusals.ts";
+import { toIllustrationVersion } from "../menu/mappers.ts";
+import { toChosenOption } from "../menu/option_mappers.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
+
+export function toCart(quote: Quote): Cart {
+  return {
+    items: quote.lines.map(toCartItem),
+    subtotal: toDollars(quote.subtotalCents),
+    serviceFee: toDollars(amountOf(quote.charges, "service_fee")),
+    serviceFeeRate: toPercent(ratePpm(quote.charges, "service_fee")),
+    charges: toCharges(quote.charges),
+    taxAmount: toDollars(quote.taxCents),
+    taxRate: toPercent(quote.taxPpm),
+    total: toDollars(quote.totalCents),
+    count: quote.count,
+  };
+}
+
+function toCartItem(line: QuotedLine): Cart["items"][number] {
+  const { id, dish, quantity, note, options } = line;
+  const shown = options.length === 0 ? dish : withTags(dish, options);
+  return {
+    id,
+    menu_item_id: dish.id,
+    name: dish.name,
+    name_korean: dish.nameKorean,
+    description: dish.description,
+    price: toDollars(line.unitPriceCents),
+    quantity,
+    line_total: toDollars(line.lineTotalCents),
+    special_instructions: note,
+    options: options.map(toChosenOption),
+    option_problems: line.optionProblems.map((each) => {
+      const problem = optionFieldProblem(each);
+      return { ...problem, message: fieldText(problem) };
+    }),
+    allergens: allergenText(shown),
+    prep_time_minutes: dish.prepMinutes,
+    is_available: line.isAvailable,
+    ...toWireFlags(shown),
+    image_url: dish.imageUrl ?? null,
+    ...toIllustrationVersion(dish),
+  };
+}
+
+/** Returns the charges of a bill as JSON, with rates in percent and amounts in dollars. */
+export function toCharges(charges: readonly Charge[]): Cart["charges"] {
+  return charges.map(({ kind, ppm, cents }) => ({ kind, rate: toPercent(ppm), amount: toDollars(cents) }));
+}

@@ -1,0 +1,226 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
+import { amountOf } from "@domain/cart/charge.ts";
+import { acceptance, type Order, type OrderLine, type Pickup, soldOutNames } from "@domain/order/order.ts";
+import { mayArrive } from "@domain/order/arrival.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
+import { isHeld } from "@domain/payment/payment.ts";
+import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
+import { toCharges } from "./cart_mappers.ts";
+import { toChosenOption } from "../menu/option_mappers.ts";
+import { iso, isoOrNull } from "../instant.ts";
+
+/** Returns an order for its guest. */
+export function toGuestOrder(order: Order): GuestOrder {
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    customer_name: customerName(order),
+    customer_email: order.contact.email,
+    customer_phone: formatPhone(order.contact.phone),
+    items: order.lines.map(toItem),
+    ...amounts(order),
+    tax_rate: toPercent(order.bill.taxPpm),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_at: isoOrNull(order.pickup.kind === "scheduled" ? order.pickup.at : undefined),
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
+    expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
+    reason: guestReason(order),
+    reason_code: reasonCode(order),
+    sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
+      menu_item_id: dishId ?? null,
+      name,
+      name_korean: nameKorean,
+    })),
+    money: toMoney(order),
+    card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
+    can_cancel: order.state.status === "pending_approval" &&
+      (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
+    can_arrive: mayArrive(order.state.status),
+    arrival: toArrival(order),
+  };
+}
+
+export const toArrival = ({ arrival }: Order): GuestOrder["arrival"] =>
+  arrival ? { at: iso(arrival.at), note: arrival.note } : null;
+
+/** Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. */
+export function toPaymentSession({ order, checkout }: Tracked): PaymentSession {
+  const { contact, bill, lines, pickup, note } = order ?? checkout;
+  return {
+    session: {
+      payment_status: order ? paymentStatus(order) : "unpaid",
+      amount_total: bill.totalCents,
+      customer_email: contact?.email ?? "",
+      metadata: {
+        pickup_formatted_time: pickupText(pickup),
+        customer_firstName: contact?.firstName ?? "",
+        customer_lastName: contact?.lastName ?? "",
+        customer_phone: contact ? formatPhone(contact.phone) : "",
+        special_instructions: note,
+        cart_items: JSON.stringify(lines.map(toItem)),
+        subtotal: toDollars(bill.subtotalCents).toFixed(2),
+        tax_amount: toDollars(bill.taxCents).toFixed(2),
+      },
+    },
+    order: order ? toGuestOrder(order) : null,
+  };
+}
+
+/** Returns who accepted, denied or cancelled the order, or the system for an expired one; undefined while it waits. */
+export function handlerOf(order: Order): Actor | undefined {
+  const { state, payment } = order;
+  if (payment.state === "capturing") return payment.by;
+  switch (state.status) {
+    case "pending_approval":
+      return undefined;
+    case "denied":
+      return state.deniedBy;
+    case "cancelled":
+      return state.cancelledBy;
+    case "expired":
+      return { kind: "system" };
+    default:
+      return state.acceptedBy;
+  }
+}
+
+function guestReason({ state }: Order): string | null {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? denyReasonTexts.en[state.reason].guest : state.text;
+    case "expired":
+      return "The restaurant didn't respond in time.";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "You cancelled this order.";
+      return state.text === "" ? "The restaurant had to cancel this order." : state.text;
+    default:
+      return null;
+  }
+}
+
+/** Returns null when staff wrote their own text. */
+function reasonCode({ state }: Order): GuestOrder["reason_code"] {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? state.reason : null;
+    case "expired":
+      return "no_answer";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "cancelled_by_guest";
+      return state.text === "" ? "cancelled_by_restaurant" : null;
+    default:
+      return null;
+  }
+}
+
+function toMoney(order: Order): GuestOrder["money"] {
+  const { payment, refunds } = order;
+  const pendingCents = pendingRefundCents({ refunds });
+  const fields = {
+    amount: toDollars(payment.amountCents),
+    refunded_amount: 0,
+    pending_refund_amount: toDollars(pendingCents),
+    owed_amount: payment.state === "refunding" ? 0 : toDollars(refundOwedCents(order)),
+  };
+  switch (payment.state) {
+    case "authorized":
+      return { state: "held", ...fields, at: iso(payment.authorizedAt) };
+    case "capturing":
+      return { state: "held", ...fields, at: iso(payment.since) };
+    case "capture_failed":
+      return { state: "held", ...fields, at: iso(payment.failedAt) };
+    case "captured":
+      return { state: "captured", ...fields, at: iso(payment.capturedAt) };
+    case "releasing":
+      return { state: "releasing", ...fields, at: iso(payment.since) };
+    case "released":
+      return { state: "released", ...fields, at: iso(payment.releasedAt) };
+    case "refunding":
+    case "partially_refunded":
+    case "refunded": {
+      const last = refunds.findLast(({ outcome }) => outcome.kind === "done");
+      const pending = refunds.findLast(({ outcome }) => outcome.kind === "pending");
+      return {
+        state: payment.refundedCents === 0 ? "captured" : pendingCents > 0 ? "refund_pending" : "refunded",
+        ...fields,
+        refunded_amount: toDollars(payment.refundedCents),
+        at: iso(
+          last?.outcome.kind === "done" ? last.outcome.at : pending?.decidedAt ?? payment.capturedAt,
+        ),
+      };
+    }
+    // Not reached: test orders have no guest.
+    case "none":
+      return { state: "released", ...fields, amount: 0, at: iso(payment.since) };
+  }
+}
+
+function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["payment_status"] {
+  if (
+    payment.state === "captured" || payment.state === "refunding" || payment.state === "partially_refunded"
+  ) return "paid";
+  if (payment.state === "refunded") return pendingRefundCents({ refunds }) > 0 ? "paid" : "refunded";
+  if (payment.state === "released" || payment.state === "releasing") return "released";
+  return isHeld(payment) ? "authorized" : "unpaid";
+}
+
+/** Returns "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", in Los Angeles local time. */
+export function pickupText(pickup: Pickup): string {
+  if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
+  const date = localDateOf(pickup.at);
+  const [, day = ""] = formatDate(date).split(", ");
+  return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
+}
+
+export function pickupFields(
+  pickup: Pickup,
+): Pick<GuestOrder, "pickup_option" | "pickup_formatted_time" | "asap_minutes"> {
+  return {
+    pickup_option: pickup.kind,
+    pickup_formatted_time: pickupText(pickup),
+    asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+  };
+}
+
+export function toItem(line: OrderLine): GuestOrder["items"][number] {
+  return {
+    id: line.id,
+    menu_item_id: line.dishId,
+    quantity: line.quantity,
+    name: line.name,
+    name_korean: line.nameKorean,
+    unit_price: toDollars(line.unitPriceCents),
+    line_total: toDollars(line.unitPriceCents * line.quantity),
+    special_instructions: line.note,
+    options: line.options.map(toChosenOption),
+  };
+}
+
+export function amounts(
+  { bill }: Order,
+): Pick<GuestOrder, "subtotal" | "service_fee" | "charges" | "tax_amount" | "total_amount"> {
+  return {
+    subtotal: toDollars(bill.subtotalCents),
+    service_fee: toDollars(amountOf(bill.charges, "service_fee")),
+    charges: toCharges(bill.charges),
+    tax_amount: toDollars(bill.taxCents),
+    total_amount: toDollars(bill.totalCents),
+  };
+}
+
+export function customerName({ contact }: Order): string {
+  return fullName(contact.firstName, contact.lastName);
+}

@@ -1,0 +1,53 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { chargeKinds } from "@domain/cart/charge.ts";
+import type { Payment, Refund } from "@domain/payment/payment.ts";
+import { anOrder, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
+import { toGuestOrder } from "./order_mappers.ts";
+
+const cancelled = {
+  status: "cancelled",
+  cancelledAt: fridayDinner,
+  cancelledBy: { kind: "system" },
+  text: "",
+} as const;
+const refund = {
+  number: 1,
+  cents: 3_687,
+  choice: { kind: "full" },
+  reason: "",
+  by: { kind: "system" },
+  decidedAt: fridayDinner,
+} as const;
+
+const { intentId } = anOrder().payment;
+const amount = { intentId, amountCents: 3_687, capturedAt: fridayDinner };
+
+const moneyOf = (payment: Payment, refunds: Refund[] = []) =>
+  toGuestOrder(anOrder({ state: cancelled, payment, refunds })).money;
+
+Deno.test("a cancelled order shows the owed amount, which is 0 while the full refund is pending", () => {
+  const owed = moneyOf({ ...amount, state: "captured" });
+  deepEqual([owed.state, owed.amount, owed.refunded_amount, owed.owed_amount], ["captured", 36.87, 0, 36.87]);
+  const underWay = moneyOf(
+    { ...amount, state: "refunding", refundedCents: 0, since: fridayDinner, number: 1 },
+    [{ ...refund, outcome: { kind: "pending" } }],
+  );
+  equal(underWay.owed_amount, 0);
+  const done = moneyOf(
+    { ...amount, state: "refunded", refundedCents: 3_687 },
+    [{ ...refund, outcome: { kind: "done", at: fridayDinner + 1 } }],
+  );
+  deepEqual([done.state, done.refunded_amount, done.owed_amount], ["refunded", 36.87, 0]);
+});
+
+Deno.test("the charges are listed by kind, and subtotal, charges and tax add up to the total", () => {
+  const { subtotal, charges, service_fee, tax_amount, total_amount } = toGuestOrder(
+    anOrder({ bill: chargedBill }),
+  );
+  deepEqual(charges.map(({ kind }) => kind), chargeKinds);
+  deepEqual(charges[0], { kind: "service_fee", rate: 3, amount: service_fee });
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const sum = charges.reduce((sum, { amount }) => sum + cents(amount), 0);
+  equal(cents(subtotal) + sum + cents(tax_amount), cents(total_amount));
+  deepEqual(toGuestOrder(anOrder()).charges, []);
+});

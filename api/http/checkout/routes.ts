@@ -1,0 +1,195 @@
+import type { BodyOf } from "@contract/calls.ts";
+import { toE164 } from "@domain/order/phone.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
+import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
+import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
+import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
+import { reconcile } from "@domain/usecases/payments/reconcile.ts";
+import { type Tracked, trackOrder } from "@domain/usecases/ordering/track_order.ts";
+import { clientKey } from "../middleware/client_address.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { eventStream } from "../streaming/sse.ts";
+import { bodyText } from "../middleware/slow_clients.ts";
+import { maxStreams } from "../streaming/stream_limit.ts";
+import { toCart } from "./cart_mappers.ts";
+import { isoOrNull } from "../instant.ts";
+import { pickupText, toPaymentSession } from "./order_mappers.ts";
+
+type PaymentNames =
+  | "createIntent"
+  | "updateIntent"
+  | "releaseSlot"
+  | "paymentSession"
+  | "paymentStream"
+  | "cancelByGuest"
+  | "reportArrival"
+  | "paymentWebhook";
+
+/** Checkout, the guest's order tracking, and the payment provider's webhook. */
+export function checkoutRoutes(
+  { ports, feed, streamLimit, payment, log }: Services,
+): Pick<Handlers, PaymentNames> {
+  /**
+   * A payment's webhook and a guest's page of it wait for each other, so that the second finds the order of the first and does not ask the
+   * provider again. Pages do not wait for each other: while the provider is slow, only one of them asks.
+   */
+  const [webhooks, pages] = [worksInProgress(), worksInProgress()];
+
+  const find = async (id: string): Promise<Tracked> => {
+    await webhooks.ended(id);
+    const tracked = /^(ord|pi)_\w{8,255}$/.test(id)
+      ? await pages.run(id, () => trackOrder(ports, id))
+      : undefined;
+    if (!tracked) throw new Refusal("invalid_order_id");
+    return tracked;
+  };
+
+  let notedAt = -Infinity;
+  /** Records at most one event a minute, which is enough to see that webhooks arrive. */
+  const noteEvent = async () => {
+    const now = ports.clock.now();
+    if (Math.abs(now - notedAt) < minuteMs) return;
+    notedAt = now;
+    await ports.health.notePaymentEvent(now);
+  };
+
+  return {
+    createIntent: async ({ body, http }) => {
+      const opened = await openCheckout(ports, {
+        sessionId: body.session_id,
+        client: clientKey(http.env?.remoteAddress ?? ""),
+        choice: toChoice(body.pickup_time),
+        note: body.special_instructions,
+      });
+      if (!opened.ok) throw refusalOf(opened.error);
+      const { intent, quote, pickup, heldUntil } = opened.value;
+      return {
+        data: {
+          clientSecret: intent.clientSecret,
+          paymentIntentId: intent.id,
+          publishableKey: payment.publishableKey,
+          scriptUrl: payment.scriptUrl,
+          cart: toCart(quote),
+          pickup_formatted_time: pickupText(pickup),
+          slot_held_until: isoOrNull(heldUntil),
+        },
+      };
+    },
+
+    updateIntent: async ({ body, http }) => {
+      const { firstName, lastName, email, phone } = body.customer_info;
+      const completed = await completeCheckout(ports, {
+        sessionId: body.session_id,
+        intentId: body.payment_intent_id,
+        choice: toChoice(body.pickup_time),
+        contact: { firstName, lastName, email, phone: toE164(phone) ?? "" },
+        note: body.special_instructions,
+        wantsTexts: body.sms_consent,
+        wantsCutlery: body.wants_cutlery,
+        language: body.language,
+        from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
+      });
+      if (!completed.ok) throw refusalOf(completed.error);
+      const { quote, pickup, heldUntil, wantsTexts } = completed.value;
+      return {
+        data: {
+          cart: toCart(quote),
+          pickup_formatted_time: pickupText(pickup),
+          sends_texts: wantsTexts,
+          asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+          slot_held_until: isoOrNull(heldUntil),
+        },
+      };
+    },
+
+    releaseSlot: async ({ body }) => {
+      await releaseSlot(ports, body.session_id);
+      return { data: null };
+    },
+
+    paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
+
+    paymentStream: async ({ id, http }) => {
+      const { id: orderId } = await find(id);
+      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      return eventStream((sink) => {
+        const unsubscribe = feed.subscribe((event) => {
+          if ("order" in event && event.order.id === orderId) {
+            sink.send(toPaymentSession({ id: orderId, order: event.order }));
+          }
+        }, sink.endWithReconnect);
+        // Read after subscribing, so that no change in between is lost.
+        find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
+        return () => {
+          release();
+          unsubscribe();
+        };
+      });
+    },
+
+    cancelByGuest: async ({ id }) => {
+      const { id: orderId } = await find(id);
+      const cancelled = await cancelByGuest(ports, orderId);
+      if (!cancelled.ok) throw refusalOf(cancelled.error);
+      return { data: toPaymentSession({ id: orderId, order: cancelled.value }) };
+    },
+
+    reportArrival: async ({ id, body }) => {
+      const { id: orderId } = await find(id);
+      const arrived = await reportArrival(ports, { orderId, note: body.note });
+      if (!arrived.ok) throw refusalOf(arrived.error);
+      return { data: toPaymentSession({ id: orderId, order: arrived.value }) };
+    },
+
+    paymentWebhook: async ({ http }) => {
+      const parsed = await ports.payments.parseWebhook(
+        await bodyText(http),
+        http.req.header("stripe-signature"),
+      );
+      if (!parsed.ok) {
+        log("warn", "webhook.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      await noteEvent();
+      if (!parsed.value) return { data: null };
+      const { intentId, decline, reported } = parsed.value;
+      await webhooks.run(intentId, async () => {
+        await pages.ended(intentId);
+        await reconcile(ports, intentId, { reported });
+      });
+      if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
+      return { data: null };
+    },
+  };
+}
+
+/** The running works by id. */
+function worksInProgress() {
+  const works = new Map<string, Promise<unknown>>();
+  return {
+    /** Resolves when the work that began last for this id has ended. */
+    ended: async (id: string) => {
+      await works.get(id)?.catch(() => {});
+    },
+    async run<T>(id: string, work: () => Promise<T>): Promise<T> {
+      const own = work();
+      works.set(id, own);
+      try {
+        return await own;
+      } finally {
+        if (works.get(id) === own) works.delete(id);
+      }
+    },
+  };
+}
+
+function toChoice(pickupTime: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
+  return pickupTime.option === "asap"
+    ? { option: "asap" }
+    : { option: "scheduled", date: pickupTime.scheduledDate ?? "", time: pickupTime.scheduledTime ?? "" };
+}

@@ -1,0 +1,208 @@
+import type { counterSpecs } from "@contract/specs/counter.ts";
+import type { BodyOf } from "@contract/calls.ts";
+import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
+import type { Order, TransitionKind } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { RefundChoice } from "@domain/payment/payment.ts";
+import type { TimelineEntry } from "@domain/ports/orders.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { staffActor } from "@domain/staff/account.ts";
+import {
+  cancelByStaff,
+  refundOrder,
+  type RefundOrderRefusal,
+  settleRefund,
+} from "@domain/usecases/payments/refund_order.ts";
+import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
+import { countOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
+import {
+  extendOrder,
+  recallOrder,
+  transitionOrder,
+  undoTransition,
+} from "@domain/usecases/ordering/transition_order.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { staffOrderOf, staffOrdersOf, viewerRole } from "../orders/mappers.ts";
+import { storeModeRoutes } from "../store/mode_routes.ts";
+import { iso } from "../instant.ts";
+
+type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
+
+/** Accepted orders at the counter: kitchen transitions, cancellations, refunds, and the order detail. */
+export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
+  const { ports } = services;
+  const transitionRoute = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
+    const changed = await transitionOrder(ports, {
+      orderId: id,
+      kind,
+      by: staffActor(staff.account),
+      key: body?.idempotency_key,
+      madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
+    });
+    if (!changed.ok) throw refusalOf(changed.error);
+    return { data: await staffOrderOf(ports, staff, changed.value) };
+  };
+  const refundResponse = async (staff: Staff, result: Result<Order, RefundOrderRefusal>) => {
+    if (!result.ok) throw refusalOf(result.error);
+    // 202: the refund is recorded and the provider has not confirmed it yet. The stream reports the result.
+    const isSettled = result.value.payment.state !== "refunding";
+    const status = isSettled ? 200 : 202;
+    return { data: await staffOrderOf(ports, staff, result.value), status } as const;
+  };
+
+  return {
+    ...storeModeRoutes(services),
+
+    searchOrders: async ({ body, staff }) => {
+      const { current, earlier, isMore } = await searchOrders(ports, body.search);
+      const shown = await staffOrdersOf(ports, staff, [...current, ...earlier]);
+      return {
+        data: {
+          current: shown.slice(0, current.length),
+          earlier: shown.slice(current.length),
+          is_more: isMore,
+        },
+      };
+    },
+
+    testOrder: async ({ staff }) => {
+      const order = await makeTestOrder(ports, staffActor(staff.account));
+      return { data: await staffOrderOf(ports, staff, order) };
+    },
+
+    orderCounts: async () => ({ data: await countOrders(ports) }),
+
+    orderDetail: async ({ id, staff }) => {
+      const order = await ports.orders.byId(id);
+      if (!order) throw refusalOf({ kind: "no_such_order" });
+      const [timeline, { orders, noShows, lastNoShow }] = await Promise.all([
+        ports.orders.timeline(id),
+        ports.orders.phoneHistory(order),
+      ]);
+      return {
+        data: {
+          order: await staffOrderOf(ports, staff, order),
+          phone_history: { orders, no_shows: noShows, last_no_show: lastNoShow ?? null },
+          can_export_evidence: staff?.session.stationId === undefined && may(viewerRole(staff), "evidence"),
+          timeline: timeline.map(toStep),
+        },
+      };
+    },
+
+    startOrder: transitionRoute("start"),
+    readyOrder: transitionRoute("ready"),
+    extendOrder: async ({ id, body, staff }) => {
+      const extended = await extendOrder(ports, {
+        orderId: id,
+        readyAt: Date.parse(body.ready_at),
+        by: staffActor(staff.account),
+        key: body.idempotency_key,
+        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+      });
+      if (!extended.ok) throw refusalOf(extended.error);
+      return { data: await staffOrderOf(ports, staff, extended.value) };
+    },
+    completeOrder: transitionRoute("complete"),
+    noShowOrder: transitionRoute("no_show"),
+
+    undoOrder: async ({ id, staff }) => {
+      const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!undone.ok) throw refusalOf(undone.error);
+      return { data: await staffOrderOf(ports, staff, undone.value) };
+    },
+
+    recallOrder: async ({ id, staff }) => {
+      const recalled = await recallOrder(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!recalled.ok) throw refusalOf(recalled.error);
+      return { data: await staffOrderOf(ports, staff, recalled.value) };
+    },
+
+    prepareItem: async ({ id, body, staff }) => {
+      const prepared = await prepareDish(ports, {
+        orderId: id,
+        lineId: body.item_id,
+        isPrepared: body.is_prepared,
+        by: staffActor(staff.account),
+        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+      });
+      if (!prepared.ok) throw refusalOf(prepared.error);
+      return { data: await staffOrderOf(ports, staff, prepared.value) };
+    },
+
+    cancelOrder: async ({ id, body, staff }) => {
+      const { reason, refund } = body;
+      const by = staffActor(staff.account);
+      const { role } = staff.account;
+      return await refundResponse(
+        staff,
+        await cancelByStaff(ports, { orderId: id, by, role, reason, refund }),
+      );
+    },
+
+    refundOrder: async ({ id, body, staff, http }) =>
+      await refundResponse(
+        staff,
+        await refundOrder(ports, {
+          orderId: id,
+          by: staffActor(staff.account),
+          choice: toRefundChoice(body),
+          reason: body.reason,
+          key: idempotencyKeyOf(http),
+          expectedCents: body.expected_amount === undefined ? undefined : toCents(body.expected_amount),
+        }),
+      ),
+
+    settleRefund: async ({ id, body, staff }) => {
+      const by = staffActor(staff.account);
+      return await refundResponse(staff, await settleRefund(ports, { orderId: id, by, reason: body.reason }));
+    },
+
+    orderEvidence: async ({ id, staff }) => {
+      const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
+      if (!exported) throw refusalOf({ kind: "no_such_order" });
+      return new Response(exported.zip, {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": `attachment; filename="${exported.fileName}"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+  };
+}
+
+function toRefundChoice({ items, amount }: BodyOf<"refundOrder">): RefundChoice {
+  if (items) return { kind: "lines", lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })) };
+  return amount === undefined ? { kind: "full" } : { kind: "amount", cents: toCents(amount) };
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Returns the `Idempotency-Key` header. Throws when it is missing or malformed. */
+function idempotencyKeyOf(http: HttpContext): string {
+  const header = http.req.header("idempotency-key");
+  if (header === undefined) throw new Refusal("idempotency_key_required");
+  const key = idempotencyKeyHeader.safeParse(header);
+  if (key.success) return key.data;
+  throw new Refusal("invalid", {}, {
+    fields: [{ field: "Idempotency-Key", code: "idempotency_key_invalid" }],
+  });
+}
+
+function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
+  const { id, at, action, status, details } = entry;
+  return { id, at: iso(at), action, status, by: actorOf(entry), details };
+}
+
+function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {
+  if (staffName !== undefined) return { kind: "staff", id: staffId ?? "", name: staffName };
+  return { kind: details.by === "guest" ? "guest" : "system" };
+}

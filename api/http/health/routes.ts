@@ -1,0 +1,96 @@
+import { alertText } from "@contract/alert_texts.ts";
+import type { healthSpecs } from "@contract/specs/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import { promiseReport } from "@domain/reports/promises.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
+import { chartedMetrics } from "@domain/shared/metrics.ts";
+import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
+import { readiness } from "@domain/usecases/store/readiness.ts";
+import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import type { Services } from "../services.ts";
+import { toPromiseSums } from "../analytics/mappers.ts";
+import { iso, isoOrNull } from "../instant.ts";
+
+export function healthRoutes(
+  { ports, installation }: Pick<Services, "ports" | "installation">,
+): Pick<Handlers, keyof typeof healthSpecs> {
+  return {
+    health: async () => {
+      const today = localDateOf(ports.clock.now());
+      const [report, promises] = await Promise.all([
+        healthReport(ports),
+        ports.sales.promises(today, today),
+      ]);
+      return { data: { ...toSnapshot(report), promises: toPromiseSums(promiseReport(promises)) } };
+    },
+    readiness: async () => ({
+      data: (await readiness(ports, installation)).map((check) => ({
+        ...check,
+        params: { ...check.params },
+      })),
+    }),
+    sendTestMessage: async ({ body: { channel }, staff: { account } }) => {
+      const { language, id: staffId } = account;
+      const sent = await sendTestMessage(ports, { channel, language, staffId });
+      if (!sent.ok) throw refusalOf(sent.error);
+      return { data: sent.value };
+    },
+    healthMetrics: async ({ query }) => {
+      const names = query.metric === undefined ? chartedMetrics : [query.metric];
+      const samples = await ports.health.recent(names, query.limit);
+      return {
+        data: samples.map(({ name, value, at }) => ({
+          metric_name: name,
+          metric_value: value,
+          recorded_at: iso(at),
+        })),
+      };
+    },
+  };
+}
+
+function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises"> {
+  const { vitals, backlog } = report;
+  return {
+    overall_status: report.overall,
+    uptime: vitals.uptimeSeconds,
+    database_status: report.databaseMs > 250 ? "degraded" : "online",
+    database_response_time: rounded(report.databaseMs),
+    memory_usage: rounded(100 * vitals.memoryUsed / vitals.memoryTotal),
+    memory_used: vitals.memoryUsed,
+    memory_total: vitals.memoryTotal,
+    process_memory: vitals.processMemory,
+    cpu_usage: rounded(vitals.cpuPercent),
+    event_loop_lag: rounded(vitals.lagMs),
+    active_sessions: backlog.activeSessions,
+    avg_response_time: rounded(vitals.responses.averageMs),
+    response_times: vitals.responses.routes.map(({ route, count, averageMs, slowestMs }) => ({
+      route,
+      count,
+      average: rounded(averageMs),
+      slowest: rounded(slowestMs),
+    })),
+    connected_tablets: report.connectedTablets,
+    outbox_backlog: backlog.unsent,
+    messages_failed: backlog.failed,
+    stuck_payments: backlog.stuckPayments,
+    payment_discrepancies: backlog.discrepancies,
+    foreign_payments: backlog.foreignPayments,
+    payment_provider: report.paymentProvider,
+    mail_provider: report.mailProvider,
+    text_provider: report.textProvider,
+    message_provider: report.messages,
+    recent_alerts: report.alerts.map(({ since, endedAt, ...alert }) => ({
+      ...alert,
+      ...(alert.params === null ? { title: alert.title, message: alert.message } : alertText("en", alert)),
+      created_at: iso(since),
+      ended_at: isoOrNull(endedAt),
+    })),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

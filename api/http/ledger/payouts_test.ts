@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
+import { ledger } from "@contract/schemas/ledger.ts";
+import { payout, payoutList } from "@contract/schemas/payouts.ts";
+import { placeOrder } from "@api/testing/guests.ts";
+import { syncPayoutsOf } from "@api/testing/payouts.ts";
+import { withShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError } from "@api/testing/shop.ts";
+import { signIn, tokenOf } from "@api/testing/staff.ts";
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+Deno.test("a charged order waits, and is in a payout with its fee once Stripe has paid it out", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const counter = await signIn(shop, "admin");
+    const { token } = counter;
+    const [charged, denied] = [await placeOrder(shop), await placeOrder(shop)];
+    assert.ok((await counter.accept(charged.id)).ok);
+    assert.ok((await counter.deny(denied.id, { reason: null })).ok);
+    await expectData(shop, "refundOrder", {
+      id: charged.id,
+      token,
+      body: { amount: 1, reason: "Cold soup" },
+      headers: { "idempotency-key": "refund-1" },
+    });
+    const list = async (month?: string) =>
+      payoutList.parse(await expectData(shop, "payouts", { token, query: month ? { month } : {} }));
+    const row = async () => ledger.parse(await expectData(shop, "ledger", { token })).orders[0];
+
+    const before = await list();
+    assert.deepEqual([before.month, before.payouts.length], ["2026-11", 0]);
+    assert.deepEqual([before.reconciliation.waiting.orders, before.reconciliation.differing.orders], [1, 0]);
+    const untold = await row();
+    assert.deepEqual([untold?.provider_fee, untold?.provider_net, untold?.payouts], [null, null, []]);
+
+    await syncPayoutsOf(shop, 0);
+    const sold = await row();
+    assert.ok(sold);
+    const fee = Math.round(cents(sold.captured) * 0.029) + 30;
+    assert.deepEqual([cents(sold.provider_fee ?? 0), sold.payouts], [fee, []]);
+    assert.equal(cents(sold.provider_net ?? 0), cents(sold.captured) - 100 - fee);
+
+    await syncPayoutsOf(shop, 4);
+    const [paid] = (await row())?.payouts ?? [];
+    assert.ok(paid);
+    const { payouts: [only, ...others] } = await list(paid.arrival_date.slice(0, 7));
+    assert.ok(only);
+    assert.equal(others.length, 0);
+    assert.deepEqual([only.id, only.status, only.orders, only.difference], [paid.id, "paid", 1, 0]);
+    assert.deepEqual([only.gross, only.refunds, only.amount], [sold.captured, 1, sold.provider_net]);
+    const { reconciliation } = await list();
+    assert.deepEqual(reconciliation.paid_out, { orders: 1, captured: sold.captured, refunded: 1 });
+    assert.deepEqual([reconciliation.net, reconciliation.differences], [only.amount, []]);
+
+    const { lines } = payout.parse(await expectData(shop, "payout", { id: only.id, token }));
+    assert.deepEqual(lines.map(({ order, net }) => [order?.order_number, net]), [
+      [sold.order_number, only.amount],
+    ]);
+
+    const csvOf = async (path: string) => {
+      const response = await fetch(`${shop.url}/api/admin/books/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
+      return rows;
+    };
+    const arrival = only.arrival_date;
+    const [saved] = await csvOf(`payouts.csv?from=${arrival}&to=${arrival}`);
+    assert.deepEqual([saved?.payout, saved?.net, saved?.difference], [only.id, only.net.toFixed(2), "0.00"]);
+    const [order, released] = await csvOf("orders.csv?from=2026-11-20&to=2026-11-20");
+    assert.deepEqual([order?.provider_fee, order?.payouts, order?.payout_dates], [
+      ...[(fee / 100).toFixed(2), only.id, arrival],
+    ]);
+    assert.deepEqual([released?.provider_fee, released?.provider_net, released?.payouts], ["", "", ""]);
+  }));
+
+Deno.test("payouts are for admins, and an unknown one or a month that is not one is refused", () =>
+  withShop("PGlite", async (shop) => {
+    const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    for (const name of ["payouts", "payout", "payoutsExport"] as const) {
+      await expectError(403, "access_denied", callApi(shop, name, { id: "po_1", token: manager }));
+    }
+    await expectError(404, "no_such_payout", callApi(shop, "payout", { id: "po_1", token: admin }));
+    const query = { month: "2026-13" };
+    await expectError(400, "invalid", callApi(shop, "payouts", { token: admin, query }));
+  }));

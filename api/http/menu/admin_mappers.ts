@@ -1,0 +1,154 @@
+import { noFlags } from "@domain/menu/dish_flags.ts";
+import { toFlagFields } from "./dish_flags.ts";
+import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
+import { toDishItem } from "./mappers.ts";
+import { iso } from "../instant.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
+
+export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
+  const { availability } = dish;
+  const category = categories.find(({ id }) => id === dish.categoryId);
+  const comesBack = availability.kind === "off_until" && !isAvailable(dish, now);
+  return {
+    ...toDishItem(dish, now),
+    category_id: dish.categoryId,
+    category_name: category?.name ?? "",
+    category_name_korean: category?.nameKorean ?? "",
+    aliases: [...dish.aliases],
+    allergen_choices: [...dish.allergens],
+    allergen_note: dish.allergenNote,
+    allergen_note_korean: dish.allergenNoteKorean,
+    is_taxable: dish.isTaxable,
+    illustration: dish.illustration === undefined ? null : toIllustration(dish.illustration),
+    option_group_ids: [...dish.optionGroupIds],
+    off_until: comesBack ? iso(availability.until) : null,
+    version: dishVersion(dish),
+  };
+}
+
+const toIllustration = ({ toppings, ...rest }: Illustration) => ({ ...rest, toppings: [...toppings] });
+
+export function toAdminCategories(menu: Menu): AdminCategory[] {
+  const counts = dishCounts(menu);
+  return menu.categories.map((category) => toAdminCategory(category, counts.get(category.id) ?? 0));
+}
+
+export function toAdminCategory(category: Category, dishes: number): AdminCategory {
+  return {
+    id: category.id,
+    name: category.name,
+    name_korean: category.nameKorean,
+    description: category.description,
+    description_korean: category.descriptionKorean,
+    sort_order: category.sortOrder,
+    is_active: category.isHidden !== true,
+    item_count: dishes,
+    version: categoryVersion(category),
+  };
+}
+
+const newDishDefaults: DishFields = {
+  categoryId: "",
+  name: "",
+  nameKorean: "",
+  description: "",
+  descriptionKorean: "",
+  aliases: [],
+  priceCents: 0,
+  lunchPriceCents: undefined,
+  allergens: [],
+  allergenNote: "",
+  allergenNoteKorean: "",
+  ...noFlags,
+  isTaxable: true,
+  prepMinutes: 15,
+  imageUrl: undefined,
+  illustration: undefined,
+  optionGroupIds: [],
+  isAvailable: true,
+};
+
+/** Returns the fields of a new dish, with defaults for absent fields. */
+export function toNewDish(body: DishBody): DishFields {
+  return { ...newDishDefaults, ...toDishFields(body) };
+}
+
+/** Returns only the fields that the form contains. */
+export function toDishFields(body: DishBody): Partial<DishFields> {
+  return definedFields({
+    categoryId: body.category_id,
+    name: body.name,
+    nameKorean: body.name_korean,
+    description: body.description,
+    descriptionKorean: body.description_korean,
+    aliases: body.aliases,
+    priceCents: toCents(body.price),
+    ...toFlagFields(body),
+    isTaxable: body.is_taxable,
+    prepMinutes: body.prep_time_minutes,
+    isAvailable: body.is_available,
+    optionGroupIds: body.option_group_ids,
+    ...allergensOf(body),
+    ...(body.lunch_price === undefined ? {} : { lunchPriceCents: toLunch(body.lunch_price) }),
+    ...(body.image_url === undefined ? {} : { imageUrl: body.image_url ?? undefined }),
+    ...(body.illustration === undefined ? {} : { illustration: body.illustration ?? undefined }),
+  }, ["lunchPriceCents", "imageUrl", "illustration"]);
+}
+
+function allergensOf(body: DishBody): Partial<DishFields> {
+  const korean = definedFields({ allergenNoteKorean: body.allergen_note_korean });
+  if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
+    return {
+      ...definedFields({ allergens: body.allergen_choices, allergenNote: body.allergen_note }),
+      ...korean,
+    };
+  }
+  return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
+}
+
+export function toCategoryFields(body: CategoryBody): CategoryFields {
+  return {
+    name: body.name,
+    nameKorean: body.name_korean ?? "",
+    description: body.description ?? "",
+    descriptionKorean: body.description_korean ?? "",
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === false,
+  };
+}
+
+/** Returns only the fields that the form contains, for an edit. */
+export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
+  return definedFields({
+    name: body.name,
+    nameKorean: body.name_korean ?? undefined,
+    description: body.description ?? undefined,
+    descriptionKorean: body.description_korean ?? undefined,
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === undefined ? undefined : !body.is_active,
+  });
+}
+
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+export function toLunch(dollars: number | null): number | undefined {
+  return dollars === null ? undefined : toCents(dollars);
+}
+
+/** Removes undefined fields, except those in `emptiable`, which undefined clears. */
+function definedFields<T extends object>(
+  fields: { [K in keyof T]: T[K] | undefined },
+  emptiable: readonly (keyof T)[] = [],
+): Partial<T> {
+  const defined = Object.entries(fields).filter(([key, value]) =>
+    value !== undefined || emptiable.includes(key as keyof T)
+  );
+  return Object.fromEntries(defined) as Partial<T>;
+}

@@ -1,0 +1,82 @@
+import { toWireFlags } from "./dish_flags.ts";
+import type { DishItem, MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { allergenText, type Dish, isAvailable } from "@domain/menu/dish.ts";
+import { indexOf, type Menu } from "@domain/menu/menu.ts";
+import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
+import { illustrationVersion } from "@web/illustrations/svg.ts";
+import { toMenuOptionGroup } from "./option_mappers.ts";
+import { type Language, ownText } from "@domain/shared/language.ts";
+import { toDollars } from "@domain/shared/money.ts";
+
+/** Returns the menu as JSON, without empty categories. With `language`, descriptions come in that language only. */
+export function toMenuByCategory(menu: Menu, now: number, language?: Language): MenuCategory[] {
+  const groups = indexOf(menu).optionGroups;
+  const byCategory = Map.groupBy(menu.dishes, (dish) => dish.categoryId);
+  return menu.categories.flatMap((category) => {
+    const dishes = byCategory.get(category.id);
+    if (dishes === undefined) return [];
+    const description = inLanguage(language, category.description, category.descriptionKorean);
+    return [{
+      category_id: category.id,
+      category_name: category.name,
+      category_name_korean: category.nameKorean,
+      category_description: description.english,
+      category_description_korean: description.korean,
+      items: dishes.map((dish) => toMenuItem(dish, groups, now, language)),
+    }];
+  });
+}
+
+export function toMenuItem(
+  dish: Dish,
+  groups: ReadonlyMap<string, OptionGroup>,
+  now: number,
+  language?: Language,
+): MenuItem {
+  return {
+    ...toDishItem(dish, now, language),
+    ...dish.aliases.length > 0 && { aliases: [...dish.aliases] },
+    option_groups: groupsOf(dish, groups).map((group) => toMenuOptionGroup(group, now)),
+  };
+}
+
+/** Returns a dish without its option groups. */
+export function toDishItem(dish: Dish, now: number, language?: Language): DishItem {
+  const description = inLanguage(language, dish.description, dish.descriptionKorean);
+  return {
+    id: dish.id,
+    name: dish.name,
+    name_korean: dish.nameKorean,
+    description: description.english,
+    description_korean: description.korean,
+    price: toDollars(dish.priceCents),
+    lunch_price: dish.lunchPriceCents === undefined ? null : toDollars(dish.lunchPriceCents),
+    allergens: allergenText(dish),
+    // The English note is a part of the list of allergens and always sent.
+    allergen_note_korean: language === "en" ? "" : dish.allergenNoteKorean,
+    is_available: isAvailable(dish, now),
+    ...toWireFlags(dish),
+    prep_time_minutes: dish.prepMinutes,
+    image_url: dish.imageUrl ?? null,
+    ...toIllustrationVersion(dish),
+  };
+}
+
+/** The version of the illustration that is shown in place of a picture. */
+export function toIllustrationVersion({ imageUrl, illustration }: Dish): { illustration_version?: string } {
+  return imageUrl === undefined && illustration !== undefined
+    ? { illustration_version: illustrationVersion(illustration) }
+    : {};
+}
+
+/** Empties the text that a guest with this language does not read. Without a language both stay. */
+function inLanguage(
+  language: Language | undefined,
+  english: string,
+  korean: string,
+): { english: string; korean: string } {
+  if (language === undefined) return { english, korean };
+  return ownText(language, { en: english, ko: korean }).language === "en"
+    ? { english, korean: "" }
+    : { english: "", korean };
+}

@@ -1,0 +1,65 @@
+import {
+  type AdminOptionGroup,
+  type EditOptionGroupBody,
+  optionGroupProblem,
+} from "@contract/schemas/options_admin.ts";
+import type { FieldError } from "@contract/errors.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { OptionGroup } from "@domain/menu/option.ts";
+import {
+  type OptionGroupError,
+  type OptionGroupFields,
+  optionGroupVersion,
+} from "@domain/menu/option_group_fields.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { dishesWith } from "@domain/usecases/menu/edit_option_groups.ts";
+import { iso } from "../instant.ts";
+import { toCents } from "./admin_mappers.ts";
+import { toMenuOptionGroup } from "./option_mappers.ts";
+
+/** A group in Menu Management. `menu` has the dishes that list it. */
+export function toAdminOptionGroup(group: OptionGroup, menu: Menu, now: Instant): AdminOptionGroup {
+  const shown = toMenuOptionGroup(group, now);
+  return {
+    ...shown,
+    options: shown.options.map((option, at) => {
+      const availability = group.options[at]?.availability;
+      const isTemporary = availability?.kind === "off_until" && !option.is_available;
+      return { ...option, off_until: isTemporary ? iso(availability.until) : null };
+    }),
+    dish_ids: dishesWith(menu, group.id).map(({ id }) => id),
+    sort_order: group.sortOrder,
+    version: optionGroupVersion(group),
+  };
+}
+
+/** Returns the fields of a group from its form. */
+export function toOptionGroupFields(
+  { kind, name, name_korean, min, max, options }: Omit<EditOptionGroupBody, "price_reason" | "version">,
+): OptionGroupFields {
+  return {
+    kind,
+    name,
+    nameKorean: name_korean,
+    min,
+    max,
+    options: options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      nameKorean: option.name_korean,
+      priceCents: toCents(option.price),
+      isDefault: option.is_default,
+      max: option.max,
+      isAvailable: option.is_available,
+      adds: option.adds,
+      removes: option.removes,
+    })),
+  };
+}
+
+/** Returns an error of a group as the error of a field. */
+export function groupFieldError(error: OptionGroupError): FieldError {
+  const { path, code, params } = optionGroupProblem(error);
+  // The cast is safe: `optionGroupProblem` returns the parameters of its code.
+  return { field: path.join("."), code, ...(params && { params }) } as FieldError;
+}

@@ -1,0 +1,115 @@
+import type { OptionGroup } from "@domain/menu/option.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
+import { refuse, type Result } from "@domain/shared/result.ts";
+import {
+  addOptionGroup,
+  arrangeOptionGroups,
+  attachOptionGroup,
+  duplicateOptionGroup,
+  editOptionGroup,
+  type OptionGroupRefusal,
+  removeOptionGroup,
+} from "@domain/usecases/menu/edit_option_groups.ts";
+import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
+import { setOptionAvailability } from "@domain/usecases/menu/set_availability.ts";
+import { csvResponse } from "../csv_response.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { optionColumns, optionRows, optionTableProblems, readOptionTable } from "./option_table.ts";
+import { toAdminOptionGroup, toOptionGroupFields } from "./option_admin_mappers.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { bodyBytes } from "../middleware/slow_clients.ts";
+import type { Services } from "../services.ts";
+import { importTable } from "../table_import.ts";
+
+type OptionNames =
+  | "optionGroups"
+  | "createOptionGroup"
+  | "arrangeOptionGroups"
+  | "updateOptionGroup"
+  | "deleteOptionGroup"
+  | "duplicateOptionGroup"
+  | "attachOptionGroup"
+  | "setOptionAvailability"
+  | "exportOptionGroups"
+  | "importOptionGroups";
+
+/** The option groups in Menu Management (docs/product-rules.md, "Option groups"). */
+export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, OptionNames> {
+  const shown = async (group: OptionGroup) =>
+    toAdminOptionGroup(group, await ports.menuRepository.load(), ports.clock.now());
+  const all = async () => {
+    const menu = await ports.menuRepository.load();
+    return { data: menu.optionGroups.map((group) => toAdminOptionGroup(group, menu, ports.clock.now())) };
+  };
+  const saved = async (result: Result<OptionGroup, OptionGroupRefusal>) => {
+    if (result.ok) return { data: await shown(result.value) };
+    const { error } = result;
+    const present = error.kind === "option_group_changed_meanwhile"
+      ? { present: await shown(error.present) }
+      : {};
+    throw refusalOf(error, present);
+  };
+
+  return {
+    optionGroups: all,
+    createOptionGroup: async ({ body, staff }) =>
+      saved(await addOptionGroup(ports, { by: staff.account, fields: toOptionGroupFields(body) })),
+    updateOptionGroup: async ({ id, body, staff }) =>
+      saved(
+        await editOptionGroup(ports, {
+          by: staff.account,
+          id,
+          fields: toOptionGroupFields(body),
+          priceReason: body.price_reason,
+          version: body.version,
+        }),
+      ),
+    duplicateOptionGroup: async ({ id, staff }) =>
+      saved(await duplicateOptionGroup(ports, { by: staff.account, id })),
+    attachOptionGroup: async ({ id, body, staff }) =>
+      saved(
+        await attachOptionGroup(ports, {
+          by: staff.account,
+          id,
+          dishIds: body.dish_ids,
+          version: body.version,
+          previousDishIds: body.previous_dish_ids,
+        }),
+      ),
+    deleteOptionGroup: async ({ id, staff }) => {
+      const removed = await removeOptionGroup(ports, { by: staff.account, id });
+      if (!removed.ok) throw refusalOf(removed.error);
+      return { data: null };
+    },
+    arrangeOptionGroups: async ({ body, staff }) => {
+      const { ids, previous_order: previous } = body;
+      const arranged = await arrangeOptionGroups(ports, { by: staff.account, ids, previous });
+      if (!arranged.ok) throw refusalOf(arranged.error);
+      return await all();
+    },
+    setOptionAvailability: async ({ id, body, staff }) => {
+      const set = await setOptionAvailability(ports, {
+        by: staff.account,
+        optionId: id,
+        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+      });
+      if (!set.ok) throw refusalOf(set.error);
+      return { data: await shown(set.value) };
+    },
+
+    exportOptionGroups: async () => {
+      const rows = optionRows(await ports.menuRepository.load());
+      return csvResponse(`option-groups-${localDateOf(ports.clock.now())}.csv`, optionColumns, [rows]);
+    },
+    importOptionGroups: async ({ query, staff, http }) => {
+      const { rows, problems } = readOptionTable(await bodyBytes(http));
+      const data = await importTable(query.dry_run === "true", problems, async (isTrial) => {
+        const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
+        if (imported.ok) return imported;
+        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+        return refuse(optionTableProblems(imported.error, problems.length > 0));
+      });
+      return { data };
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { bulgogi, menu } from "@domain/testing/fixtures.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError, requestOf } from "@api/testing/shop.ts";
+import { tokenOf } from "@api/testing/staff.ts";
+import { csvText } from "@api/csv/csv.ts";
+import { fieldText } from "../refusals.ts";
+import { menuColumns, readMenuTable, toMenuRow } from "./table.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("an invalid CSV file is refused with the error", () => {
+  const problem = (text: string | Uint8Array) =>
+    readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
+  assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the file as CSV UTF-8");
+  assert.equal(problem("category,name,price,prep_time_minutes\n"), "This file has no rows");
+  assert.equal(
+    problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
+    "A quotation mark is missing or misplaced",
+  );
+  const { problems } = readMenuTable(bytes("name,name,color\nx,y,z\n"));
+  assert.deepEqual(new Set(problems.map(({ line, field }) => `${line} ${field}`)), new Set(["1 columns"]));
+  assert.deepEqual(problems.map(fieldText), [
+    "The column category is missing",
+    "The column price is missing",
+    "The column prep_time_minutes is missing",
+    'Unknown column "color"',
+    "The column name appears twice",
+  ]);
+});
+
+Deno.test("a table with too many lines or columns is refused with at most 100 errors", () => {
+  const head = "category,name,price,prep_time_minutes\n";
+  const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
+  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 rows"]);
+  assert.equal(long.rows.length, 0);
+  const max = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
+  assert.deepEqual([max.rows.length, max.problems.length], [5_000, 0]);
+  const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(100_000)}\nRice,A,1,1\n`));
+  assert.equal(wide.problems.length, 100);
+});
+
+Deno.test("the texts of a table follow the rules of the dish form", () => {
+  const { rows, problems } = readMenuTable(
+    bytes(
+      'category,name,price,prep_time_minutes,description\nRice,"A\nB",1,1,\nRice,C,1,1,"one\r\ntwo\x07"\n',
+    ),
+  );
+  assert.deepEqual(problems, [
+    { line: 3, field: "name", code: "control_characters" },
+  ]);
+  assert.deepEqual(rows.map(({ fields }) => fields.description), ["one\ntwo"]);
+});
+
+Deno.test("every invalid cell is reported with its line, and valid lines are still read", () => {
+  const { rows, problems } = readMenuTable(bytes([
+    "category;name;price;prep_time_minutes;is_spicy;allergens",
+    "Rice;Good;$9.50;15;yes;egg, soy",
+    "Rice;;abc;0;maybe;gold",
+    "",
+    "Rice;Too many;1;1;no;;more",
+  ].join("\r\n")));
+  assert.deepEqual(rows.map(({ line, fields }) => [line, fields.name, fields.priceCents, fields.isSpicy]), [
+    [2, "Good", 950, true],
+  ]);
+  assert.deepEqual(problems.map(({ line, field }) => [line, field]), [
+    [3, "name"],
+    [3, "price"],
+    [3, "prep_time_minutes"],
+    [3, "is_spicy"],
+    [3, "allergens"],
+    [5, "line"],
+  ]);
+});
+
+Deno.test("absent columns and blank flags do not change a dish", () => {
+  const { rows } = readMenuTable(bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"));
+  assert.deepEqual(rows[0]?.columns, ["name", "priceCents", "prepMinutes"]);
+  const { isPopular, isSpecial, isSpicy, isVegetarian, isTaxable, isAvailable } = rows[0]?.fields ?? {};
+  assert.deepEqual([isPopular, isSpecial, isSpicy, isVegetarian], [false, false, false, false]);
+  assert.deepEqual([isTaxable, isAvailable], [true, true]);
+});
+
+Deno.test("texts that look like formulas survive export and import unchanged", () => {
+  const odd = { ...menu.dishes[0], name: "=1+1", description: "'quoted", descriptionKorean: '-"a", b\nc' };
+  const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    [rows[0]?.id, rows[0]?.fields.name, rows[0]?.fields.description, rows[0]?.fields.descriptionKorean],
+    ["bibimbap", "=1+1", "'quoted", '-"a", b\nc'],
+  );
+});
+
+Deno.test("aliases survive export and import, and blanks and repetitions are dropped", () => {
+  const dish = { ...bulgogi, aliases: ["LA bulgogi", "불백"] };
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));
+  assert.deepEqual([rows[0]?.fields.aliases, problems], [["LA bulgogi", "불백"], []]);
+  assert.ok(rows[0]?.columns.includes("aliases"));
+  const read = (aliases: string) =>
+    readMenuTable(bytes(csvText([
+      ["category", "name", "price", "prep_time_minutes", "aliases"],
+      ["Rice", "Bibimbap", "9.50", "15", aliases],
+    ])));
+  assert.deepEqual(read(" Bibim,, bibim , mix  rice").rows[0]?.fields.aliases, ["Bibim", "mix rice"]);
+  assert.deepEqual(read("x".repeat(41)).problems, [
+    { line: 2, field: "aliases", code: "alias_too_long", params: { max: 40 } },
+  ]);
+  const many = Array.from({ length: 21 }, (_, at) => `name ${at}`).join(",");
+  assert.deepEqual(read(many).problems, [
+    { line: 2, field: "aliases", code: "aliases_too_many", params: { max: 20 } },
+  ]);
+});
+
+const upload = (shop: RunningShop, token: string, table: string, trial: boolean) =>
+  callApi(shop, "importMenu", {
+    token,
+    query: { dry_run: String(trial) },
+    headers: { "content-type": "text/csv" },
+    body: table,
+  });
+
+Deno.test("importing the exported menu changes nothing, and a dry run counts edits, new dishes and errors", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    const [url, init] = requestOf(shop, { method: "GET", path: "/api/admin/menu/export.csv" }, {
+      token: admin,
+    });
+    const table = await (await fetch(url, init)).text();
+    await expectError(403, "access_denied", upload(shop, manager, table, false));
+
+    const dishes = (await expectData(shop, "menuByCategory")).flatMap((category) => category.items);
+    const same = await upload(shop, admin, table, false);
+    assert.ok(same.ok, same.text);
+    assert.deepEqual(same.data, {
+      dry_run: false,
+      added: 0,
+      changed: 0,
+      unchanged: dishes.length,
+      prices_changed: 0,
+      problems: [],
+    });
+
+    const item = (await expectData(shop, "adminMenu", { token: admin, query: { limit: "1" } })).items[0];
+    assert.ok(item);
+    const head = "id,category,name,price,prep_time_minutes";
+    const edited = [
+      head,
+      `${item.id},${item.category_name},Renamed,${item.price + 1},${item.prep_time_minutes}`,
+      `,${item.category_name.toUpperCase()},Brand new,12.50,20`,
+    ].join("\n");
+    const trial = await upload(shop, admin, edited, true);
+    assert.ok(trial.ok);
+    assert.deepEqual([trial.data.added, trial.data.changed, trial.data.prices_changed], [1, 1, 1]);
+    assert.equal(
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total,
+      0,
+    );
+
+    const bad = `${edited}\nnobody,Nowhere,X,1,1\n${item.id},${item.category_name},Y,0,1`;
+    const problems = await upload(shop, admin, bad, true);
+    assert.ok(problems.ok);
+    assert.deepEqual(problems.data.problems.map(({ line, field }) => [line, field]), [
+      [4, "category"],
+      [4, "id"],
+      [5, "price"],
+    ]);
+    const refusal = await expectError(400, "bad_import", upload(shop, admin, bad, false));
+    assert.equal(refusal.error, "The file has 3 problems. Nothing was changed.");
+    assert.equal(refusal.details?.[0]?.field, "line 4, category");
+    assert.equal(
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total,
+      0,
+    );
+
+    assert.ok((await upload(shop, admin, edited, false)).ok);
+    const after =
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Renamed" } })).items[0];
+    assert.deepEqual(
+      [after?.id, after?.price, after?.description, after?.is_popular],
+      [item.id, item.price + 1, item.description, item.is_popular],
+    );
+    assert.equal(
+      (await expectData(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).items[0]?.price,
+      12.5,
+    );
+    const log = await expectData(shop, "auditLogs", {
+      token: admin,
+      query: { status: "success", search: "menu.imported" },
+    });
+    assert.deepEqual(log[0]?.details, { added: 1, changed: 1, unchanged: 0, prices_changed: 1 });
+    await expectError(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
+  }));
+
+Deno.test("a table names the option groups of a dish, and uses the id of a group whose name is not unique", () => {
+  const cell = (optionGroups: typeof menu.optionGroups) =>
+    toMenuRow(bulgogi, { ...menu, optionGroups })[menuColumns.indexOf("option_groups")];
+  assert.equal(cell(menu.optionGroups), "Spice level; Extras; Kitchen requests");
+  const renamed = menu.optionGroups.map((group) =>
+    group.id === "spice" ? group : { ...group, name: "More; less" }
+  );
+  assert.equal(cell(renamed), "Spice level; extras; requests");
+  const text = csvText([menuColumns, toMenuRow(bulgogi, menu)]);
+  const { rows, problems } = readMenuTable(bytes(text));
+  assert.deepEqual([rows[0]?.optionGroups, problems], [["Spice level", "Extras", "Kitchen requests"], []]);
+  assert.ok(rows[0]?.columns.includes("optionGroupIds"));
+});
+
+Deno.test("a dish of a table has at most 20 option groups", () => {
+  const names = Array.from({ length: 21 }, (_, at) => `Group ${at}`).join("; ");
+  const { problems } = readMenuTable(bytes(csvText([
+    ["category", "name", "price", "prep_time_minutes", "option_groups"],
+    ["Rice", "Bibimbap", "9.50", "15", names],
+  ])));
+  assert.deepEqual(problems, [
+    { line: 2, field: "option_groups", code: "selection_too_large", params: { max: 20 } },
+  ]);
+});
+
+Deno.test("a table has the illustration of a dish as one text, and an empty cell removes it", () => {
+  const illustration = { vessel: "brass_bowl", base: "rice", toppings: ["egg", "carrot"] } as const;
+  const row = toMenuRow({ ...bulgogi, illustration }, menu);
+  assert.equal(row[menuColumns.indexOf("illustration")], "brass_bowl: rice, egg, carrot");
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, row, toMenuRow(bulgogi, menu)])));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(rows.map(({ fields }) => fields.illustration), [illustration, undefined]);
+  const head = "category,name,price,prep_time_minutes,illustration\n";
+  const bad = readMenuTable(
+    bytes(`${head}Rice,A,1,1,bucket: rice\nRice,B,1,1,"plate: rice, rock"\nRice,C,1,1,plate\n`),
+  );
+  assert.deepEqual(
+    bad.problems,
+    [2, 3, 4].map((line) => ({ line, field: "illustration", code: "illustration_invalid" })),
+  );
+  const without = readMenuTable(bytes("category,name,price,prep_time_minutes\nRice,A,1,1\n"));
+  assert.ok(!without.rows[0]?.columns.includes("illustration"));
+});

@@ -1,0 +1,75 @@
+import type { operationsSpecs } from "@contract/specs/operations.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import {
+  listed,
+  resendMessage,
+  undeliveredMessages,
+} from "@domain/usecases/operations/undelivered_messages.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { bodyText } from "../middleware/slow_clients.ts";
+import { iso, isoOrNull } from "../instant.ts";
+
+/** Issues that staff resolve manually, and the delivery reports of the text service. */
+export function operationsRoutes(
+  { ports, publicUrl, log }: Services,
+): Pick<Handlers, keyof typeof operationsSpecs> {
+  return {
+    paymentDiscrepancies: async () => {
+      const found = await ports.discrepancies.recent(ports.clock.now() - listed.withinMs, listed.limit);
+      const orders = await ports.orders.byIntents(found.map(({ intentId }) => intentId));
+      return {
+        data: found.map((each) => ({
+          payment_intent_id: each.intentId,
+          kind: each.kind,
+          order_id: each.orderId ?? null,
+          order_number: orders.find(({ id }) => id === each.orderId)?.number ?? null,
+          amount: toDollars(each.cents),
+          since: iso(each.since),
+          ended_at: isoOrNull(each.endedAt),
+        })),
+      };
+    },
+
+    undeliveredMessages: async () => ({
+      data: (await undeliveredMessages(ports)).map((
+        { id, message, deliveryStatus, reason, orderId, number, at },
+      ) => ({
+        id,
+        channel: message.channel,
+        about: message.about,
+        status: deliveryStatus,
+        reason,
+        order_id: orderId ?? null,
+        order_number: number ?? null,
+        at: iso(at),
+      })),
+    }),
+
+    resendMessage: async ({ id, staff }) => {
+      const known = /^\d{1,15}$/.test(id);
+      const sent = known && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
+      if (!sent || !sent.ok) {
+        throw new Refusal("message_not_failed");
+      }
+      return { data: null };
+    },
+
+    deliveryReport: async ({ http }) => {
+      const url = new URL(http.req.path, publicUrl).href;
+      const body = await bodyText(http);
+      const handled = await ports.deliveryReports.handleReport(
+        url,
+        body,
+        http.req.header("x-twilio-signature"),
+      );
+      if (!handled.ok) {
+        log("warn", "delivery_report.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      if (handled.value) await ports.outbox.report(handled.value, ports.clock.now());
+      return { data: null };
+    },
+  };
+}

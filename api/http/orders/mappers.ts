@@ -1,0 +1,205 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { ratePpm } from "@domain/cart/charge.ts";
+import { acceptance, endedAt, type Order, tabOf, type Warning } from "@domain/order/order.ts";
+import { preparationOf } from "@domain/order/prepare.ts";
+import { undoable } from "@domain/order/transitions.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
+import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import {
+  linesOf,
+  refundableCents,
+  refundedCents,
+  refundOwedCents,
+  retainedCentsOf,
+} from "@domain/payment/refund.ts";
+import { type Refund } from "@domain/payment/payment.ts";
+import { movesFor } from "@domain/order/moves.ts";
+import { startsAt } from "@domain/order/promise.ts";
+import type { MessageDelivery } from "@domain/ports/outbox.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { type Role, roles } from "@domain/staff/permissions.ts";
+import type { Staff } from "../middleware/call.ts";
+import {
+  amounts,
+  customerName,
+  handlerOf,
+  pickupFields,
+  pickupText,
+  toArrival,
+  toItem,
+} from "../checkout/order_mappers.ts";
+import { iso, isoOrNull } from "../instant.ts";
+
+type OrderDeps = Pick<Ports, "outbox" | "clock">;
+
+/** Returns an order for a staff member, or for a station without a person, with the messages to its guest. */
+export async function staffOrderOf(
+  { outbox, clock }: OrderDeps,
+  staff: Staff | undefined,
+  order: Order,
+): Promise<StaffOrder> {
+  const messages = await outbox.aboutOrder(order);
+  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), messages });
+}
+
+export async function staffOrdersOf(
+  deps: OrderDeps,
+  staff: Staff | undefined,
+  orders: readonly Order[],
+): Promise<StaffOrder[]> {
+  const seen = {
+    role: viewerRole(staff),
+    now: deps.clock.now(),
+    messages: await deps.outbox.about(orders.map(({ id }) => id)),
+  };
+  return orders.map((order) => toStaffOrder(order, seen));
+}
+
+/** A station without a person shows what the lowest role may do; each action then asks for a PIN. */
+export function viewerRole(staff: Staff | undefined): Role {
+  return staff?.account.role ?? roles[0];
+}
+
+/** Viewer context of an order: the viewer's role, the current time, and the messages to guests. */
+export type ViewerContext = { role: Role; now: Instant; messages: readonly MessageDelivery[] };
+
+/** Returns an order for staff with the role and at the time of the context. */
+export function toStaffOrder(order: Order, { role, now, messages }: ViewerContext): StaffOrder {
+  const open = undoable(order, now);
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    payment_status: order.payment.state,
+    payment_problem: order.payment.state === "capture_failed" ? order.payment.reason : null,
+    customer_name: customerName(order),
+    customer_phone: order.contact.phone,
+    customer_phone_formatted: formatPhone(order.contact.phone),
+    items: order.lines.map((line) => ({
+      ...toItem(line),
+      is_taxable: line.isTaxable,
+      prepared_at: isoOrNull(preparationOf(order, line.id)?.madeAt),
+    })),
+    ...amounts(order),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_label: pickupText(order.pickup),
+    pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
+    prep_time_minutes: order.prepMinutes,
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
+    expires_at: iso(order.expiresAt),
+    warnings: order.warnings.map(toWarning),
+    handled_by: handlerOf(order) ?? null,
+    is_test: order.payment.state === "none",
+    tab: tabOf(order),
+    can: movesFor(order, role),
+    undo: open ? { move: open.kind, until: iso(open.until) } : null,
+    starts_at: isoOrNull(startsAt(order)),
+    transitions: order.transitions.map((transition) => ({
+      move: transition.kind,
+      by: transition.by,
+      at: iso(transition.madeAt),
+      made_offline: transition.madeAt < transition.at,
+      is_undone: transition.undoneBy !== undefined,
+      ready_time_before: transition.kind === "extend"
+        ? isoOrNull(acceptance(transition.before)?.readyAt)
+        : null,
+    })),
+    ended_at: isoOrNull(endedAt(order.state)),
+    ...reasonFields(order),
+    refunded_amount: toDollars(refundedCents(order)),
+    refundable_amount: toDollars(refundableCents(order)),
+    charged_amount: toDollars(retainedCentsOf(order)),
+    tax_ppm: order.bill.taxPpm,
+    service_fee_ppm: ratePpm(order.bill.charges, "service_fee"),
+    refunds: order.refunds.map(toRefund),
+    disputes: order.disputes.map(toDispute),
+    refund_owed_amount: toDollars(refundOwedCents(order)),
+    refund_settlement: order.refundSettlement
+      ? {
+        amount: toDollars(order.refundSettlement.cents),
+        reason: order.refundSettlement.reason,
+        by: order.refundSettlement.by,
+        at: iso(order.refundSettlement.at),
+      }
+      : null,
+    guest_arrival: toArrival(order),
+    payment_concern: paymentConcern(order) ?? null,
+    messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
+      { message, deliveryStatus, at },
+    ) => ({
+      about: message.about,
+      channel: message.channel,
+      status: deliveryStatus,
+      at: iso(at),
+    })),
+  };
+}
+
+function isForGuest({ about }: Message): boolean {
+  const alerts: readonly MessageSubject[] = alertSubjects;
+  return !alerts.includes(about);
+}
+
+function toRefund(
+  { number, cents, choice, reason, by, decidedAt, outcome }: Refund,
+): StaffOrder["refunds"][number] {
+  return {
+    number,
+    amount: toDollars(cents),
+    status: outcome.kind,
+    problem: outcome.kind === "refused" || outcome.kind === "failed" ? outcome.reason : null,
+    reason,
+    by,
+    at: iso(decidedAt),
+    items: linesOf(choice).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+  };
+}
+
+function toDispute(
+  { id, cents, reason, status, isInquiry, evidenceDueBy, openedAt, updatedAt, closedAt }: Dispute,
+): StaffOrder["disputes"][number] {
+  return {
+    id,
+    amount: toDollars(cents),
+    reason,
+    status,
+    is_inquiry: isInquiry,
+    evidence_due_by: isoOrNull(evidenceDueBy),
+    opened_at: iso(openedAt),
+    updated_at: iso(updatedAt),
+    closed_at: isoOrNull(closedAt),
+  };
+}
+
+function reasonFields({ state }: Order): Pick<StaffOrder, "reason" | "reason_code"> {
+  switch (state.status) {
+    case "denied":
+      return state.text === ""
+        ? { reason: denyReasonTexts.en[state.reason].guest, reason_code: state.reason }
+        : { reason: state.text, reason_code: null };
+    case "cancelled":
+      return { reason: state.text === "" ? null : state.text, reason_code: null };
+    default:
+      return { reason: null, reason_code: null };
+  }
+}
+
+function toWarning(warning: Warning): StaffOrder["warnings"][number] {
+  switch (warning.kind) {
+    case "dish_went_off":
+      return { code: "dish_went_off", name: warning.name };
+    case "option_went_off":
+      return { code: "option_went_off", name: warning.name, dish: warning.dish };
+    case "placed_while_closed":
+      return { code: "placed_while_closed" };
+  }
+}

@@ -1,0 +1,99 @@
+import { displayName } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { removePin, setPin } from "@domain/usecases/staff/pins.ts";
+import {
+  addStation,
+  lockStation,
+  pairStation,
+  revokeStation,
+  unlockStation,
+} from "@domain/usecases/staff/stations.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { stationUser, toStation, toStationSignedIn } from "./mappers.ts";
+import type { Handlers, Staff } from "../middleware/call.ts";
+import { originOf } from "../middleware/refused_audit.ts";
+import { rememberStation } from "../middleware/refresh_cookie.ts";
+import { Refusal } from "../refusals.ts";
+import type { Services } from "../services.ts";
+
+type StationNames =
+  | "pairStation"
+  | "station"
+  | "unlockStation"
+  | "lockStation"
+  | "setPin"
+  | "removePin"
+  | "stations"
+  | "addStation"
+  | "revokeStation";
+
+/** Paired stations and PINs. The station's access token comes from `refresh` in `auth.ts`. */
+export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, StationNames> {
+  return {
+    pairStation: async ({ body, http }) => {
+      const paired = await pairStation(ports, { ...body, ...originOf(http, undefined) });
+      if (!paired) throw new Refusal("pairing_code_invalid");
+      rememberStation(http, paired.secret, publicUrl);
+      return { data: toStationSignedIn(paired, ports.clock.now()) };
+    },
+
+    station: async ({ staff, station }) => {
+      const people = await ports.pins.people();
+      return {
+        data: {
+          user: stationUser({ station, shift: staff }),
+          people: people.filter(({ role }) => may(role, "orders"))
+            .map((account) => ({ id: account.id, name: displayName(account) })),
+        },
+      };
+    },
+
+    unlockStation: async ({ body, station, http }) => {
+      const unlocked = await unlockStation(ports, {
+        station,
+        staffId: body.staff_id,
+        pin: body.pin,
+        ...originOf(http, undefined),
+      });
+      if (!unlocked.ok) throw refusalOf(unlocked.error);
+      return { data: stationUser({ station, shift: unlocked.value }) };
+    },
+
+    lockStation: async ({ staff, station }) => {
+      await lockStation(ports, { station, shift: staff });
+      return { data: stationUser({ station }) };
+    },
+
+    setPin: async ({ body, staff }) => {
+      refuseUnready(staff);
+      const set = await setPin(ports, staff, { currentPassword: body.current_password, pin: body.pin });
+      if (!set.ok) throw refusalOf(set.error);
+      return { data: null };
+    },
+
+    removePin: async ({ staff }) => {
+      await removePin(ports, staff.account);
+      return { data: null };
+    },
+
+    stations: async () => ({ data: (await ports.stations.all()).map(toStation) }),
+
+    addStation: async ({ body, staff }) => {
+      const added = await addStation(ports, { name: body.name, by: staff.account });
+      if (!added.ok) throw refusalOf(added.error);
+      return { data: { station: toStation(added.value.station), code: added.value.code } };
+    },
+
+    revokeStation: async ({ id, staff }) => {
+      const isRevoked = await revokeStation(ports, { id, by: staff.account });
+      if (!isRevoked) throw new Refusal("no_such_station");
+      return { data: null };
+    },
+  };
+}
+
+/** A PIN needs a finished sign-in, because it replaces the password and the second factor on a station. */
+function refuseUnready({ account, session }: Staff): void {
+  if (account.mustChangePassword) throw new Refusal("must_change_password");
+  if (session.mfaRequired) throw new Refusal("second_factor_setup_required");
+}

@@ -1,0 +1,212 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import { addressOf } from "@contract/endpoint_row.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { demoPassword } from "@demo/restaurant/staff.ts";
+import { listen } from "@api/testing/events.ts";
+import { placeOrder } from "@api/testing/guests.ts";
+import { until } from "@api/testing/poll.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+
+const hour = 3_600_000;
+
+Deno.test("paired stations", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const steps = {
+      "a paired station shows the board, and a PIN names the person in the accepted order": slice,
+      "a refund needs a PIN of the last two minutes, and the back office a password": elevation,
+      "a PIN needs the password, is not easy to guess, and is no one else's": managesPin,
+      "presence names the station": presence,
+      "a code works once; a name is unique; an unknown code and station are refused": pairing,
+      "a stolen cookie used after its rotation revokes the station, and its stream ends within 5 seconds":
+        stolenCookie,
+      "PIN guessing is locked, audited, and stores no PIN": guessing,
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      await t.step(name, async () => {
+        await setClock(shop, lunchtime);
+        await step(shop);
+      });
+    }
+  });
+});
+
+type Paired = { token: string; cookie: string; code: string };
+
+async function pair(shop: RunningShop, name: string): Promise<Paired> {
+  const { token: admin } = await signIn(shop, "admin");
+  const { code } = await expectData(shop, "addStation", { token: admin, body: { name } });
+  const response = await fetch(`${shop.url}${endpoints.pairStation.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
+  const cookie = response.headers.get("set-cookie") ?? "";
+  match(cookie, /^station_secret=[\w-]{43}; .*Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+  const { data } = await response.json();
+  equal(data.user.station.name, name);
+  return { token: data.accessToken, cookie: cookie.split(";")[0] ?? "", code };
+}
+
+async function refresh(shop: RunningShop, cookie: string) {
+  const response = await fetch(`${shop.url}/api/auth/refresh`, { method: "POST", headers: { cookie } });
+  const { data, code } = await response.json();
+  return {
+    status: response.status,
+    code,
+    token: data?.accessToken as string | undefined,
+    cookie: response.headers.getSetCookie().find((each) => each.startsWith("station_secret="))
+      ?.split(";")[0] ?? "",
+  };
+}
+
+const pins = { manager: "7392", admin: "48151", super_admin: "620948" } as const;
+
+async function enter(shop: RunningShop, token: string, role: keyof typeof pins, pin: string = pins[role]) {
+  const { token: own } = await signIn(shop, role);
+  await expectData(shop, "setPin", { token: own, body: { current_password: demoPassword, pin: pins[role] } });
+  return await callApi(shop, "unlockStation", { token, body: { staff_id: `staff_${role}`, pin } });
+}
+
+async function slice(shop: RunningShop) {
+  const { token, cookie } = await pair(shop, "Counter");
+  const { id: orderId } = await placeOrder(shop);
+  const orders = await expectData(shop, "orders", { token, query: { status: "pending_approval" } });
+  equal(orders[0]?.id, orderId);
+  await expectError(403, "station_locked", callApi(shop, "acceptOrder", { token, id: orderId, body: {} }));
+  await expectData(shop, "orders", { token, query: { tab: "completed" } });
+  const history: Record<string, string>[] = [
+    { tab: "completed", search: "Park" },
+    { tab: "completed", date: "2026-11-01" },
+    { tab: "completed", issues: "payment" },
+    { status: "completed" },
+  ];
+  for (const query of history) {
+    await expectError(403, "station_locked", callApi(shop, "orders", { token, query }));
+  }
+
+  equal((await enter(shop, token, "manager")).status, 200);
+  const state = await expectData(shop, "station", { token });
+  equal(state.user.station?.person?.id, "staff_manager");
+  const accepted = await expectData(shop, "acceptOrder", { token, id: orderId, body: {} });
+  deepEqual(accepted.handled_by?.kind === "staff" && accepted.handled_by.id, "staff_manager");
+
+  // A day later, without another sign-in, the station still shows its orders.
+  await setClock(shop, new Date(Date.parse(lunchtime) + 24 * hour).toISOString());
+  const later = await refresh(shop, cookie);
+  equal(later.status, 200);
+  await expectData(shop, "orders", { token: later.token ?? "", query: { status: "pending_approval" } });
+  const { token: admin } = await signIn(shop, "admin");
+  const listed = await expectData(shop, "stations", { token: admin });
+  const counter = listed.find(({ name }) => name === "Counter");
+  match(counter?.last_seen_at ?? "", /^2026-11-21T20:00/);
+  equal((await expectData(shop, "profile", { token: (await signIn(shop)).token })).hasPin, true);
+  await expectError(
+    403,
+    "station_locked",
+    callApi(shop, "readyOrder", { token: later.token ?? "", id: orderId, body: {} }),
+  );
+}
+
+async function managesPin(shop: RunningShop) {
+  const { token } = await signIn(shop);
+  const set = (pin: string, current_password = demoPassword) =>
+    callApi(shop, "setPin", { token, body: { current_password, pin } });
+  await expectError(400, "bad_pin", set("1234"));
+  await expectError(400, "bad_pin", set("12345678"));
+  await expectError(400, "wrong_password", set("7392", "guess"));
+  equal((await set("7392")).status, 200);
+  const { token: admin } = await signIn(shop, "admin");
+  const body = { current_password: demoPassword, pin: "7392" };
+  const taken = await expectError(400, "bad_pin", callApi(shop, "setPin", { token: admin, body }));
+  deepEqual(taken.details?.map(({ field, code }) => [field, code]), [["pin", "pin_not_available"]]);
+  await expectData(shop, "removePin", { token });
+  equal((await expectData(shop, "profile", { token })).hasPin, false);
+}
+
+async function elevation(shop: RunningShop) {
+  const { token } = await pair(shop, "Till");
+  const { id: orderId } = await placeOrder(shop);
+  await enter(shop, token, "super_admin");
+  await expectData(shop, "acceptOrder", { token, id: orderId, body: {} });
+  const cancel = { token, id: orderId, body: { reason: "Fryer broke" } };
+  await setClock(shop, new Date(Date.parse(lunchtime) + 150_000).toISOString());
+  await expectError(403, "pin_required", callApi(shop, "cancelOrder", cancel));
+  await expectError(403, "not_on_station", callApi(shop, "adminSettings", { token }));
+  await expectError(403, "not_on_station", callApi(shop, "users", { token }));
+  await expectError(
+    403,
+    "not_on_station",
+    callApi(shop, "setPin", { token, body: { current_password: demoPassword, pin: "9173" } }),
+  );
+  await enter(shop, token, "super_admin");
+  equal((await callApi(shop, "cancelOrder", cancel)).status < 300, true);
+  await expectData(shop, "lockStation", { token });
+  await expectError(403, "station_locked", callApi(shop, "cancelOrder", cancel));
+}
+
+async function presence(shop: RunningShop) {
+  const { token } = await pair(shop, "Kitchen");
+  const body = { device_id: "kitchen-tablet", name: "iPad, Chrome", is_armed: true, visible: true };
+  await expectData(shop, "presence", { token, body });
+  const modes = await expectData(shop, "storeModes", { token });
+  const device = modes.tablets.devices.find(({ device_id }) => device_id === "kitchen-tablet");
+  deepEqual([device?.name, device?.is_station, device?.staff.kind], ["Kitchen", true, "system"]);
+}
+
+async function pairing(shop: RunningShop) {
+  const { code } = await pair(shop, "Bar");
+  await expectError(400, "pairing_code_invalid", callApi(shop, "pairStation", { body: { code } }));
+  const { token: admin } = await signIn(shop, "admin");
+  await expectError(
+    409,
+    "station_name_taken",
+    callApi(shop, "addStation", { token: admin, body: { name: "BAR" } }),
+  );
+  await expectError(
+    404,
+    "no_such_station",
+    callApi(shop, "revokeStation", { token: admin, id: "stn_nothing" }),
+  );
+  const statuses = new Set<number>();
+  for (let nth = 0; nth < 12; nth++) {
+    statuses.add((await callApi(shop, "pairStation", { body: { code: "ZZZZZZZZ" } })).status);
+  }
+  ok([...statuses].every((status) => status === 400 || status === 429));
+}
+
+async function stolenCookie(shop: RunningShop) {
+  const { cookie } = await pair(shop, "Stolen");
+  await setClock(shop, new Date(Date.parse(lunchtime) + 7 * hour).toISOString());
+  const tablet = await refresh(shop, cookie);
+  ok(tablet.cookie !== cookie);
+  const { ticket } = await expectData(shop, "streamTicket", { token: tablet.token ?? "" });
+  await using stream = await listen<StreamMessage>(
+    `${shop.url}${addressOf(endpoints.orderStream, "", `ticket=${ticket}`)}`,
+  );
+  await setClock(shop, new Date(Date.parse(lunchtime) + 7 * hour + 30_000).toISOString());
+  deepEqual([(await refresh(shop, cookie)).code, (await refresh(shop, tablet.cookie)).code], [
+    "station_revoked",
+    "station_revoked",
+  ]);
+  let isEnded = false;
+  stream.ended.then(() => isEnded = true);
+  await until("the end of the stream", () => isEnded, 5_000);
+  await expectError(401, "signed_out", callApi(shop, "orders", { token: tablet.token ?? "" }));
+}
+
+async function guessing(shop: RunningShop) {
+  const { token } = await pair(shop, "Guess");
+  const codes = [];
+  for (let nth = 0; nth < 6; nth++) {
+    const entered = await enter(shop, token, "manager", `99${nth}8`);
+    codes.push(entered.ok ? "in" : entered.failure.code);
+  }
+  deepEqual(codes, [...Array(4).fill("wrong_pin"), "pin_locked", "pin_locked"]);
+  const { token: admin } = await signIn(shop, "admin");
+  const logs = await expectData(shop, "auditLogs", { token: admin, query: { action: "station.pin_failed" } });
+  equal(logs.length, 5);
+  ok(!JSON.stringify(logs).includes("9918"));
+}

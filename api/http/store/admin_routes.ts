@@ -1,0 +1,116 @@
+import type { storeAdminSpecs } from "@contract/specs/store_admin.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.ts";
+import {
+  addHoliday,
+  editHoliday,
+  removeHoliday,
+  saveHours,
+  type StoreRefusal,
+} from "@domain/usecases/store/edit_store.ts";
+import { previewLimits } from "@domain/usecases/store/preview_capacity.ts";
+import { parseBands } from "@domain/hours/capacity.ts";
+import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import {
+  toAdminHoliday,
+  toAdminHours,
+  toDayDraft,
+  toHolidayDraft,
+  toSetting,
+  toWindowLoad,
+} from "./admin_mappers.ts";
+
+/** Store Management: hours, holidays and settings. */
+export function storeAdminRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof storeAdminSpecs> {
+  const holiday = (result: Result<Holiday, StoreRefusal>) => {
+    if (result.ok) return { data: toAdminHoliday(result.value) };
+    const { error } = result;
+    const present = error.kind === "holiday_changed_meanwhile"
+      ? { present: toAdminHoliday(error.present) }
+      : {};
+    throw refusalOf(error, present);
+  };
+
+  return {
+    adminHours: async () => ({ data: toAdminHours((await ports.storeRepository.load()).weekly) }),
+    saveHours: async ({ body, staff }) => {
+      const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
+      if (saved.ok) return { data: toAdminHours(saved.value) };
+      const { error } = saved;
+      const present = error.kind === "hours_changed_meanwhile"
+        ? { present: toAdminHours(error.present) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    adminHolidays: async () => ({ data: (await ports.storeRepository.load()).holidays.map(toAdminHoliday) }),
+    createHoliday: async ({ body, staff }) =>
+      holiday(await addHoliday(ports, { by: staff.account, draft: toHolidayDraft(body) })),
+    updateHoliday: async ({ id, body, staff }) =>
+      holiday(
+        await editHoliday(ports, {
+          by: staff.account,
+          id,
+          draft: toHolidayDraft(body),
+          version: body.version,
+        }),
+      ),
+    deleteHoliday: async ({ id, staff }) => {
+      const removed = await removeHoliday(ports, { by: staff.account, id });
+      if (!removed.ok) throw refusalOf(removed.error);
+      return { data: null };
+    },
+
+    adminSettings: async () => ({
+      data: { settings: allSettings((await ports.storeRepository.load()).settings).map(toSetting) },
+    }),
+    saveSettings: async ({ body, staff }) => {
+      const saved = await saveSettings(ports, {
+        by: staff.account,
+        edits: body.settings.map((edit) => ({
+          key: edit.setting_key,
+          value: edit.setting_value,
+          seen: edit.previous_value,
+        })),
+      });
+      if (saved.ok) {
+        return { data: { settings: saved.value.settings.map(toSetting), updated: saved.value.changed } };
+      }
+      const { error } = saved;
+      const present = error.kind === "settings_changed_meanwhile"
+        ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    capacityPreview: async ({ query }) => {
+      const { windows, turnedAway, ...preview } = await previewLimits(ports, {
+        usual: { orders: query.max_orders_per_slot, dishes: query.max_dishes_per_slot },
+        bands: parseBands(query.capacity_bands) ?? [],
+      }, query.date);
+      return {
+        data: {
+          ...preview,
+          turned_away: turnedAway,
+          windows: windows.map(({ window, load, limits, moved }) => ({
+            ...toWindowLoad(window, load, limits),
+            moved,
+          })),
+        },
+      };
+    },
+
+    adminStoreStatus: async () => {
+      const now = ports.clock.now();
+      const facts = await ports.store.load();
+      const { state } = storeStateNow(facts, now);
+      return { data: { is_open: state !== "closed", state } };
+    },
+  };
+}

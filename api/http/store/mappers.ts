@@ -1,0 +1,186 @@
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
+import { type Holiday, lastDateOf } from "@domain/hours/holidays.ts";
+import { isStopped, type StoreState } from "@domain/hours/open_status.ts";
+import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
+import { asapMinutes, asapOffer, type PickupRules } from "@domain/hours/pickup_slots.ts";
+import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { isLunch } from "@domain/menu/lunch.ts";
+import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { clockText, type Language, languageFacts, languages } from "@domain/shared/language.ts";
+import {
+  addDays,
+  dayOfWeek,
+  daysOfWeek,
+  type Instant,
+  localDateOf,
+  localTimeOf,
+  zone,
+} from "@domain/shared/local_time.ts";
+import { toDollars, toPercent } from "@domain/shared/money.ts";
+import { orderingOff, pauseNow } from "@domain/usecases/store/store_rules.ts";
+import { momentTexts, pauseLabels, type PauseReason } from "../guest_texts.ts";
+import { noAsapText, orderingOffText } from "../ordering_texts.ts";
+import { iso } from "../instant.ts";
+
+/** Returns seven rows, Sunday first. A day without hours is closed (docs/product-rules.md, "Operating hours"). */
+export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
+  return daysOfWeek.map((day) => {
+    const hours = weekly.find((each) => each.day === day);
+    const [first, second] = hours?.intervals ?? [];
+    return {
+      day_of_week: day,
+      open_time: first?.open ?? "",
+      close_time: second?.close ?? first?.close ?? "",
+      is_closed: hours === undefined || hours.isClosed || first === undefined,
+      break_start: second ? first?.close ?? null : null,
+      break_end: second?.open ?? null,
+    };
+  });
+}
+
+/** Returns a holiday for guests. `date` is its next date. */
+export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
+  const { closure } = holiday;
+  return {
+    id: holiday.id,
+    name: holiday.name,
+    name_korean: holiday.nameKorean ?? "",
+    start_date: date,
+    end_date: holiday.endDate === undefined ? null : lastDateOf(holiday, date),
+    closure_type: closure.kind === "closed" ? "closed_all_day" : "modified_hours",
+    modified_open_time: closure.kind === "closed" ? null : closure.open,
+    modified_close_time: closure.kind === "closed" ? null : closure.close,
+    notes: holiday.guestMessage ?? "",
+    notes_korean: holiday.guestMessageKorean ?? "",
+    is_recurring: holiday.isRecurring,
+  };
+}
+
+/** `rules` include the kitchen's state when the settings need it. */
+export function toStoreStatus(
+  facts: StoreFacts,
+  state: StoreState,
+  now: Instant,
+  rules: PickupRules,
+): StoreStatus {
+  const { settings } = facts;
+  const today = localDateOf(now);
+  const off = orderingOff(facts);
+  const opensAt = "opensAt" in state ? state.opensAt : undefined;
+  const closesAt = "closesAt" in state ? state.closesAt : undefined;
+  const lastOrderAt = "lastOrderAt" in state ? state.lastOrderAt : undefined;
+  const pause = pauseNow(facts, now);
+  const offer = asapOffer(facts.calendar, now, rules, 0, pause);
+  const resumes = resumption(facts.calendar, now, rules, 0, pause);
+  const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.reason : undefined;
+  return {
+    restaurant: {
+      restaurant_name: settings.restaurant.name,
+      restaurant_name_korean: settings.restaurant.nameKorean,
+      restaurant_phone: formatPhone(settings.restaurant.phone),
+      restaurant_address: settings.restaurant.address,
+      restaurant_email: settings.restaurant.email,
+      parking_note: settings.restaurant.parkingNote,
+      parking_note_korean: settings.restaurant.parkingNoteKorean,
+    },
+    pricing: {
+      tax_rate: toPercent(settings.taxPpm),
+      service_fee_rate: toPercent(settings.serviceFeePpm),
+      lunch: {
+        days: [...settings.lunch.days],
+        from: settings.lunch.from,
+        to: settings.lunch.to,
+        difference: toDollars(settings.lunch.differenceCents),
+        is_now: isLunch(now, settings.lunch),
+      },
+    },
+    is_open: state.state !== "closed",
+    state: state.state,
+    closes_at: closesAt === undefined ? null : localTimeOf(closesAt),
+    last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
+    opens_at: dateAndTime(opensAt),
+    resumes_at: off || resumes?.at === now ? null : dateAndTime(resumes?.at),
+    asap_minutes: offer.available ? offer.minutes : asapMinutes(rules, 0),
+    today: {
+      date: today,
+      day_of_week: dayOfWeek(today),
+      is_closed: state.state === "closed" && state.closedToday,
+    },
+    pause: paused === undefined ? null : toPause(paused, resumes, settings.restaurant.phone, now),
+    ordering: {
+      available: off === undefined,
+      code: off?.reason ?? null,
+      reason: off ? orderingOffText(off) : null,
+    },
+    limits: { per_line: settings.limits.perLine, total: settings.limits.total },
+    text_area_codes: [...settings.textAreaCodes],
+  };
+}
+
+function toPause(
+  reason: PauseReason,
+  resumes: Resumption | undefined,
+  phone: string,
+  now: Instant,
+): StoreStatus["pause"] {
+  const code = ({ staff: "paused", asap_off: "asap_off", no_tablet: "unattended" } as const)[reason];
+  return {
+    reason,
+    until: reason === "no_tablet" || resumes === undefined ? null : iso(resumes.at),
+    label: pauseLabel(reason, resumes, now, "en"),
+    message: noAsapText(code, { resumes, phone }),
+    translations: Object.fromEntries(
+      languages.filter((language) => language !== "en").map((language) => [language, {
+        label: pauseLabel(reason, resumes, now, language),
+        message: noAsapTexts[language][code](
+          resumes && { text: messageTime(resumes, language), isToday: resumes.isToday },
+          formatPhone(phone),
+        ),
+      }]),
+    ),
+  };
+}
+
+function pauseLabel(
+  reason: PauseReason,
+  resumes: Resumption | undefined,
+  now: Instant,
+  language: Language,
+): string {
+  return pauseLabels[language][reason](resumes && labelTime(resumes, now, language));
+}
+
+/** Up to this many days ahead, a weekday alone is unambiguous. */
+const weekdayDays = 6;
+
+/** Returns "1:40 PM" for today, "Sat 11:00 AM" within six days, otherwise "Nov 30, 11:00 AM". */
+function labelTime({ at, isToday }: Resumption, now: Instant, language: Language): string {
+  const time = timeText(at, language);
+  if (isToday) return time;
+  const date = localDateOf(at);
+  const { onWeekday, onDate } = momentTexts[language];
+  return date <= addDays(localDateOf(now), weekdayDays)
+    ? onWeekday(dateText(at, language, { weekday: "long" }), time)
+    : onDate(dateText(at, language, { month: "short", day: "numeric" }), time);
+}
+
+/** Returns "1:40 PM" for today, otherwise "Mon, Nov 23, 11:00 AM". */
+function messageTime({ at, isToday }: Resumption, language: Language): string {
+  const time = timeText(at, language);
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  return isToday ? time : momentTexts[language].onDate(dateText(at, language, day), time);
+}
+
+/** Returns the Los Angeles local time as "1:40 PM", with a plain space in every language. */
+const timeText = (at: Instant, language: Language): string =>
+  clockText(localTimeOf(at), language).replace("\u00a0", " ");
+
+const dateText = (at: Instant, language: Language, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone: zone }).format(at);
+
+/** Returns the Los Angeles date ("YYYY-MM-DD") and time ("HH:MM"), or null for undefined. */
+export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {
+  return at === undefined ? null : { date: localDateOf(at), time: localTimeOf(at) };
+}

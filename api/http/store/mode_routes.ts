@@ -1,0 +1,179 @@
+import type { StoreModes } from "@contract/schemas/counter.ts";
+import { isPushService } from "@domain/notification/push_service.ts";
+import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
+import { staffActor } from "@domain/staff/account.ts";
+import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
+import { isLimited } from "@domain/hours/capacity.ts";
+import { queueMinutes } from "@domain/order/kitchen_queue.ts";
+import { offeredDay } from "@domain/usecases/store/close_day.ts";
+import { upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
+import {
+  current,
+  limitTonight,
+  pauseOrdering,
+  setAsapOff,
+  setBusy,
+} from "@domain/usecases/store/store_modes.ts";
+import { capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
+import type { Begun } from "@domain/ports/store_modes.ts";
+import { toWindowLoad } from "./admin_mappers.ts";
+import { asapRefusalOf } from "../ordering_texts.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { iso, isoOrNull } from "../instant.ts";
+
+type ModeNames =
+  | "storeModes"
+  | "pauseOrdering"
+  | "setAsapOff"
+  | "setBusy"
+  | "limitTonight"
+  | "kitchenLoad"
+  | "presence"
+  | "pushKey"
+  | "subscribe"
+  | "unsubscribe";
+
+/** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
+  const shown = async () => ({ data: await modesNow(ports) });
+  return {
+    storeModes: shown,
+
+    pauseOrdering: async ({ body, staff }) => {
+      await pauseOrdering(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
+    setAsapOff: async ({ body, staff }) => {
+      await setAsapOff(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
+    setBusy: async ({ body, staff }) => {
+      await setBusy(ports, { by: staffActor(staff.account), ...body });
+      return await shown();
+    },
+
+    limitTonight: async ({ body, staff }) => {
+      const limits = body.for === "off" ? "off" : { orders: body.orders, dishes: body.dishes };
+      await limitTonight(ports, { by: staffActor(staff.account), limits });
+      return await shown();
+    },
+
+    kitchenLoad: async () => ({
+      data: {
+        windows: (await upcomingLoad(ports)).map(({ window, load, limits, isFull }) => ({
+          ...toWindowLoad(window, load, limits),
+          is_full: isFull,
+        })),
+      },
+    }),
+
+    presence: async ({ body, staff, station }) => {
+      await reportTablet(ports, {
+        deviceId: body.device_id,
+        staffId: staff?.account.id,
+        stationId: station?.id,
+        name: station?.name ?? body.name,
+        isArmed: body.is_armed,
+        isVisible: body.visible,
+      });
+      return { data: null };
+    },
+
+    pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
+
+    subscribe: async ({ body, staff }) => {
+      // Only a demo over plain HTTP may push to arbitrary addresses.
+      if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
+        throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
+      }
+      await ports.subscriptions.save({ ...body, staffId: staff.account.id }, ports.clock.now());
+      return { data: null };
+    },
+
+    unsubscribe: async ({ body }) => {
+      await ports.subscriptions.remove(body.endpoint);
+      return { data: null };
+    },
+  };
+}
+
+async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
+  const now = ports.clock.now();
+  const [facts, modes, tablets] = [
+    await ports.store.load(),
+    current(await ports.storeModes.load(), now),
+    await knownTablets(ports),
+  ];
+  const { pause, asapOff, busy, tonight } = modes;
+  const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
+  const refused = asapRefusalOf(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
+  const { parallelDishes } = facts.settings;
+  /** Returns a mode with the time when ordering resumes if only this mode is considered. */
+  const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>
+    begun
+      ? {
+        by: begun.by,
+        since: iso(begun.since),
+        until: iso(begun.until),
+        resumes_at: isoOrNull(modeResumes(facts, now, begun, mode)),
+      }
+      : null;
+  const unattended = facts.lastArmedAt === undefined
+    ? undefined
+    : unattendedSince(facts.calendar, facts.lastArmedAt, now);
+  return {
+    pause: stop("pause", pause),
+    asap_off: stop("asap_off", asapOff),
+    busy: busy
+      ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
+      : null,
+    tonight: tonight
+      ? {
+        orders: tonight.orders,
+        dishes: tonight.dishes,
+        by: tonight.by,
+        since: iso(tonight.since),
+        until: iso(tonight.until),
+      }
+      : null,
+    kitchen: kitchen && parallelDishes > 0
+      ? {
+        orders: kitchen.queue.orders,
+        dishes: kitchen.queue.dishes,
+        queue_minutes: queueMinutes(kitchen.queue, parallelDishes),
+      }
+      : null,
+    has_capacity_limits: isLimited(capacityRules(facts, now)),
+    longest_promise: facts.settings.maxPrepMinutes,
+    managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
+    asap: {
+      available: refused === undefined,
+      code: refused?.code ?? null,
+      resumes_at: isoOrNull(refused?.resumesAt),
+      reason: refused?.reason ?? null,
+    },
+    day_began_at: iso(businessDayStart(facts.calendar, now)),
+    day_to_close: await offeredDay(ports) ?? null,
+    tablets: {
+      is_required: facts.settings.pausesWithoutTablet,
+      unattended_since: isoOrNull(unattended),
+      devices: tablets.map((tablet) => ({
+        device_id: tablet.id,
+        name: tablet.name,
+        staff: tablet.staffId === undefined
+          ? { kind: "system" }
+          : { kind: "staff", id: tablet.staffId, name: tablet.staffName },
+        is_station: tablet.stationId !== undefined,
+        is_connected: tablet.isConnected,
+        is_armed: tablet.isArmed,
+        visible: tablet.isVisible,
+        last_seen_at: iso(tablet.seenAt),
+      })),
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { StoreEvent } from "@contract/schemas/store.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { localTimeOf } from "@domain/shared/local_time.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { pickupOffer } from "@domain/usecases/store/ordering_offer.ts";
+import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
+import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
+import { needsKitchen } from "@domain/usecases/store/store_rules.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { asapRefusalOf } from "../ordering_texts.ts";
+import type { Services } from "../services.ts";
+import { clientKey } from "../middleware/client_address.ts";
+import { eventStream } from "../streaming/sse.ts";
+import { maxStreams } from "../streaming/stream_limit.ts";
+import { indexOf } from "@domain/menu/menu.ts";
+import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
+import { toMenuItem } from "../menu/mappers.ts";
+import { toCart } from "../checkout/cart_mappers.ts";
+import { dateAndTime } from "./mappers.ts";
+
+/** The pickup times without a cart are those of one quick dish. */
+const emptyOrder = { prepMinutes: 0, count: 1 };
+
+type PublicNames =
+  | "menuByCategory"
+  | "cart"
+  | "addToCart"
+  | "updateCart"
+  | "clearCart"
+  | "cartSuggestions"
+  | "storeHours"
+  | "storeHolidays"
+  | "storeStatus"
+  | "storeSlots"
+  | "storeStream";
+
+/** Menu, cart, opening hours and pickup slots for guests. */
+export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
+  const suggestDishes = dishSuggestions(ports);
+  return {
+    menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
+
+    cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
+
+    cartSuggestions: async ({ query }) => {
+      const dishes = await suggestDishes(query.session_id);
+      if (dishes.length === 0) return { data: [] };
+      const { optionGroups } = indexOf(await ports.menus.cached());
+      const now = ports.clock.now();
+      return { data: dishes.map((dish) => toMenuItem(dish, optionGroups, now)) };
+    },
+
+    addToCart: async ({ body }) => {
+      const added = await addDish(ports, {
+        sessionId: body.session_id,
+        dishId: body.menu_item_id,
+        quantity: body.quantity,
+        note: body.special_instructions,
+        options: body.options,
+      });
+      if (!added.ok) throw refusalOf(added.error);
+      return { data: toCart(added.value) };
+    },
+
+    updateCart: async ({ body }) => {
+      const updated = await updateCartLine(ports, {
+        sessionId: body.session_id,
+        lineId: body.id,
+        dishId: body.menu_item_id,
+        quantity: body.quantity,
+        note: body.special_instructions,
+        options: body.options,
+      });
+      if (!updated.ok) throw refusalOf(updated.error);
+      return { data: toCart(updated.value) };
+    },
+
+    clearCart: async ({ body }) => ({ data: toCart(await clearCart(ports, body.session_id)) }),
+
+    storeHours: async () => ({ data: await hoursNow(ports) }),
+
+    storeHolidays: async () => ({ data: await holidaysNow(ports) }),
+
+    storeStatus: async () => ({ data: await statusNow(ports) }),
+
+    storeStream: ({ http }) => {
+      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      return Promise.resolve(eventStream((sink) => {
+        sink.send({ type: "connected" } satisfies StoreEvent);
+        const unsubscribe = feed.subscribe(({ kind }) => {
+          if (kind === "menu_changed" || kind === "store_changed") {
+            sink.send({ type: kind } satisfies StoreEvent);
+          }
+        }, sink.endWithReconnect);
+        return () => {
+          release();
+          unsubscribe();
+        };
+      }));
+    },
+
+    storeSlots: async ({ query }) => {
+      const facts = await ports.store.cached();
+      const { session_id } = query;
+      const cart = session_id === undefined ? emptyOrder : await viewCart(ports, session_id);
+      const now = ports.clock.now();
+      const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, session_id) : undefined;
+      const { asap, minutes, days, nextOpening } = pickupOffer(facts, now, cart, kitchen);
+      const refused = asapRefusalOf(asap, facts);
+      return {
+        data: {
+          asap: {
+            available: asap.isAvailable,
+            label: asapLabel(minutes, "en"),
+            minutes,
+            ...(asap.isAvailable &&
+              { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
+            ...(refused && { reason: refused.reason, code: refused.code }),
+          },
+          days: days.map(({ date, slots }) => ({ date, slots: [...slots] })),
+          next_opening: dateAndTime(nextOpening),
+          resumes_at: dateAndTime(refused?.resumesAt),
+        },
+      };
+    },
+  };
+}

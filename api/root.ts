@@ -1,2 +1,0 @@
-/** The root folder of the product, with a trailing slash. A bundle of the server must be one folder below it, as this file is. */
-export const root: string = new URL("..", import.meta.url).pathname;

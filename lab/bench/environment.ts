@@ -1,0 +1,81 @@
+/** The bench environment: PostgreSQL, the Stripe emulator and the product in separate processes. */
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts";
+import postgres from "postgres";
+import { startPostgres } from "@api/testing/postgres_server.ts";
+import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
+import type { Effort } from "./load.ts";
+import { type Meter, parentOf, processMeter, treeMeter } from "./resource_usage.ts";
+
+export type Environment = {
+  resources: AsyncDisposableStack;
+  effort: Effort;
+  /** The bundled server of a release built for this run. */
+  main: string;
+  /** The first process of the product, which receives the emulator's webhooks. */
+  api: Api;
+  port: number;
+  /** CPU time of the API and PostgreSQL, without the emulator. */
+  meters: Meter[];
+  sql: postgres.Sql;
+  db: Database;
+  database: OpenDatabase;
+  databaseUrl: string;
+};
+
+/** Lets a bench send each client's address in `x-forwarded-for`, because streams are limited per client. */
+export const behindProxy = { TRUSTED_PROXIES: "127.0.0.1" };
+
+/** Starts the environment, which stops with `resources`. */
+export async function startEnvironment(
+  resources: AsyncDisposableStack,
+  effort: Effort,
+  main: string,
+): Promise<Environment> {
+  const server = await startPostgres({ alone: true });
+  resources.defer(() => server.stop());
+  const databaseUrl = await server.createDatabase();
+  const port = freePort();
+  const stripe = await startEmulator(resources, port);
+  const api = await startApi(resources, { port, databaseUrl, stripe, main, env: behindProxy });
+  const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} });
+  resources.defer(() => sql.end());
+  const opened = await openPostgres(databaseUrl);
+  resources.defer(() => opened.close());
+  const [backend] = await sql`select pg_backend_pid() as pid`;
+  const postmaster = await parentOf(backend?.pid) ?? 0;
+  const meters = [processMeter(api.pid), treeMeter(postmaster)];
+  return { resources, effort, main, api, port, meters, sql, db: opened.db, database: opened, databaseUrl };
+}
+
+/** Builds a release and returns the path of its bundled server. */
+export async function makeRelease(resources: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "release-" });
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
+  const releaseTask = new URL("../../tasks/release.ts", import.meta.url).pathname;
+  const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", releaseTask, folder] })
+    .spawn().status;
+  if (!success) throw new Error("the release could not be built");
+  return `${folder}/server/main.js`;
+}
+
+/** Starts `baseline_server.ts` or another server of this folder, which prints its port. */
+export async function startBaseline(
+  resources: AsyncDisposableStack,
+  file = "baseline_server.ts",
+  env: Record<string, string> = {},
+): Promise<{ port: number; pid: number }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", new URL(file, import.meta.url).pathname],
+    env,
+    stdout: "piped",
+    stdin: "null",
+  }).spawn();
+  const out = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  resources.defer(async () => {
+    child.kill("SIGTERM");
+    await out.cancel();
+    await child.status;
+  });
+  return { port: Number((await out.read()).value), pid: child.pid };
+}

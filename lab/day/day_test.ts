@@ -1,0 +1,201 @@
+import { deepEqual, equal, fail, ok } from "node:assert/strict";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { latestEventId } from "@api/testing/event_log.ts";
+import { asap, at, placeOrder } from "@api/testing/guests.ts";
+import { ledger } from "@api/testing/money.ts";
+import { until } from "@api/testing/poll.ts";
+import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
+import { newDatabase } from "@api/testing/running.ts";
+import { expectData, setClock } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+import { makeStaffMember, type Outcome } from "./staff_member.ts";
+import { makeTablet, type Tablet } from "./tablet.ts";
+import { makeRng, makeTime, type Rng, type Time } from "./time.ts";
+import { makeWire } from "./wire.ts";
+
+const seed = Number(Deno.env.get("DAY_SEED") ?? 7);
+const orderCount = 200;
+const start = Date.parse("2030-11-22T20:00:00Z");
+const minuteMs = 60_000;
+const tickMs = 4_000;
+/** An access token lives for 15 minutes. */
+const ticksPerToken = 150;
+const restartMinutes = [20, 41];
+/** Limit of the simulation. Generous, because the server expires orders every 5 s of real time, in which an hour can pass here. */
+const maxMinutes = 400;
+
+type Plan = { at: number; outcome: Outcome; isForLater: boolean };
+type Placed = Plan & { id: string; intentId: string };
+
+Deno.test(`handles an hour of ${orderCount} orders on a bad network with two API crashes: rings, shows and ends each once (seed ${seed})`, async () => {
+  await using resources = new AsyncDisposableStack();
+  const rng = makeRng(seed);
+  const time = makeTime(start);
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(resources), startEmulator(resources, port)]);
+  const now = () => new Date(time.now()).toISOString();
+  const boot = () => startApi(resources, { port, databaseUrl, stripe, clock: now() });
+  let api = await boot();
+  const latestEvent = await latestEventId(resources, databaseUrl);
+
+  const placed: Placed[] = [];
+  const begun = new Set<string>();
+  const outcomeOf = (id: string) => placed.find((order) => order.id === id)?.outcome ?? "expired";
+  const tablets = ["kitchen", "counter"].map((id) =>
+    makeTablet({ id, time, rng, wire: makeWire({ url: api.url, time, rng, lossRate: 0.05 }) })
+  );
+  resources.defer(() => tablets.forEach((tablet) => tablet.close()));
+  for (const tablet of tablets) {
+    await tablet.start("manager", "Pickup-2018!");
+    every(time, 20_000, () => void tablet.reportPresence());
+    injectFaults(tablet, time, rng);
+  }
+  const staff = tablets.map((tablet) => makeStaffMember({ tablet, time, rng, outcomeOf, begun }));
+
+  const plans = planned(rng);
+  const restarts = restartMinutes.map((minute) => start + minute * minuteMs);
+  let token = "";
+  for (let tick = 0; plans.length > 0 || await isAnythingOpen(api, token, tablets); tick++) {
+    if (time.now() >= start + maxMinutes * minuteMs) fail(await whatIsOpen(api, token, tablets));
+    if (time.now() >= (restarts[0] ?? Infinity)) {
+      restarts.shift();
+      await api.kill();
+      for (let missed = 0; missed < 5; missed++) time.advance(tickMs);
+      api = await boot();
+    }
+    await setClock(api, now());
+    const guests = plans.splice(0, plans.filter((plan) => plan.at <= time.now()).length);
+    await Promise.all(guests.map(async (plan) => void placed.push(await place(api, plan))));
+    for (const act of staff) act();
+    await settle(tablets, latestEvent);
+    for (const tablet of tablets) tablet.ringIfDue();
+    if (tick % ticksPerToken === 0) token = (await signIn(api)).token;
+    if (tick % 10 === 0) await expectPendingOrders(api, token, tablets);
+    time.advance(tickMs);
+  }
+
+  equal(placed.length, orderCount);
+  await assertOutcomes(api, placed, tablets);
+});
+
+/** Plans when each guest orders, some at the same time, and the outcome of each order. */
+function planned(rng: Rng): Plan[] {
+  const plans = Array.from({ length: orderCount }, (_, nth): Plan => {
+    const isRush = nth % 5 === 0;
+    const at = start + (isRush ? 30 : rng.between(0, 59)) * minuteMs;
+    const isForLater = nth % 20 === 1;
+    const roll = rng.next();
+    const outcome = roll < 0.86 ? "completed" : roll < 0.9 ? "no_show" : roll < 0.96 ? "denied" : "expired";
+    return isForLater
+      ? { at: start + rng.between(0, 15) * minuteMs, outcome: "completed", isForLater }
+      : { at, outcome, isForLater };
+  });
+  return plans.toSorted((one, other) => one.at - other.at);
+}
+
+async function place(api: Api, plan: Plan): Promise<Placed> {
+  const pickup = plan.isForLater ? at("2030-11-22", "13:00") : asap;
+  const { id, intentId } = await placeOrder(api, { pickup });
+  return { ...plan, id, intentId };
+}
+
+/** Injects faults one after another until the end: cut or silent connections and reloads. */
+function injectFaults(tablet: Tablet, time: Time, rng: Rng) {
+  time.after(rng.between(60, 240) * 1_000, () => {
+    const kind = rng.next();
+    if (kind < 0.2) tablet.reload();
+    else {
+      tablet.wire.setState(kind < 0.65 ? "cut" : "silent");
+      if (kind < 0.35) tablet.reload();
+      time.after(rng.between(4, 90) * 1_000, () => tablet.wire.setState("up"));
+    }
+    injectFaults(tablet, time, rng);
+  });
+}
+
+function every(time: Time, ms: number, work: () => void) {
+  work();
+  time.after(ms, () => every(time, ms, work));
+}
+
+async function whatIsOpen(api: Api, token: string, tablets: readonly Tablet[]): Promise<string> {
+  const lists = await Promise.all(
+    ["new", "scheduled", "in_progress"].map((tab) =>
+      expectData(api, "orders", { token, query: { tab, limit: "20" } })
+    ),
+  );
+  const orders = lists.flat().map(({ order_number, status, payment_status }) =>
+    `${order_number} ${status} ${payment_status}`
+  );
+  const shown = tablets.map((tablet) =>
+    `${tablet.orders().length} new, ${tablet.inProgress().length} in progress, ${tablet.unsent()} unsent, live ${tablet.isLive()}`
+  );
+  return `orders still open at the time limit: ${orders.join("; ")}; on the tablets: ${shown.join("; ")}`;
+}
+
+/** Asks the server as well, because a tablet that was reloaded offline shows nothing. */
+async function isAnythingOpen(api: Api, token: string, tablets: readonly Tablet[]): Promise<boolean> {
+  const isShown = (tablet: Tablet) =>
+    tablet.orders().length + tablet.inProgress().length + tablet.unsent() > 0;
+  if (tablets.some(isShown)) return true;
+  const lists = await Promise.all(
+    ["new", "scheduled", "in_progress"].map((tab) =>
+      expectData(api, "orders", { token, query: { tab, limit: "1" } })
+    ),
+  );
+  return lists.flat().length > 0;
+}
+
+/** Waits until every call is answered and every open stream has delivered the latest event. */
+async function settle(tablets: readonly Tablet[], latestEvent: () => Promise<number>) {
+  await until(
+    "all calls answered after a tick",
+    async () => {
+      const latest = await latestEvent();
+      return tablets.every(({ wire }) => wire.isSettled(latest));
+    },
+    30_000,
+    2,
+  );
+}
+
+/** Waits until every live tablet shows exactly the pending orders of the server. */
+async function expectPendingOrders(api: Api, token: string, tablets: readonly Tablet[]) {
+  const live = tablets.filter(({ wire, isLive }) => wire.isWhole() && isLive());
+  const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id).toSorted().join();
+  await until(`NEW as the server has it on ${live.length} tablets`, async () => {
+    const waiting = idsOf(await expectData(api, "orders", { token, query: { tab: "new", limit: "100" } }));
+    return live.every((tablet) => idsOf(tablet.orders()) === waiting);
+  });
+}
+
+async function assertOutcomes(api: Api, placed: readonly Placed[], tablets: readonly Tablet[]) {
+  const { token } = await signIn(api);
+  const pages = await Promise.all(
+    ["1", "2", "3"].map((page) =>
+      expectData(api, "orders", { token, query: { tab: "completed", limit: "100", page } })
+    ),
+  );
+  const ended = new Map<string, StaffOrder>(pages.flat().map((order) => [order.id, order]));
+  const intents = new Map((await ledger(api)).map((intent) => [intent.id, intent]));
+  const onAnyTablet = (page: "rung" | "shown" | "late" | "dueRung", id: string) =>
+    tablets.some(({ log }) => log[page].has(id));
+
+  for (const { id, intentId, outcome, isForLater } of placed) {
+    const order = ended.get(id);
+    const label = `${order?.order_number ?? id}, expected ${outcome}`;
+    equal(order?.status, outcome, label);
+    ok(onAnyTablet("shown", id), `${label}: not shown`);
+    ok(onAnyTablet("rung", id), `${label}: did not ring`);
+    ok(outcome !== "expired" || onAnyTablet("late", id), `${label}: the late screen did not show`);
+    ok(!isForLater || onAnyTablet("dueRung", id), `${label}: did not ring when it came due`);
+    const isCaptured = outcome === "completed" || outcome === "no_show";
+    equal(intents.get(intentId)?.captures, isCaptured ? 1 : 0, label);
+    const last = outcome === "no_show" ? "no_show" : "complete";
+    deepEqual(order?.transitions.map(({ move }) => move), isCaptured ? ["start", "ready", last] : [], label);
+  }
+  for (const { log } of tablets) {
+    deepEqual([...log.twice], [], "announced twice on one tablet");
+    equal(log.signedOut, false);
+  }
+}

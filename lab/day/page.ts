@@ -1,0 +1,150 @@
+import { endpoints } from "@contract/endpoints.ts";
+import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
+import { alarmFor, beepDue, loudness } from "@staff-pwa/features/alarm/model/schedule.ts";
+import {
+  applyChange,
+  arrivals,
+  type Board,
+  emptyBoard,
+  listed,
+} from "@staff-pwa/features/board/model/board.ts";
+import { dueOrders } from "@staff-pwa/features/board/model/due.ts";
+import { type LiveStatus, openStaffStream } from "@staff-pwa/features/live/model/live_status.ts";
+import type { caller } from "@staff-pwa/lib/api/caller.ts";
+import { dueKey } from "@staff-pwa/lib/device_choices.ts";
+import { requestOf } from "@web/api_client.ts";
+import type { Rng, Time } from "./time.ts";
+import type { Wire } from "./wire.ts";
+
+/** What a tablet showed and rang for, across reloads. The test asserts on it. */
+export type TabletLog = {
+  shown: Set<string>;
+  rung: Set<string>;
+  late: Set<string>;
+  dueRung: Set<string>;
+  /** Announced more than once, or back on NEW after it had left. */
+  twice: Set<string>;
+  signedOut: boolean;
+};
+
+export type Client = ReturnType<typeof caller<keyof typeof endpoints>>;
+
+const rereadMs = { up: 60_000, down: 15_000 };
+const volume = 0.7;
+
+/**
+ * The orders page of one tablet, from load to reload: the app's stream, board and alarm, composed as its components do. `seen` is
+ * stored by the device.
+ */
+export function openPage(
+  { wire, time, rng, client, seen, log }: {
+    wire: Wire;
+    time: Time;
+    rng: Rng;
+    client: Client;
+    seen: Record<string, number>;
+    log: TabletLog;
+  },
+) {
+  let board: Board | undefined;
+  let inProgress = new Map<string, StaffOrder>();
+  const announced = new Set<string>();
+  const gone = new Set<string>();
+  let status: LiveStatus = { phase: "authenticating" };
+  let lastBeepAt: number | undefined;
+  let isOpen = true;
+
+  function setBoard(next: Board) {
+    const before = board;
+    board = next;
+    for (const { id } of before === undefined ? [] : arrivals(before, next)) {
+      if (announced.has(id)) log.twice.add(id);
+      announced.add(id);
+    }
+    for (const { id } of next.orders) {
+      log.shown.add(id);
+      if (gone.has(id)) log.twice.add(id);
+    }
+    const present = new Set(next.orders.map(({ id }) => id));
+    for (const { id } of before?.orders ?? []) if (!present.has(id)) gone.add(id);
+  }
+
+  function applyOrder(order: StaffOrder, orderStatus: string) {
+    if (board !== undefined) setBoard(applyChange(board, order, orderStatus, time.now()));
+    if (order.tab === "in_progress") inProgress.set(order.id, order);
+    else inProgress.delete(order.id);
+  }
+
+  const list = (query: Record<string, string>) => client.api("orders", { query });
+
+  async function readNew() {
+    const requestedAt = time.now();
+    const orders = await list({ status: "pending_approval" });
+    if (isOpen) setBoard(listed(board ?? emptyBoard, orders, requestedAt));
+  }
+
+  async function readInProgress() {
+    const orders = await list({ tab: "in_progress", limit: "100" });
+    if (isOpen) inProgress = new Map(orders.map((order) => [order.id, order]));
+  }
+
+  function catchUp() {
+    // A failed read is repeated by the next refetch.
+    readNew().catch(() => {});
+    readInProgress().catch(() => {});
+  }
+
+  const stream = openStaffStream({
+    hasToken: () => true,
+    connect: async (lastEventId, signal) => {
+      const { ticket } = await client.api("streamTicket");
+      const { address } = requestOf(endpoints.orderStream, { query: { ticket } });
+      return await wire.open(address, lastEventId, signal);
+    },
+    onData: (data) => {
+      const message: StreamMessage = JSON.parse(data);
+      if (message.type === "new_order") applyOrder(message.order, message.order.status);
+      if (message.type === "order_updated") applyOrder(message.order, message.status);
+    },
+    onStatus: (next) => {
+      status = next;
+      if (next.phase === "live") catchUp();
+    },
+    after: time.after,
+    random: rng.next,
+  });
+
+  const refetch = () => {
+    if (!isOpen) return;
+    catchUp();
+    time.after(status.phase === "live" ? rereadMs.up : rereadMs.down, refetch);
+  };
+  refetch();
+
+  return {
+    applyOrder,
+    orders: () => board?.orders ?? [],
+    inProgress: () => [...inProgress.values()],
+    isLive: () => status.phase === "live",
+    /** Rings if the alarm is due; the app calls this every second. */
+    ringIfDue() {
+      const now = time.now();
+      const due = dueOrders([...inProgress.values()], now).filter(({ id }) => !(dueKey(id) in seen));
+      const waiting = (board?.orders ?? []).map(({ id, created_at }) => ({
+        id,
+        placedAt: Date.parse(created_at),
+        seenAt: seen[id],
+      }));
+      const alarm = alarmFor(waiting, now, { hasDue: due.length > 0 });
+      if (loudness(volume, alarm, 0, now) === 0 || !beepDue(lastBeepAt, now)) return;
+      lastBeepAt = now;
+      for (const { id, seenAt } of waiting) if (seenAt === undefined) log.rung.add(id);
+      if (alarm.kind === "late") { for (const { id } of waiting) log.late.add(id); }
+      for (const { id } of due) log.dueRung.add(id);
+    },
+    close() {
+      isOpen = false;
+      stream.stop();
+    },
+  };
+}

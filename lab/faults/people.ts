@@ -1,0 +1,174 @@
+/** Guests and two tablets in a rush. They retry until they get a response, like the storefront and the staff app. */
+import type { ApiResponse } from "@api/testing/shop.ts";
+import { callApi, expectData } from "@api/testing/shop.ts";
+import {
+  asap,
+  at,
+  dishWithOptions,
+  type Guest,
+  newGuest,
+  type PickupTime,
+  plainDish,
+  track,
+  twoOptions,
+} from "@api/testing/guests.ts";
+import type { LeftCart } from "./held_capacity.ts";
+import { pay } from "@api/testing/money.ts";
+import { retried } from "@api/testing/poll.ts";
+import { type Counter, signIn } from "@api/testing/staff.ts";
+import type { ExpectedOutcome } from "./reconciliation.ts";
+import type { Rng } from "./rng.ts";
+import type { FaultKind } from "./fault_injection.ts";
+import type { Installation } from "./world.ts";
+
+/** Long enough for repeated faults on a slow machine. */
+const timeoutMs = 300_000;
+
+/** Chooses ASAP or one of the next free times, so that many guests want the same one. */
+async function chooseTime({ shop }: Installation, { sessionId }: Guest, rng: Rng): Promise<PickupTime> {
+  const { asap: offer, days } = await expectData(shop, "storeSlots", { query: { session_id: sessionId } });
+  const times = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).slice(0, 4);
+  const [first, ...rest] = times;
+  return first && (!offer.available || rng.happens(0.6)) ? rng.pick([first, ...rest]) : asap;
+}
+
+/** Fills a cart and opens its checkout, sometimes with a dish with options. Chooses another time after each refusal. */
+async function openWithRetry(installation: Installation, rng: Rng) {
+  const { shop } = installation;
+  const guest = newGuest(shop);
+  const [dish, options] = rng.happens(0.3) ? [dishWithOptions, twoOptions] : [plainDish];
+  const dishes = rng.integer(1, 2);
+  // A response may have been lost after the dish was added.
+  await retried(async () => {
+    const { items } = await guest.cart();
+    if (items.length === 0) await guest.add(dish.id, dishes, "", options);
+  }, timeoutMs);
+  const inAnyTime = <T>(work: (pickup: PickupTime) => Promise<ApiResponse<T>>, chosen?: PickupTime) => {
+    let pickup = chosen;
+    return retried(async () => {
+      pickup ??= await chooseTime(installation, guest, rng);
+      const response = await work(pickup);
+      if (response.ok) return { data: response.data, pickup };
+      pickup = undefined;
+      throw new Error(response.text);
+    }, timeoutMs);
+  };
+  const { data, pickup } = await inAnyTime((chosen) => guest.open(chosen));
+  return { guest, dishes, opened: data, pickup, inAnyTime };
+}
+
+/** Opens a checkout and leaves it, with or without the message of a closing page. */
+export async function leaveWithRetry(installation: Installation, rng: Rng): Promise<LeftCart> {
+  const { guest, dishes, opened } = await openWithRetry(installation, rng);
+  const { slot_held_until } = opened;
+  if (slot_held_until === null) throw new Error("the checkout holds no room");
+  const isReleased = rng.happens(0.5);
+  if (isReleased) await retried(() => guest.release(), timeoutMs);
+  const heldUntil = isReleased ? undefined : Date.parse(slot_held_until);
+  return { sessionId: guest.sessionId, dishes, heldUntil };
+}
+
+/** Places an order, from an empty cart to the page that shows it. */
+export async function placeOrderWithRetry(installation: Installation, rng: Rng): Promise<string> {
+  const { shop } = installation;
+  const { guest, opened, pickup, inAnyTime } = await openWithRetry(installation, rng);
+  await inAnyTime(
+    (chosen) => guest.complete(opened.paymentIntentId, chosen, { sms_consent: true }),
+    pickup,
+  );
+  await retried(async () => {
+    const paid = await pay(shop, opened);
+    const code = paid.body.error?.code;
+    if (paid.body.status !== "requires_capture" && code !== "payment_intent_unexpected_state") {
+      throw new Error(`not held: ${JSON.stringify(paid.body)}`);
+    }
+  }, timeoutMs);
+  return await retried(async () => {
+    const { order } = await track(shop, opened.paymentIntentId);
+    if (!order) throw new Error("not placed yet");
+    return order.id;
+  }, timeoutMs);
+}
+
+/** A tablet that signs in again when its token has expired. */
+export function createTablet(installation: Installation) {
+  let counter: Promise<Counter> | undefined;
+  return async (work: (counter: Counter) => Promise<ApiResponse<unknown>>): Promise<ApiResponse<unknown>> =>
+    await retried(async () => {
+      counter ??= retried(() => signIn(installation.shop, "admin"), timeoutMs);
+      const response = await work(await counter);
+      if (response.status === 401) counter = undefined;
+      if (response.status === 401 || response.status >= 500) throw new Error(response.text);
+      return response;
+    }, timeoutMs);
+}
+
+type Tablet = ReturnType<typeof createTablet>;
+export type Tablets = readonly [Tablet, Tablet];
+
+const scenarios = {
+  all: ["accept", "accept", "accept twice", "accept or deny", "deny or cancel", "deny", "leave"],
+  points: ["accept", "accept and refund", "deny", "deny", "accept"],
+  random: ["accept", "accept and refund", "accept or deny", "deny", "deny or cancel"],
+  races: ["accept, deny or cancel", "accept, deny, cancel or expire", "accept or deny", "deny or cancel"],
+  database: ["accept", "accept and refund", "accept twice", "accept or deny", "deny"],
+  hanging: ["accept", "accept and refund", "accept twice", "accept or deny", "deny or cancel"],
+} as const satisfies Record<FaultKind, readonly [string, ...string[]]>;
+
+type Options = { rng: Rng; part: FaultKind; count: (what: string) => void };
+
+/** Runs a random scenario for an order and returns the outcomes that the responses reported. */
+export async function runScenario(
+  world: Installation,
+  id: string,
+  [firstTablet, secondTablet]: Tablets,
+  { rng, part, count }: Options,
+): Promise<ExpectedOutcome[]> {
+  const scenario = rng.pick(scenarios[part]);
+  count(`orders: ${scenario}`);
+  const cancelByGuest = () =>
+    retried(async () => {
+      const response = await callApi(world.shop, "cancelByGuest", { id });
+      if (response.status >= 500) throw new Error(response.text);
+      return response;
+    }, timeoutMs);
+  const accept = async (onTablet: Tablet): Promise<ExpectedOutcome> => {
+    const { status } = await onTablet((counter) => counter.accept(id));
+    return status === 200 ? { id, as: "captured" } : { id };
+  };
+  const endAndReport = async (work: () => Promise<ApiResponse<unknown>>): Promise<ExpectedOutcome> =>
+    (await work()).ok ? { id, as: "released" } : { id };
+  const deny = (onTablet: Tablet) => endAndReport(() => onTablet((counter) => counter.deny(id)));
+  const cancel = () => endAndReport(cancelByGuest);
+  switch (scenario) {
+    case "accept":
+    case "accept and refund": {
+      const accepted = await accept(firstTablet);
+      const hasRefund = scenario === "accept and refund" || rng.happens(0.3);
+      if (accepted.as === "captured" && hasRefund) await refund(world, id, firstTablet);
+      return [accepted];
+    }
+    case "accept twice":
+      return await Promise.all([accept(firstTablet), accept(secondTablet)]);
+    case "accept or deny":
+      return await Promise.all([accept(firstTablet), deny(secondTablet)]);
+    case "deny or cancel":
+      return await Promise.all([deny(firstTablet), cancel()]);
+    case "accept, deny, cancel or expire":
+      // Waits until about the moment when all waiting orders expire.
+      await new Promise((resolve) => setTimeout(resolve, rng.integer(0, 9_000)));
+      return await Promise.all([accept(firstTablet), deny(secondTablet), cancel()]);
+    case "accept, deny or cancel":
+      return await Promise.all([accept(firstTablet), deny(secondTablet), cancel()]);
+    case "deny":
+      return [await deny(secondTablet)];
+    case "leave":
+      return [{ id }];
+  }
+}
+
+async function refund(world: Installation, id: string, onTablet: Tablet): Promise<void> {
+  const body = { amount: 1, reason: "cold" };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  await onTablet(({ token }) => callApi(world.shop, "refundOrder", { id, token, body, headers }));
+}

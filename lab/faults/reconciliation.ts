@@ -1,0 +1,144 @@
+/** Compares the database with the payment server's ledger: the invariants that must hold once everything has settled. */
+import type { LedgerIntent } from "@demo/stripe/ledger.ts";
+import { findForeignPaymentChanges } from "@api/testing/money.ts";
+import type { Shop } from "@api/testing/shop.ts";
+import type { Database } from "@api/adapters/postgres/database.ts";
+import { installationId } from "@api/adapters/postgres/operations/installation.ts";
+import { auditLog, checkouts, events, orders, outbox } from "@api/adapters/postgres/schema.ts";
+
+/** An order that its guest has seen, with the payment outcome that a response has promised, if any. */
+export type ExpectedOutcome = { id: string; as?: "captured" | "released" };
+
+const endedStatuses = ["denied", "expired", "cancelled"];
+
+/** Returns every violated invariant. `account` is the ledger of the whole account; only this installation's payments are checked. */
+export async function findViolations(
+  db: Database,
+  account: readonly LedgerIntent[],
+  expectedOutcomes: readonly ExpectedOutcome[],
+): Promise<string[]> {
+  const ownId = await installationId(db);
+  const ledger = account.filter(({ metadata }) => metadata.installation_id === ownId);
+  const [rows, checkoutRows, orderEvents, messages, auditEntries] = await Promise.all([
+    db.select().from(orders),
+    db.select().from(checkouts),
+    db.select().from(events),
+    db.select().from(outbox),
+    db.select().from(auditLog),
+  ]);
+  const violations: string[] = [];
+  const check = (holds: boolean, message: string) => void (holds || violations.push(message));
+  const byIntent = new Map(rows.map((row) => [row.intentId, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const eventsByOrder = Map.groupBy(orderEvents, (event) => event.orderId ?? "");
+  const messagesByOrder = Map.groupBy(messages, (message) => message.orderId);
+  const auditByOrder = Map.groupBy(auditEntries, (entry) => entry.resourceId);
+
+  for (const { id, status, amount, captures, amount_captured, amount_refunded } of ledger) {
+    const order = byIntent.get(id);
+    const capturedNet = amount_captured - amount_refunded;
+    check(captures <= 1, `I1: ${id} was captured ${captures} times`);
+    if (amount_captured > 0) {
+      const isAccepted = order !== undefined && "acceptedAt" in order.state;
+      const isCancelledLater = order?.status === "cancelled" && "capturedAt" in order.payment;
+      check(
+        isAccepted || isCancelledLater || capturedNet === 0,
+        `I2: ${id} is charged, its order ${order?.status}`,
+      );
+      check(
+        order === undefined || amount_captured === order.totalCents,
+        `I2: ${id} captured ${amount_captured}`,
+      );
+    }
+    if (order && ["captured", "partially_refunded", "refunded"].includes(order.paymentStatus)) {
+      const refunded = "refundedCents" in order.payment ? order.payment.refundedCents : 0;
+      check(
+        capturedNet === order.totalCents - refunded,
+        `I2: ${id} has ${capturedNet} of ${amount} captured, the order disagrees`,
+      );
+    }
+    if (status === "canceled") {
+      check(
+        order === undefined || endedStatuses.includes(order.status),
+        `I3: ${id} was released, its order ${order?.status}`,
+      );
+    }
+    if (status === "requires_capture") {
+      check(order?.status === "pending_approval", `I4: ${id} is held, its order ${order?.status}`);
+    }
+  }
+
+  for (const { id, status, paymentStatus } of rows) {
+    const [eventsOfOrder, messagesOfOrder, auditOfOrder] = [eventsByOrder, messagesByOrder, auditByOrder].map(
+      (map) => map.get(id) ?? [],
+    ) as [
+      typeof orderEvents,
+      typeof messages,
+      typeof auditEntries,
+    ];
+    check(
+      !["capturing", "releasing", "refunding"].includes(paymentStatus),
+      `I5: ${id} is still ${paymentStatus}`,
+    );
+    check(
+      eventsOfOrder.filter(({ kind }) => kind === "new_order").length === 1,
+      `I6: ${id} was not announced once`,
+    );
+    check(messagesOfOrder.some(({ channel }) => channel === "mail"), `I6: the guest of ${id} got no email`);
+    for (const [label, same] of Map.groupBy(messagesOfOrder, (each) => `${each.channel} ${each.about}`)) {
+      check(
+        same.length === 1 || label === "mail order_refunded",
+        `I6: ${label} of ${id} ${same.length} times`,
+      );
+    }
+    for (const { about, sentAt, droppedAt, failedAt } of messagesOfOrder) {
+      check((sentAt ?? droppedAt ?? failedAt) !== null, `I6: ${about} of ${id} is still waiting`);
+    }
+    // Failed attempts have separate audit entries.
+    const count = (action: string) =>
+      auditOfOrder.filter((each) => each.action === action && each.status === "success").length;
+    check(count("order.placed") === 1, `I7: ${id} was placed ${count("order.placed")} times`);
+    if (paymentStatus === "captured") {
+      check(count("order.accept") === 1, `I7: ${id} accepted with ${count("order.accept")} lines`);
+    }
+    if (status === "denied") {
+      check(count("order.deny") === 1, `I7: ${id} denied with ${count("order.deny")} lines`);
+    }
+  }
+
+  const activeIntents = ledger.filter(({ status }) => status !== "canceled");
+  const activeIds = new Set(activeIntents.map(({ id }) => id));
+  for (const [cart, ownId] of Map.groupBy(checkoutRows, (draft) => draft.sessionId)) {
+    const active = ownId.filter(({ intentId }) => intentId !== null && activeIds.has(intentId));
+    check(active.length <= 1, `I8: cart ${cart} has ${active.length} active payments`);
+  }
+  for (const { id, as } of expectedOutcomes) {
+    const order = byId.get(id);
+    check(order !== undefined, `${id} was shown to its guest and is missing`);
+    if (as === "captured") {
+      const isAccepted = "capturedAt" in (order?.payment ?? {}) &&
+        !endedStatuses.includes(order?.status ?? "");
+      check(isAccepted, `${id} was reported as confirmed, and is ${order?.status}`);
+    }
+    if (as === "released") {
+      check(
+        endedStatuses.includes(order?.status ?? ""),
+        `${id} was reported as ended, and is ${order?.status}`,
+      );
+    }
+  }
+  return violations;
+}
+
+/** Returns every change that an installation made to payments of the other installation or of other systems. */
+export async function findForeignChanges(
+  shop: Shop,
+  ledger: readonly LedgerIntent[],
+  foreignHolds: readonly string[],
+): Promise<string[]> {
+  const moved = foreignHolds.flatMap((id) => {
+    const movements = ledger.find((intent) => intent.id === id)?.movements ?? [];
+    return movements.map(({ kind }) => kind).join() === "held" ? [] : [`${id} of another system was changed`];
+  });
+  return [...moved, ...await findForeignPaymentChanges(shop)].map((each) => `I9: ${each}`);
+}

@@ -1,0 +1,189 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { Arming } from "../features/alarm/components/arming.tsx";
+import { useAppBadge } from "../features/alarm/model/attention.ts";
+import { useAlarm } from "../features/alarm/model/use_alarm.ts";
+import { useBell } from "../features/alarm/model/use_bell.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
+import { dueOrders } from "../features/board/model/due.ts";
+import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
+import { useLists } from "../features/board/api/use_lists.ts";
+import { useReportPresence } from "../features/modes/api/presence.ts";
+import { paperOrder } from "../features/printing/api/printing.ts";
+import { useRenewPush } from "../features/push/model/use_renew_push.ts";
+import { isAttending } from "../lib/attending.ts";
+import { serverNow } from "../lib/clock.ts";
+import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
+import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
+import { afterFrame } from "../lib/use_pending.ts";
+import { useHoldUpdates } from "../lib/update_hold.ts";
+import { watchShelf } from "../lib/tap_guard.ts";
+import { useAtNow } from "../lib/use_now.ts";
+import { useOnline } from "../lib/use_online.ts";
+import { Banners } from "../shell/banners.tsx";
+import css from "../shell/counter.module.css";
+import { type SoundPage, useSoundOf } from "./use_sound_of.ts";
+import { ConnectionContext } from "./use_counter_connection.ts";
+import { useOrderConnection } from "./use_order_connection.ts";
+
+const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
+const UndoBar = lazy(() =>
+  import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
+);
+const GuestArrivals = lazy(() => import("./guest_arrivals.tsx").then(({ GuestArrivals }) => GuestArrivals));
+const TicketPaper = lazy(
+  () => import("../features/printing/components/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
+);
+
+const noOrders: readonly StaffOrder[] = [];
+
+/**
+ * Receives orders, rings and reports this tablet's presence on every staff page, so that no order is missed while a user edits the
+ * menu. `me` is the signed-in user. `isCutOff`: the server has not confirmed that user yet.
+ */
+export function CounterConnection(
+  { me, isCutOff, page, children }: {
+    me: StaffActor;
+    isCutOff: boolean;
+    page: SoundPage;
+    children: ReactNode;
+  },
+) {
+  const connection = useOrderConnection();
+  const lists = useLists(connection.rereadEvery);
+  const seenDue = useAtomValue(seenDueOrders);
+  const setSeen = useSetAtom(seenOrders);
+  const isOnline = useOnline();
+  const orders = connection.list.data?.orders ?? noOrders;
+  const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
+  const due = lists.inProgress.filter(({ id }) =>
+    dueIds.split(",").includes(id) && !seenDue.split(",").includes(id)
+  );
+  const isOffline = !isOnline || isCutOff ||
+    (connection.status.phase === "reconnecting" && connection.list.isError);
+  const bell = useBell();
+  const sound = useSoundOf(page);
+
+  const isAfterFirst = useAfterFirst();
+  const isFetched = !connection.list.isPending;
+  useEffect(() => {
+    if (isFetched) afterFrame(fetchParts);
+  }, [isFetched]);
+  useForgetSeen(connection.list.data?.orders, lists.inProgress);
+  useAppBadge(orders.length);
+  useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
+  // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.
+  useReportPresence(bell === "armed" && page !== "other" && sound.rings);
+  useRenewPush();
+
+  const look = (keys: readonly string[]) => {
+    const at = serverNow();
+    setSeen((all) => ({ ...all, ...Object.fromEntries(keys.map((key) => [key, at])) }));
+  };
+
+  return (
+    <ConnectionContext value={{ ...connection, lists, due, isOffline, look }}>
+      <Shelf staysInSight={isOffline}>
+        <Banners isKitchen={page === "kitchen"} />
+      </Shelf>
+      {children}
+      {isAfterFirst && <UndoBar by={me} />}
+      {isAfterFirst && (
+        <GuestArrivals
+          orders={lists.inProgress}
+          isLoaded={!lists.state.in_progress.isMissing}
+          sound={sound}
+        />
+      )}
+      <Paper />
+      <Attention
+        orders={orders}
+        hasDue={due.length > 0}
+        page={page}
+        sound={sound}
+        isOffline={isOffline}
+        onSeen={look}
+      />
+    </ConnectionContext>
+  );
+}
+
+/** The ticket to print on this device, if any. */
+function Paper() {
+  const [order, setOrder] = useAtom(paperOrder);
+  return order === undefined
+    ? null
+    : <TicketPaper key={order.id} order={order} onPrinted={() => setOrder(undefined)} />;
+}
+
+/**
+ * The banners above a page. A change of their height does not move the page under a pressed finger (`watchShelf`). While
+ * `staysInSight` they stick to the top; other sticky elements use their height, `--above`, as offset.
+ */
+function Shelf({ staysInSight, children }: { staysInSight: boolean; children: ReactNode }) {
+  const shelf = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shelf.current === null || content.current === null) return;
+    return watchShelf(shelf.current, content.current);
+  }, []);
+  useEffect(() => {
+    const parent = shelf.current?.parentElement;
+    if (!staysInSight || !shelf.current || !parent) return;
+    const observer = new ResizeObserver(([entry]) =>
+      parent.style.setProperty("--above", `${entry?.target.getBoundingClientRect().height ?? 0}px`)
+    );
+    observer.observe(shelf.current);
+    return () => {
+      observer.disconnect();
+      parent.style.removeProperty("--above");
+    };
+  }, [staysInSight]);
+  return (
+    <div ref={shelf} className={css.shelf} data-stays={staysInSight}>
+      <div ref={content}>{children}</div>
+    </div>
+  );
+}
+
+/**
+ * The alarm and its overlays on the board: the late screen, unless an order sheet is open, or the prompt for the first tap, which
+ * enables sound. A tap on the late screen enables it as well. The late screen does not show offline, because no order can be answered, and
+ * does not cover the kitchen view.
+ */
+function Attention(
+  { orders, hasDue, page, sound, isOffline, onSeen }: {
+    orders: readonly StaffOrder[];
+    hasDue: boolean;
+    page: SoundPage;
+    sound: ReturnType<typeof useSoundOf>;
+    isOffline: boolean;
+    onSeen: (ids: readonly string[]) => void;
+  },
+) {
+  const alarm = useAlarm(orders, { hasDue, isOnBoard: page === "orders", ...sound });
+  const isBusy = useAtomValue(isAttending);
+  if (page === "other") return null;
+  if (alarm.kind !== "late" || isBusy || isOffline || page === "kitchen") {
+    return sound.rings ? <Arming /> : null;
+  }
+  return <Late orders={orders} onSeen={() => onSeen(orders.map(({ id }) => id))} />;
+}
+
+/** Deletes the seen times of orders that are no longer on NEW or in progress. */
+function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly BoardOrder[]) {
+  const setSeen = useSetAtom(seenOrders);
+  const known = fresh === undefined
+    ? undefined
+    : [...fresh.map(({ id }) => id), ...cooking.map(({ id }) => dueKey(id))].join();
+  useEffect(() => {
+    // Wait for the first read of the list.
+    if (known === undefined) return;
+    const keys = new Set(known.split(","));
+    setSeen((all) => {
+      const remaining = Object.entries(all).filter(([key]) => keys.has(key));
+      return remaining.length === Object.keys(all).length ? all : Object.fromEntries(remaining);
+    });
+  }, [known]);
+}

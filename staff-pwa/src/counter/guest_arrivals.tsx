@@ -1,0 +1,37 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { bell } from "../features/alarm/model/use_bell.ts";
+import { guestArrivalText, newArrivals } from "../features/board/model/guest_arrival.ts";
+import { mutedUntil } from "../lib/device_choices.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { notify } from "../ui/toasts/toasts.tsx";
+
+/** How loud the tone is, compared with the alarm. */
+const softly = 0.4;
+
+/** Sounds one soft tone and shows a toast when a guest arrives (docs/product-rules.md, "Guest arrival"). */
+export function GuestArrivals(
+  { orders, isLoaded, sound }: {
+    orders: readonly StaffOrder[];
+    isLoaded: boolean;
+    /** As `useSoundOf` returns it. */
+    sound: { rings: boolean; volume: number };
+  },
+) {
+  const t = useTranslate();
+  const muted = useAtomValue(mutedUntil);
+  const before = useRef<readonly StaffOrder[]>(undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const arrived = newArrivals(before.current, orders);
+    before.current = orders;
+    if (arrived.length === 0) return;
+    if (sound.rings && muted <= Date.now()) bell.accepted(sound.volume * softly);
+    for (const { id, order_number: number, guest_arrival } of arrived) {
+      if (!guest_arrival) continue;
+      notify("info", t("arrival.toast", { number, text: guestArrivalText(guest_arrival, t) }), `here ${id}`);
+    }
+  }, [orders, isLoaded]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { OffListSheet } from "../features/board/components/sheets/off_list_sheet.tsx";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import css from "../routes/orders.module.css";
+
+/** The button that opens the 86 list. Disabled while offline. */
+export function OffListMenu({ isOffline }: { isOffline: boolean }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={css.tool}
+        aria-haspopup="dialog"
+        disabled={isOffline}
+        title={isOffline ? t("more.needs_line") : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t("off_list.open")}
+      </Button>
+      {open && <OffListSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

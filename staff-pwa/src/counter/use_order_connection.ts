@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import { arrivals, type Board } from "../features/board/model/board.ts";
+import type { Departure } from "../features/board/model/departure_message.ts";
+import {
+  applyToBoard,
+  isOnBoard,
+  newOrdersQuery,
+  refetchOrders,
+} from "../features/board/api/order_queries.ts";
+import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
+import { useLive } from "../features/live/model/use_live.ts";
+import { modesKey } from "../features/modes/api/modes.ts";
+import { loadCatalogs } from "../lib/i18n/languages.ts";
+import { type Translate, useTranslate } from "../lib/i18n/text.ts";
+import { loadWithRetry } from "../lib/load_with_retry.ts";
+import { refetch } from "@web/refetch.ts";
+import { checkForUpdate } from "../offline/update.ts";
+import { notify } from "../ui/toasts/toasts.tsx";
+
+/** The list is refetched every 15 s while the stream is down and every 60 s while it is live (docs/product-rules.md, "Live connection"). */
+const rereadDownMs = 15_000;
+const rereadUpMs = 60_000;
+/** Orders that arrive this soon after another share one toast. */
+const rushMs = 5_000;
+
+/** The list NEW, updated by the stream and by refetching, and the status of the connection. */
+export function useOrderConnection() {
+  const client = useQueryClient();
+  const t = useTranslate();
+  const isMine = useIsOwnAnswer();
+
+  const { status, lastEventAt } = useLive({
+    onMessage: (message) => {
+      if (message.type === "store_changed") void refetch(client, modesKey);
+      if (message.type !== "new_order" && message.type !== "order_updated") return;
+      const orderStatus = statusOf(message);
+      const { id, order_number: number, handled_by: by } = message.order;
+      const isOthers = isOnBoard(client, id) && !isMine(id);
+      applyToBoard(client, message.order, orderStatus);
+      if (isOthers) void notifyDeparture({ number, status: orderStatus, by }, t);
+    },
+    onCatchUp: () => {
+      refetchOrders(client);
+      void refetch(client, modesKey);
+      checkForUpdate();
+    },
+  });
+
+  const rereadEvery = status.phase === "live" ? rereadUpMs : rereadDownMs;
+  const list = useQuery({
+    ...newOrdersQuery(client),
+    refetchInterval: rereadEvery,
+    refetchIntervalInBackground: true,
+  });
+  useArrivalMessages(list.data);
+  const isDown = status.phase === "reconnecting";
+  // Refetches at once to tell a lost stream from an unreachable server.
+  useEffect(() => {
+    if (isDown) refetchOrders(client);
+  }, [isDown]);
+
+  return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt(), list.dataUpdatedAt) };
+}
+
+const loadDepartureMessage = () =>
+  Promise.all([import("../features/board/model/departure_message.ts"), loadCatalogs("board")]);
+
+/** Shows who answered an order that left NEW. */
+async function notifyDeparture(departure: Departure, t: Translate): Promise<void> {
+  const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
+  const text = departureMessage(departure, t);
+  if (text !== undefined) notify("info", text);
+}
+
+const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
+  message.type === "order_updated" ? message.status : message.order.status;
+
+/** A toast names at most this many orders, the latest ones. */
+const maxNamed = 3;
+
+/** Shows a toast for new orders, whether they came by stream or by refetch. The orders of the first load get none. */
+function useArrivalMessages(board: Board | undefined) {
+  const t = useTranslate();
+  const before = useRef<Board>(undefined);
+  const rush = useRef<{ numbers: readonly string[]; at: number }>({ numbers: [], at: -Infinity });
+  useEffect(() => {
+    const fresh = before.current === undefined || board === undefined ? [] : arrivals(before.current, board);
+    before.current = board;
+    if (fresh.length === 0) return;
+    const now = Date.now();
+    const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
+    const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)].slice(-maxNamed);
+    rush.current = { numbers, at: now };
+    notify("info", t("orders.arrived", { number: numbers.join(", ") }), "arrivals");
+  }, [board]);
+}

@@ -1,0 +1,127 @@
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { isSettled } from "@/lib/tap_guard.ts";
+import { clockTime } from "@/lib/format/times.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { Button } from "@web/ui/button.tsx";
+import { BagIcon, CheckIcon, ClockIcon, NoteIcon } from "@/ui/icons.tsx";
+import { dueAt } from "../../api/order_queries.ts";
+import { cookingAge } from "../../model/due.ts";
+import { bumpOf, isPrepared, type Item, type Ticket } from "../../model/kitchen.ts";
+import { dishCount, timeLeftText } from "../../model/order_text.ts";
+import css from "./kitchen_ticket.module.css";
+import { Cutlery, Note } from "../order_items.tsx";
+import { OrderOptions } from "../order_options.tsx";
+
+/** An order in the kitchen: its promised time, and its dishes to tick off. No prices. */
+export function KitchenTicket(
+  { ticket, isOffline, onTick, onReady }: {
+    ticket: Ticket;
+    isOffline: boolean;
+    onTick: (item: Item, isPrepared: boolean) => void;
+    onReady: () => void;
+  },
+) {
+  const t = useTranslate();
+  const { order, dishes, elsewhere } = ticket;
+  const titleId = `ticket-${order.id}`;
+  const due = dueAt(order);
+  const age = useAtNow((now) => cookingAge(due, now));
+  const left = useAtNow((now) => {
+    const text = timeLeftText(due, now);
+    return text === undefined ? "" : t(text.id, text.values);
+  });
+  const { count, large } = dishCount(order);
+  const bump = bumpOf(ticket);
+  const isAsap = order.pickup_option === "asap";
+  return (
+    <article className={css.ticket} data-age={age} aria-labelledby={titleId}>
+      <header className={css.head}>
+        <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
+        <strong className={`${css.left} figures`}>{left}</strong>
+        <p className={css.name}>{order.customer_name}</p>
+        <p className={`${css.when} figures`} data-pickup={order.pickup_option}>
+          {isAsap ? <BagIcon size="1em" /> : <ClockIcon size="1em" />}
+          {t(isAsap ? "kitchen.asap" : "kitchen.scheduled")} {clockTime(due)}
+        </p>
+        <Cutlery order={order} />
+        {(order.is_test || large) && (
+          <p className={css.facts}>
+            {order.is_test && <strong>{t("card.test")}</strong>}
+            {large && <strong>{t("card.large")} · {t("card.dishes", { count })}</strong>}
+          </p>
+        )}
+      </header>
+      {order.special_instructions !== "" && (
+        <p className={css.note}>
+          <NoteIcon />
+          <span>
+            <span className="visually-hidden">{t("card.order_note")}:</span>
+            <Note text={order.special_instructions} />
+          </span>
+        </p>
+      )}
+      <ul className={css.dishes}>
+        {dishes.map((item) => <Dish key={item.id} item={item} onTick={onTick} />)}
+      </ul>
+      {elsewhere.length > 0 && (
+        <p className={`${css.elsewhere} figures`}>
+          {t("kitchen.elsewhere", { done: elsewhere.filter(isPrepared).length, count: elsewhere.length })}
+        </p>
+      )}
+      <footer className={css.foot}>
+        {order.isUnsent && isOffline && <strong className={css.unsent}>{t("transition.unsent")}</strong>}
+        {bump === "none" ? <p className={css.waits}>{t("kitchen.station.waits")}</p> : (
+          <Button
+            look="primary"
+            className={css.bump ?? ""}
+            onClick={() => {
+              if (!isSettled()) return;
+              if (bump === "ready") return onReady();
+              for (const item of dishes) if (!isPrepared(item)) onTick(item, true);
+            }}
+          >
+            {t(bump === "ready" ? "move.ready" : "kitchen.station.done")}
+            <span className="visually-hidden">: {order.order_number}</span>
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** A dish as a checkbox, with its options, requests and note below. A tap anywhere on it ticks it off or removes the tick. */
+function Dish({ item, onTick }: { item: Item; onTick: (item: Item, isPrepared: boolean) => void }) {
+  const t = useTranslate();
+  const isDone = isPrepared(item);
+  return (
+    <li className={css.dish} data-prepared={isDone}>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isDone}
+        className={css.tick}
+        onClick={() => isSettled() && onTick(item, !isDone)}
+      >
+        <span className={`${css.quantity} figures`} data-several={item.quantity > 1}>
+          {isDone && <CheckIcon size="1.1em" />}
+          {item.quantity}×
+        </span>{" "}
+        <span className={css.names}>
+          {item.name_korean !== "" && (
+            <span lang="ko" className={`${css.first} hangul`}>{item.name_korean}</span>
+          )} <span lang="en" className={item.name_korean === "" ? css.first : css.second}>{item.name}</span>
+        </span>
+      </button>
+      {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={false} isCompact />}
+      {item.special_instructions !== "" && (
+        <p className={css.note}>
+          <NoteIcon />
+          <span>
+            <span className="visually-hidden">{t("card.note")}:</span>
+            <Note text={item.special_instructions} />
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}

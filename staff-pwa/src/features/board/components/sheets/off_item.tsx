@@ -1,0 +1,59 @@
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
+import { useAtNow } from "@/lib/use_now.ts";
+import { Button } from "@web/ui/button.tsx";
+import { offLengths, type SaleChange } from "../../api/sale.ts";
+import type { MenuItem, Sale } from "../../model/menu_items.ts";
+import css from "./sheets.module.css";
+
+/** A dish or an option with the buttons that turn it off, or until when it is off and the button that turns it on. */
+export function OffItem({ item: { kind, name, name_korean, part }, sale, isPending, onChange }: {
+  item: MenuItem;
+  /** Undefined while the menu loads, and for an item that is no longer on it. */
+  sale: Sale | undefined;
+  isPending: boolean;
+  onChange: (to: SaleChange["to"]) => void;
+}) {
+  const t = useTranslate();
+  const Title = kind === "dish" ? "h3" : "h4";
+  return (
+    <li>
+      <Title>
+        {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
+        <span lang="en">{name}</span>
+        {part !== undefined && <small>{part}</small>}
+      </Title>
+      {sale?.isOn === false
+        ? (
+          <div className={css.isOff}>
+            <OffUntil until={sale.offUntil} />
+            <Button disabled={isPending} onClick={() => onChange("on")}>{t("dishes.on")}</Button>
+          </div>
+        )
+        : (
+          <div className={css.minutes} role="group" aria-label={t("dishes.off", { name })}>
+            {offLengths.map((to) => (
+              <Button
+                key={to}
+                disabled={isPending || sale === undefined}
+                onClick={() => onChange(to)}
+              >
+                {t(`dishes.${to}`)}
+              </Button>
+            ))}
+          </div>
+        )}
+    </li>
+  );
+}
+
+/** Shows how long a dish or option is off the menu. `until` is an ISO instant, or null when staff must turn it on. */
+function OffUntil({ until }: { until: string | null }) {
+  const t = useTranslate();
+  const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));
+  return (
+    <strong className="figures">
+      {until === null ? t("dishes.is_off") : t("dishes.is_off_until", { time })}
+    </strong>
+  );
+}

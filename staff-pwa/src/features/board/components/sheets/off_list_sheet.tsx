@@ -1,0 +1,80 @@
+import { useDeferredValue, useId, useState } from "react";
+import { useAttending } from "@/lib/attending.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { type MenuOnSale, useSale, useSaleChange } from "../../api/sale.ts";
+import { keyOf, matchingItems } from "../../model/menu_items.ts";
+import { OffItem } from "./off_item.tsx";
+import css from "./sheets.module.css";
+
+/** How often the list is fetched again while it is open, for changes made on other devices. */
+const refetchMs = 20_000;
+const maxListed = 30;
+
+/** The 86 list: what is off the menu now, and a search over all dishes and options to turn one off (docs/product-rules.md, "86 list"). */
+export function OffListSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const query = useDeferredValue(search);
+  useAttending();
+  const { data, isError, refetch } = useSale(refetchMs);
+  const found = matchingItems(data?.items ?? [], query);
+  const off = (data?.items ?? []).filter(({ sale }) => !sale.isOn);
+  return (
+    <Sheet title={t("off_list.title")} wide open onClose={onClose}>
+      <div className={css.form}>
+        <p className={css.lead}>{t("off_list.hint")}</p>
+        {isError && (
+          <div className={css.isOff} role="alert">
+            <strong>{t("off_list.failed")}</strong>
+            <Button onClick={() => void refetch()}>{t("off_list.retry")}</Button>
+          </div>
+        )}
+        <search className={css.searchField}>
+          <label htmlFor={id}>{t("off_list.search")}</label>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </search>
+        <p className="visually-hidden" role="status">
+          {query.trim() !== "" && t("off_list.found", { count: found.length })}
+        </p>
+        {query.trim() !== "" && data !== undefined && (
+          found.length === 0
+            ? <p>{t("off_list.none_found")}</p>
+            : <Items items={found.slice(0, maxListed)} label={t("off_list.results")} />
+        )}
+        <section className={css.offOptions} aria-labelledby={`${id}-off`} aria-busy={data === undefined}>
+          <h3 id={`${id}-off`}>
+            {t("off_list.now")} <span className="figures">{off.length}</span>
+          </h3>
+          {data !== undefined && off.length === 0 && <p>{t("off_list.none")}</p>}
+          <Items items={off} label={t("off_list.now")} />
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+function Items({ items, label }: { items: MenuOnSale["items"]; label: string }) {
+  const { mutate, isPending } = useSaleChange();
+  return (
+    <ul className={css.offDishes} aria-label={label}>
+      {items.map(({ sale, ...item }) => (
+        <OffItem
+          key={keyOf(item)}
+          item={item}
+          sale={sale}
+          isPending={isPending}
+          onChange={(to) => mutate({ ...item, to })}
+        />
+      ))}
+    </ul>
+  );
+}

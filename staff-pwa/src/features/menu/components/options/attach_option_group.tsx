@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useOwnName } from "@/lib/format/own_name.ts";
+import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { Check } from "@/ui/form/check.tsx";
+import { Problem } from "@/ui/form/conflict.tsx";
+import { SaveButton } from "@/ui/form/save_button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import form from "@/ui/form/form.module.css";
+import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
+import { allDishesQuery, attachOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import css from "./attach_option_group.module.css";
+
+/** Attaches a group to any number of dishes. When another user has attached it meanwhile, both changes apply. */
+export function AttachOptionGroup({ group, onClose }: { group: AdminOptionGroup; onClose: () => void }) {
+  const t = useTranslate();
+  const ownName = useOwnName();
+  const client = useQueryClient();
+  const dishes = useQuery(allDishesQuery);
+  const [base, setBase] = useState(group.dish_ids);
+  const [chosen, setChosen] = useState(group.dish_ids);
+  const [search, setSearch] = useState("");
+  const isChanged = chosen.length !== base.length || chosen.some((id) => !base.includes(id));
+  const { leave, question } = useLeaveGuard(isChanged, onClose);
+  const { first: name } = ownName(group);
+
+  const save = useMutation({
+    mutationFn: () => attachOptionGroup(group.id, chosen, base),
+    onSuccess: ({ dish_ids }) => {
+      notify("success", t("options.attached", { name, count: dish_ids.length }));
+      onClose();
+    },
+    onError: (problem) => {
+      const present = changedMeanwhile(problem) ? presentOf<AdminOptionGroup>(problem) : undefined;
+      if (present === undefined) return;
+      const added = chosen.filter((id) => !base.includes(id));
+      const removed = base.filter((id) => !chosen.includes(id));
+      setChosen([...new Set([...present.dish_ids, ...added])].filter((id) => !removed.includes(id)));
+      setBase(present.dish_ids);
+    },
+    onSettled: () => void refetchMenu(client),
+  });
+
+  const query = search.trim().toLowerCase();
+  const shown = (dishes.data ?? []).filter((dish) =>
+    [dish.name, dish.name_korean, dish.category_name, dish.category_name_korean]
+      .some((text) => text.toLowerCase().includes(query))
+  );
+  const toggle = (ids: readonly string[], on: boolean) =>
+    setChosen([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+
+  return (
+    <Sheet title={t("options.attach.title", { name })} open wide onClose={leave}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Field label={t("menu.search")}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        {dishes.isPending && <Loading text={t("menu.loading")} />}
+        {dishes.isError && dishes.data === undefined && (
+          <Failed
+            text={errorMessage(dishes.error, t("menu.failed"))}
+            onRetry={() => void dishes.refetch()}
+          />
+        )}
+        {dishes.data !== undefined && (
+          <div className={css.bar}>
+            <span role="status">{t("menu.selected", { count: chosen.length })}</span>
+            <Button onClick={() => toggle(shown.map(({ id }) => id), true)}>
+              {t("options.attach.all", { count: shown.length })}
+            </Button>
+            <Button onClick={() => toggle(shown.map(({ id }) => id), false)}>
+              {t("options.attach.none", { count: shown.length })}
+            </Button>
+          </div>
+        )}
+        <fieldset className={css.list}>
+          <legend className="visually-hidden">{t("options.column.dishes")}</legend>
+          {shown.map((dish) => {
+            const { first, second, secondIs } = ownName(dish);
+            return (
+              <Check
+                key={dish.id}
+                checked={chosen.includes(dish.id)}
+                onChange={(event) => toggle([dish.id], event.target.checked)}
+                label={
+                  <>
+                    <strong>{first}</strong> <span className={css.soft} lang={secondIs}>{second}</span>
+                  </>
+                }
+              />
+            );
+          })}
+          {dishes.data !== undefined && shown.length === 0 && <p>{t("menu.none")}</p>}
+        </fieldset>
+        {save.isError && <Problem text={errorMessage(save.error, t("options.attach.failed"))} />}
+        <div className={form.actions}>
+          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={save.isPending || !isChanged}>
+            {t(save.isPending ? "office.saving" : "office.save")}
+          </SaveButton>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

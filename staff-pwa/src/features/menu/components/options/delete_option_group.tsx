@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { ErrorCode } from "@contract/errors.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Refused } from "@/lib/session/refused.ts";
+import { Confirm } from "@/ui/confirm.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import { attachOptionGroup, deleteOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+
+const inUse: ErrorCode = "option_group_in_use";
+
+/** Deletes a group after a confirmation. The server refuses while dishes have it; the dialog then offers to detach it first. */
+export function DeleteOptionGroup({ group, onClose }: { group: AdminOptionGroup; onClose: () => void }) {
+  const t = useTranslate();
+  const name = useFirstName()(group);
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async (detach: boolean) => {
+      if (detach) await attachOptionGroup(group.id, [], group.dish_ids);
+      return await deleteOptionGroup(group.id);
+    },
+    onSuccess: () => {
+      notify("success", t("options.deleted", { name }));
+      onClose();
+    },
+    onError: (problem) => {
+      if (dishesOf(problem) !== undefined) return;
+      notify("error", errorMessage(problem, t("options.delete.failed")));
+      onClose();
+    },
+    onSettled: () => void refetchMenu(client),
+  });
+  const dishes = dishesOf(remove.error);
+  return (
+    <Confirm
+      look="danger"
+      title={t("options.delete.title")}
+      confirm={t(dishes === undefined ? "menu.delete" : "options.delete.detach")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(dishes !== undefined)}
+      onClose={onClose}
+    >
+      {dishes === undefined ? <p>{t("options.delete.text", { name })}</p> : (
+        <div role="alert">
+          <p>{t("options.delete.in_use", { name, count: dishes.length })}</p>
+          <p>{dishes.join(" · ")}</p>
+        </div>
+      )}
+    </Confirm>
+  );
+}
+
+/** The names of the dishes when the server refused because of them. */
+function dishesOf(problem: unknown): string[] | undefined {
+  const failure = problem instanceof Refused ? problem.failure : undefined;
+  const dishes = failure?.code === inUse ? failure.params?.["dishes"] : undefined;
+  return Array.isArray(dishes) ? dishes.map(String) : undefined;
+}

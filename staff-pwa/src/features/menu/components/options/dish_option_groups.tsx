@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { BinIcon } from "@/ui/rare_icons.tsx";
+import form from "@/ui/form/form.module.css";
+import { moved } from "../../model/arrange.ts";
+import { optionGroupsQuery } from "../../api/menu_calls.ts";
+import { ArrangeList } from "../arrange_list.tsx";
+import { useChoiceRule } from "./use_choice_rule.ts";
+import css from "./dish_option_groups.module.css";
+
+/** The option groups of a dish in the order of its page. */
+export function DishOptionGroups(
+  { ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void },
+) {
+  const t = useTranslate();
+  const nameOf = useFirstName();
+  const ownName = useOwnName();
+  const ruleOf = useChoiceRule();
+  const { data: groups = [] } = useQuery(optionGroupsQuery);
+  const find = (id: string) => groups.find((group) => group.id === id);
+  const others = groups.filter(({ id }) => !ids.includes(id));
+  if (groups.length === 0 && ids.length === 0) return null;
+  return (
+    <fieldset className={form.part}>
+      <legend>{t("menu.option_groups")}</legend>
+      {ids.length === 0 && <p className={css.none}>{t("menu.option_groups.none")}</p>}
+      <ArrangeList
+        ids={ids}
+        nameOf={(id) => nameOf(find(id) ?? { name: "" })}
+        onMove={(from, to) => onChange(moved(ids, from, to))}
+      >
+        {(id) => {
+          const group = find(id) ?? { name: "", name_korean: "", min: 0, max: 1 };
+          const { first, second, secondIs } = ownName(group);
+          return (
+            <>
+              <span className={css.name}>
+                <strong>{first}</strong> <span lang={secondIs}>{second}</span>
+                <small>{ruleOf(group)}</small>
+              </span>
+              <Button
+                look="ghost"
+                className={css.remove ?? ""}
+                aria-label={t("options.option.remove.of", { name: first })}
+                onClick={() => onChange(ids.filter((each) => each !== id))}
+              >
+                <BinIcon />
+              </Button>
+            </>
+          );
+        }}
+      </ArrangeList>
+      {others.length > 0 && (
+        <Field label={t("menu.option_groups.add")}>
+          {(aria) => (
+            <select
+              {...aria}
+              value=""
+              onChange={(event) => onChange([...ids, event.target.value])}
+            >
+              <option value="">{t("menu.option_groups.choose")}</option>
+              {others.map((group) => <option key={group.id} value={group.id}>{ownName(group).first}</option>)}
+            </select>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

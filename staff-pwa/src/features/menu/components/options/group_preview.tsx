@@ -1,0 +1,58 @@
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { amount } from "@/lib/format/money.ts";
+import { useOwnName } from "@/lib/format/own_name.ts";
+import { typed } from "../../model/dish_form.ts";
+import type { OptionGroupForm } from "../../model/option_group_form.ts";
+import { useChoiceRule } from "./use_choice_rule.ts";
+import css from "./group_preview.module.css";
+
+/** The group as guests see it on the page of a dish, while it is edited. Its controls are pictures. */
+export function GroupPreview({ group }: { group: OptionGroupForm }) {
+  const t = useTranslate();
+  const ownName = useOwnName();
+  const ruleOf = useChoiceRule();
+  const min = typed(group.min) || 0;
+  const max = typed(group.max) || 1;
+  const { first, second, secondIs } = ownName(group);
+  return (
+    <section className={css.preview} aria-label={t("options.preview")}>
+      <h3>{t("options.preview")}</h3>
+      <div className={css.group}>
+        <p className={css.head}>
+          <strong>{first || t("options.column.group")}</strong> <span lang={secondIs}>{second}</span>
+          <small>{ruleOf({ min, max })}</small>
+        </p>
+        <ul>
+          {group.options.map((option, at) => {
+            const name = ownName(option);
+            return (
+              <li key={option.id || `new ${at}`} data-off={!option.is_available}>
+                <span
+                  className={css.mark}
+                  data-round={max === 1 && min === 1}
+                  data-on={option.is_default && option.is_available}
+                />
+                <span className={css.option}>
+                  {name.first || t("options.nth", { nth: at + 1 })}{" "}
+                  <small lang={name.secondIs}>{name.second}</small>
+                  {typed(option.max) > 1 && (
+                    <small className={css.max}>{t("options.preview.max", { max: option.max })}</small>
+                  )}
+                </span>
+                <span className="figures">
+                  {option.is_available ? difference(typed(option.price)) : t("options.sold_out")}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** "+$3.00", "−$1.00", and nothing for a free option. */
+function difference(dollars: number): string {
+  if (!(Math.abs(dollars) > 0)) return "";
+  return `${dollars > 0 ? "+" : "−"}$${amount(Math.abs(dollars))}`;
+}

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useOwnName } from "@/lib/format/own_name.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { Button } from "@web/ui/button.tsx";
+import { MoreMenu } from "@/ui/more_menu.tsx";
+import { ClockIcon } from "@/ui/icons.tsx";
+import { BinIcon, CopyIcon, GripIcon, PlusIcon, TableIcon } from "@/ui/rare_icons.tsx";
+import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { arrangeOptionGroups, optionGroupsQuery } from "../../api/menu_calls.ts";
+import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
+import { ArrangeSheet } from "../arrange_sheet.tsx";
+import { AttachOptionGroup } from "./attach_option_group.tsx";
+import { DeleteOptionGroup } from "./delete_option_group.tsx";
+import { OptionAvailability } from "./option_availability.tsx";
+import { OptionGroupDialog } from "./option_group_dialog.tsx";
+import { useChoiceRule } from "./use_choice_rule.ts";
+import css from "./option_groups.module.css";
+
+type Dialog =
+  | { kind: "add" | "arrange" }
+  | { kind: "edit" | "attach" | "availability" | "delete"; group: AdminOptionGroup };
+
+/** The view "Options" of Menu Management (docs/product-rules.md, "Option groups"). Without `mayPrice` prices are read-only. */
+export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
+  const t = useTranslate();
+  const groups = useQuery(optionGroupsQuery);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const add = (
+    <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+      <PlusIcon />
+      {t("options.add")}
+    </Button>
+  );
+  const all = groups.data;
+  // The list is fetched again after each change, so that open dialogs show the current group.
+  const current = (group: AdminOptionGroup) => all?.find(({ id }) => id === group.id) ?? group;
+
+  return (
+    <>
+      {all !== undefined && all.length > 0 && (
+        <>
+          <div className={css.bar}>
+            {add}
+            {all.length > 1 && (
+              <Button onClick={() => setDialog({ kind: "arrange" })}>
+                <GripIcon />
+                {t("arrange.start")}
+              </Button>
+            )}
+          </div>
+          <GroupTable groups={all} onOpen={setDialog} />
+        </>
+      )}
+      {groups.isPending && <Loading text={t("options.loading")} />}
+      {groups.isError && all === undefined && (
+        <Failed
+          text={errorMessage(groups.error, t("options.failed"))}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      {all?.length === 0 && <Empty title={t("options.empty")} hint={t("options.empty.hint")} action={add} />}
+
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
+        <OptionGroupDialog
+          group={dialog.kind === "edit" ? dialog.group : undefined}
+          mayPrice={mayPrice}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "arrange" && all !== undefined && (
+        <ArrangeSheet
+          items={all}
+          texts={{
+            title: t("options.arrange.title"),
+            hint: t("options.arrange.hint"),
+            saved: t("options.arrange.saved"),
+            failed: "options.arrange.failed",
+          }}
+          onSave={arrangeOptionGroups}
+          onDone={close}
+        >
+          {(group) => <GroupName group={group} />}
+        </ArrangeSheet>
+      )}
+      {dialog?.kind === "attach" && <AttachOptionGroup group={dialog.group} onClose={close} />}
+      {dialog?.kind === "availability" && (
+        <OptionAvailability
+          group={current(dialog.group)}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "delete" && <DeleteOptionGroup group={dialog.group} onClose={close} />}
+    </>
+  );
+}
+
+function GroupTable(
+  { groups, onOpen }: { groups: readonly AdminOptionGroup[]; onOpen: (dialog: Dialog) => void },
+) {
+  const t = useTranslate();
+  const ruleOf = useChoiceRule();
+  return (
+    <table className={css.table} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {(["group", "kind", "rule", "options", "dishes", "actions"] as const).map((column) => (
+            <th key={column} role="columnheader" scope="col">{t(`options.column.${column}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {groups.map((group) => {
+          const off = group.options.filter(({ is_available }) => !is_available).length;
+          return (
+            <tr key={group.id} role="row">
+              <th role="rowheader" scope="row">
+                <GroupName group={group} />
+              </th>
+              <td role="cell">{t(`options.kind.${group.kind}`)}</td>
+              <td role="cell">{ruleOf(group)}</td>
+              <td role="cell" className="figures">
+                {t("options.count", { count: group.options.length })}
+                {off > 0 && <strong className={css.off}>{t("options.off", { count: off })}</strong>}
+              </td>
+              <td role="cell" className="figures">
+                {t("category.items", { count: group.dish_ids.length })}
+              </td>
+              <td role="cell" data-of="actions">
+                <Actions group={group} onOpen={onOpen} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function GroupName({ group }: { group: AdminOptionGroup }) {
+  const { first, second, secondIs } = useOwnName()(group);
+  return (
+    <span className={css.name}>
+      <strong>{first}</strong> <span lang={secondIs}>{second}</span>
+    </span>
+  );
+}
+
+function Actions({ group, onOpen }: { group: AdminOptionGroup; onOpen: (dialog: Dialog) => void }) {
+  const t = useTranslate();
+  const name = useOwnName()(group).first;
+  const { duplicate } = useOptionGroupActions();
+  return (
+    <div className={css.actions}>
+      <Button
+        look="ghost"
+        aria-label={t("menu.edit.of", { name })}
+        onClick={() => onOpen({ kind: "edit", group })}
+      >
+        {t("menu.edit")}
+      </Button>
+      <MoreMenu
+        label={t("office.more", { name })}
+        items={[
+          {
+            name: t("options.attach"),
+            icon: <TableIcon />,
+            onSelect: () => onOpen({ kind: "attach", group }),
+          },
+          {
+            name: t("options.availability"),
+            icon: <ClockIcon />,
+            onSelect: () => onOpen({ kind: "availability", group }),
+          },
+          {
+            name: t("menu.duplicate"),
+            icon: <CopyIcon />,
+            onSelect: () => duplicate.mutate(group),
+          },
+          {
+            name: t("menu.delete"),
+            icon: <BinIcon />,
+            onSelect: () => onOpen({ kind: "delete", group }),
+            danger: true,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { EndpointRow } from "@contract/endpoint_row.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
+import {
+  type Answer,
+  type AnyOptions,
+  type CallArguments,
+  type JsonName,
+  requestOf,
+} from "@web/api_client.ts";
+import { dataOf, Refused } from "../session/refused.ts";
+import type { SessionKeeper } from "../session/session.ts";
+
+export type Request = ReturnType<typeof requestOf> & { timeoutMs: number };
+
+/** Options of sending. `timeoutMs` limits the wait for a response: 10 s by default, 120 s for uploads. */
+export type Sending = { timeoutMs?: number };
+
+export type CallDeps = {
+  session: Pick<SessionKeeper, "freshToken" | "tokenAfter">;
+  send: (request: Request, token: string) => Promise<Response>;
+  /** On a paired station, asks for the PIN that a refused call needs. Returns whether to send the call again. */
+  unlock?: (refused: Response) => Promise<boolean>;
+};
+
+const usualMs = 10_000;
+/** Allows 10 MB over a slow connection. */
+const uploadMs = 120_000;
+
+/**
+ * Returns authenticated calls for one endpoint table. After a 401 they renew the token and retry once (docs/product-rules.md,
+ * "Sessions"). They throw `Refused` with the server's failure when it refuses and without a failure when no user is signed in.
+ * Without a response they reject as `send` does.
+ */
+export function caller<Name extends EndpointName>(
+  { session, send, unlock }: CallDeps,
+  rows: Readonly<Record<Name, EndpointRow>>,
+) {
+  /** The unparsed response. */
+  async function respond(name: Name, options: AnyOptions & Sending = {}): Promise<Response> {
+    const { timeoutMs = options.upload === undefined ? usualMs : uploadMs } = options;
+    const request = { ...requestOf(rows[name], options), timeoutMs };
+    const token = await session.freshToken();
+    if (token === undefined) throw new Refused(401, undefined);
+    const response = await send(request, token);
+    if (response.status === 403 && await unlock?.(response)) return await send(request, token);
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    const next = await session.tokenAfter(token);
+    if (next === undefined) throw new Refused(401, undefined);
+    return await send(request, next);
+  }
+
+  return {
+    respond,
+
+    /** Returns the `data` of the response. For a list this is one page of rows. */
+    async api<N extends Name & JsonName>(
+      name: N,
+      ...[options]: CallArguments<N, Sending>
+    ): Promise<Answer<N>> {
+      return await dataOf<Answer<N>>(await respond(name, options));
+    },
+  };
+}

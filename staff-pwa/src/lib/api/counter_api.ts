@@ -1,0 +1,35 @@
+/** Calls of sign-in and the order board, small enough for the first load of the counter. Other pages use `api.ts`. */
+import { counterEndpoints } from "@contract/counter_endpoints.ts";
+import { type CallDeps, caller } from "./caller.ts";
+import { learnServerTime } from "../clock.ts";
+import { loadCatalogs } from "../i18n/languages.ts";
+import { takeEarlyResponse } from "./early_responses.ts";
+import { loadWithRetry } from "../load_with_retry.ts";
+import { session } from "../session/this_device.ts";
+
+const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
+  const early = await takeEarlyResponse(address);
+  const requestedAt = early?.requestedAt ?? Date.now();
+  const response = early?.response ?? await fetch(address, {
+    ...init,
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...init.headers, authorization: `Bearer ${token}` },
+  });
+  learnServerTime(response.headers.get("date"), requestedAt, Date.now());
+  // When the error texts fail to load, the refusal shows the server's English text.
+  if (!response.ok) await loadCatalogs("errors").catch(() => {});
+  return response;
+};
+
+const unlock: CallDeps["unlock"] = async (refused) => {
+  const now = session.now();
+  return now.kind === "signed_in" && !!now.user.station &&
+    (await loadWithRetry(() => import("../station/pin_request.ts"))).unlock(refused);
+};
+
+/** This device's session and transport, for `caller`. */
+export const deps: CallDeps = { session, send, unlock };
+
+export const { api } = caller(deps, counterEndpoints);

@@ -1,0 +1,56 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import { outsideReason, strayReason } from "@domain/payment/refund.ts";
+import type { I18n } from "@lingui/core";
+import { type ErrorAnswer, type ErrorCatalog, errorText } from "@web/i18n/error_texts.ts";
+import { staffLanguage } from "../i18n/languages.ts";
+import type { MessageId } from "../i18n/text.ts";
+
+/** The English reasons that the system writes into records. */
+const systemReasons: Readonly<Record<string, MessageId>> = {
+  "Menu import": "reason.menu_import",
+  [outsideReason]: "reason.refunded_at_provider",
+  [strayReason]: "reason.charged_after_end",
+};
+
+/** A recorded reason in the reader's language. Text typed by a user is returned unchanged. */
+export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, reason: string): string {
+  const denied: Readonly<Record<string, { label: string }>> = denyReasonTexts[staffLanguage(i18n.locale)];
+  if (Object.hasOwn(denied, reason)) return denied[reason]?.label ?? reason;
+  const id = systemReasons[reason] ?? `detail.reason.${reason}`;
+  return id in i18n.messages ? i18n._(id) : reason;
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** Details of a refused action that are not shown: they hold JSON. */
+export const rawDetails: ReadonlySet<string> = new Set(["params", "field_error"]);
+
+/** True for the details of a refused action. */
+export const isRefused = ({ code, reason }: Details): boolean =>
+  typeof code === "string" && typeof reason === "string";
+
+/**
+ * The reason of a refused action in the reader's language. Returns the logged English text when the code is unknown, the catalog
+ * is not loaded, or the entry lacks the parameters of the text.
+ */
+export function refusedText(catalog: ErrorCatalog | undefined, details: Details): string {
+  const { code, reason } = details;
+  const error = String(reason);
+  if (catalog === undefined || typeof code !== "string") return error;
+  const params = parsed(details["params"]);
+  const first = parsed(details["field_error"]);
+  const texts: Readonly<Record<string, { length: number }>> = catalog.errorTexts;
+  const needsValues = Object.hasOwn(texts, code) && texts[code]?.length !== 0;
+  if (needsValues && params === undefined && first === undefined) return error;
+  // The server wrote both from a typed refusal.
+  const answer = { code, error, params, details: first && [first] } as ErrorAnswer;
+  return errorText(catalog, answer);
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import type { AuthUser } from "@contract/schemas/auth.ts";
+import { may, type Permission } from "@domain/staff/permissions.ts";
+import { UserMenu } from "../features/auth/components/user_menu.tsx";
+import { staffActor } from "../lib/actors.ts";
+import { useTaps } from "../features/board/api/transitions.ts";
+import { newOrdersQuery } from "../features/board/api/order_queries.ts";
+import { useTranslate } from "../lib/i18n/text.ts";
+import { lazy } from "../lib/lazy.tsx";
+import { useSession } from "../lib/session/this_device.ts";
+import { Logo } from "../ui/logo.tsx";
+import { MoreMenu } from "../ui/more_menu.tsx";
+import css from "./counter.module.css";
+import { type NavItem, navItems } from "./nav_items.ts";
+import { CounterConnection } from "../counter/counter_connection.tsx";
+import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
+import type { SoundPage } from "../counter/use_sound_of.ts";
+import { SignedIn } from "./signed_in.tsx";
+
+const StationShift = lazy(() =>
+  import("../features/station/components/station_shift.tsx").then(({ StationShift }) => StationShift)
+);
+
+const AccessDenied = lazy(
+  () => import("../features/auth/components/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
+);
+
+/** The guard and the frame of every signed-in page (docs/product-rules.md, "Route guard"). */
+export function Counter() {
+  const cutOff = useCutOffUser();
+  if (cutOff !== undefined) return <Frame user={cutOff} isCutOff />;
+  return (
+    <SignedIn>
+      {({ mustChangePassword, mfaRequired, user }) => {
+        if (mustChangePassword) return <Navigate to="/change-password" replace />;
+        if (mfaRequired) return <Navigate to="/second-factor" replace />;
+        return <Frame user={user} />;
+      }}
+    </SignedIn>
+  );
+}
+
+/** `isCutOff`: the server is unreachable and the frame shows the day's orders saved on this tablet. */
+function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
+  const t = useTranslate();
+  // Selecting a string avoids a render of the frame when only the tab of the orders changes.
+  const page = useLocation({ select: pageOf });
+  const unsent = useTaps().filter(({ isPending }) => isPending).length;
+  useResumeTaps(user);
+  useShowOrders();
+  return (
+    <div className={css.frame} data-page={page}>
+      <a className={css.skip} href="#main">{t("app.skip")}</a>
+      <nav className={css.rail} aria-label={t("nav.label")}>
+        <span className={css.mark}>
+          <Logo size={44} />
+        </span>
+        <NavItems
+          navItems={navItems.filter(({ permission }) =>
+            user.station ? permission === "orders" : may(user.role, permission)
+          )}
+        />
+        <UserMenu user={user} unsent={unsent} />
+      </nav>
+      {user.station && <StationShift user={user} />}
+      <main className={css.main} id="main" tabIndex={-1}>
+        {may(user.role, "orders")
+          ? (
+            <CounterConnection
+              me={staffActor(user)}
+              isCutOff={isCutOff}
+              page={page}
+            >
+              <Outlet />
+            </CounterConnection>
+          )
+          : <Outlet />}
+      </main>
+    </div>
+  );
+}
+
+const pageOf = ({ pathname }: { pathname: string }): SoundPage =>
+  pathname.endsWith("/orders") ? "orders" : pathname.endsWith("/kitchen") ? "kitchen" : "other";
+
+/** The number of pending orders, on every page. */
+function Waiting() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...newOrdersQuery(client), enabled: false });
+  const count = data?.orders.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={`${css.waiting} figures`}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t("orders.count", { count })}</span>
+    </span>
+  );
+}
+
+/** Opens the orders when a notification is tapped. */
+function useShowOrders() {
+  const router = useRouter();
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data?.type === "SHOW_ORDERS") void router.navigate({ to: "/orders", search: {} });
+    };
+    navigator.serviceWorker.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker.removeEventListener("message", onMessage);
+  }, [router]);
+}
+
+/** The links of the navigation rail. On a phone the rare ones are behind "More". */
+function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
+  const t = useTranslate();
+  const router = useRouter();
+  const rare = navItems.filter(({ isRare }) => isRare);
+  return (
+    <ul>
+      {navItems.map(({ to, name, isRare, Icon }) => (
+        <li key={to} data-rare={isRare}>
+          <Link to={to} className={css.link ?? ""} activeOptions={{ includeSearch: false }}>
+            <Icon size="1.75rem" />
+            {t(name)}
+            {to === "/orders" && <Waiting />}
+          </Link>
+        </li>
+      ))}
+      {rare.length > 0 && (
+        <li className={css.more}>
+          <MoreMenu
+            label={t("nav.more")}
+            items={rare.map(({ to, name, Icon }) => ({
+              name: t(name),
+              icon: <Icon />,
+              onSelect: () => void router.navigate({ to }),
+            }))}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Renders `children` when the signed-in user has the permission, else the access denied page. */
+export function Allowed(
+  { permission, children }: { permission: Permission; children: (user: AuthUser) => ReactNode },
+) {
+  const current = useSession();
+  const cutOff = useCutOffUser();
+  const router = useRouter();
+  const user = current.kind === "signed_in" ? current.user : cutOff;
+  if (user === undefined) return null;
+  if (may(user.role, permission)) return children(user);
+  return (
+    <AccessDenied
+      permission={permission}
+      role={user.role}
+      onBack={() => router.history.back()}
+      onDashboard={() => void router.navigate({ to: "/dashboard" })}
+    />
+  );
+}

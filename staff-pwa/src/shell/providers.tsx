@@ -1,0 +1,61 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { useAtomValue } from "jotai";
+import { type ReactNode, useEffect, useState } from "react";
+import { useRenewSession } from "../features/auth/api/renew_session.ts";
+import { languageChoices, largeType, themeChoice } from "../lib/device_choices.ts";
+import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
+import { type StaffLanguage } from "@domain/shared/language.ts";
+import { useSession } from "../lib/session/this_device.ts";
+import { useUpdates } from "../offline/update.ts";
+import { Toasts } from "../ui/toasts/toasts.tsx";
+import { useCutOffUser } from "./signed_in_session.ts";
+
+/** Sets up language, theme, session renewal, app updates and toasts for every screen. */
+export function Providers({ children }: { children: ReactNode }) {
+  useRenewSession();
+  useUpdates();
+  useLook();
+  if (!useLanguage()) return null;
+  return (
+    <I18nProvider i18n={i18n}>
+      {children}
+      <Toasts />
+    </I18nProvider>
+  );
+}
+
+/** Sets the theme and the size of the text. */
+function useLook() {
+  const theme = useAtomValue(themeChoice);
+  const isLarge = useAtomValue(largeType);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset["theme"] = theme;
+    dataset["large"] = `${isLarge}`;
+  }, [theme, isLarge]);
+}
+
+/**
+ * Returns true once the texts are loaded. The language is the user's choice on this tablet, else that of the account. When signed out
+ * it is the last language of the tablet, else that of the browser.
+ */
+function useLanguage(): boolean {
+  const session = useSession();
+  const choices = useAtomValue(languageChoices);
+  const [isReady, setIsReady] = useState(false);
+  const cutOff = useCutOffUser();
+  const user = session.kind === "signed_in" ? session.user : cutOff;
+  const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
+  useEffect(() => {
+    if (user !== undefined) localStorage.setItem(languageName, language);
+    activateLanguage(language).then(() => setIsReady(true));
+  }, [language, user]);
+  return isReady;
+}
+
+/** `opening.js` reads it too. */
+const languageName = "counter.language";
+
+const deviceLanguage = (): StaffLanguage =>
+  staffLanguage(localStorage.getItem(languageName) ?? navigator.language);

@@ -1,0 +1,23 @@
+import { type ComponentProps, useId } from "react";
+import { Button } from "@web/ui/button.tsx";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useOnline } from "@/lib/use_online.ts";
+import css from "./save_button.module.css";
+
+/** The Save button of a back office form. Offline it is disabled and shows the reason above it. */
+export function SaveButton({ disabled, ...rest }: ComponentProps<"button">) {
+  const t = useTranslate();
+  const id = useId();
+  const isOffline = !useOnline();
+  return (
+    <div className={css.save} data-offline={isOffline}>
+      {isOffline && <p id={id} className={css.reason} role="alert">{t("office.save.offline")}</p>}
+      <Button
+        {...rest}
+        look="primary"
+        disabled={disabled || isOffline}
+        aria-describedby={isOffline ? id : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StoreStatus } from "@contract/schemas/store.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import type { TextId, Translate } from "../i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { momentText } from "./moment_text.ts";
+import { shortDate, wallTime } from "@web/format/time.ts";
+
+/** Returns the id of the text that says why online ordering is off. */
+export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
+  `ordering.${code ?? "disabled"}`;
+
+/** Returns the ASAP label, or undefined while no ASAP order is accepted. */
+export function asapNowLabel(status: StoreStatus, language: Language): string | undefined {
+  const isAvailable = status.ordering.available && status.pause === null && status.resumes_at === null;
+  return isAvailable ? asapLabel(status.asap_minutes, language) : undefined;
+}
+
+export type StatusText = { headline: string; detail: string };
+
+/** Returns the header's status: "Open Now" and "until 9:00 PM", or why no order is accepted and when ordering resumes. */
+export function statusText(status: StoreStatus, t: Translate, language: Language): StatusText {
+  const isOff = !status.ordering.available && status.state !== "closed";
+  if (isOff) return { headline: t("status.open"), detail: t("status.orderingOff") };
+  const when = status.resumes_at && momentText(status.resumes_at, status.today.date, t, language);
+  // The restaurant is open, and no window until closing has room for an ASAP order.
+  const isFull = (status.state === "open" || status.state === "last_orders") && when;
+  if (isFull) return { headline: t("status.open"), detail: t("status.nextPickup", { when }) };
+  switch (status.state) {
+    case "open":
+      return {
+        headline: t("status.open"),
+        detail: status.closes_at === null
+          ? ""
+          : t("status.until", { time: wallTime(status.closes_at, language) }),
+      };
+    case "last_orders":
+      return {
+        headline: t("status.open"),
+        detail: status.last_order_at === null
+          ? ""
+          : t("status.lastOrders", { time: wallTime(status.last_order_at, language) }),
+      };
+    case "last_orders_passed":
+      return {
+        headline: t("status.open"),
+        detail: when ? t("status.lastOrdersPassedUntil", { when }) : t("status.lastOrdersPassed"),
+      };
+    case "paused":
+      return {
+        headline: t("status.open"),
+        detail: pauseText(status.pause, language)?.label ?? "",
+      };
+    case "closed":
+      return {
+        headline: t(status.today.is_closed ? "status.closedToday" : "status.closed"),
+        detail: when && !opensThen(status)
+          ? t("status.lastOrdersPassedUntil", { when })
+          : openingText(status, t, language),
+      };
+  }
+}
+
+/** Whether ordering resumes at the next opening, and not later because of a pause. */
+const opensThen = ({ opens_at, resumes_at }: StoreStatus): boolean =>
+  opens_at?.date === resumes_at?.date && opens_at?.time === resumes_at?.time;
+
+/** Returns the server's texts about a pause; in English if there is none in this language. */
+export const pauseText = (pause: StoreStatus["pause"], language: Language) =>
+  pause?.translations?.[language] ?? pause;
+
+function openingText({ opens_at, today }: StoreStatus, t: Translate, language: Language): string {
+  if (opens_at === null) return "";
+  const time = wallTime(opens_at.time, language);
+  return opens_at.date === today.date
+    ? t("status.opensAt", { time })
+    : t("status.opensOn", { day: shortDate(opens_at.date, language), time });
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import type { StoreStatus } from "@contract/schemas/store.ts";
+import type { TextId, Values } from "../i18n.ts";
+import { asapNowLabel, statusText } from "./status_text.ts";
+
+const open: StoreStatus = {
+  restaurant: {
+    restaurant_name: "House",
+    restaurant_name_korean: "",
+    restaurant_phone: "",
+    restaurant_address: "",
+    restaurant_email: "",
+    parking_note: "",
+    parking_note_korean: "",
+  },
+  pricing: {
+    tax_rate: 8.75,
+    service_fee_rate: 0,
+    lunch: { days: [], from: "11:00", to: "15:00", difference: 2, is_now: false },
+  },
+  is_open: true,
+  state: "open",
+  closes_at: "21:00",
+  last_order_at: "20:45",
+  opens_at: null,
+  resumes_at: null,
+  asap_minutes: { from: 15, to: 30 },
+  today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
+  pause: null,
+  ordering: { available: true, code: null, reason: null },
+  text_area_codes: [],
+  limits: { per_line: 20, total: 60 },
+};
+/** Returns the text's id with its values in place of the text. */
+const text = (id: TextId, values?: Values) => [id, ...Object.values(values ?? {})].join(" ");
+const detail = (more: Partial<StoreStatus>) => statusText({ ...open, ...more }, text, "en").detail;
+
+Deno.test("an open restaurant shows its closing time", () => {
+  assert.equal(detail({}), "status.until 9:00 PM");
+});
+
+Deno.test("shows the server's label of a pause in the page's language, else in English", () => {
+  const pause = {
+    reason: "asap_off",
+    until: "2026-11-22T21:39:00Z",
+    label: "no ASAP orders until 1:39 PM",
+    message: "",
+    translations: { ko: { label: "오후 1:39까지 예약 주문만", message: "" } },
+  } as const;
+  assert.equal(detail({ state: "paused", pause }), pause.label);
+  const korean = (pause: StoreStatus["pause"]) =>
+    statusText({ ...open, state: "paused", pause }, text, "ko").detail;
+  assert.equal(korean(pause), pause.translations.ko.label);
+  assert.equal(korean({ ...pause, translations: {} }), pause.label);
+});
+
+Deno.test("an open restaurant without room for ASAP orders shows the first free pickup time", () => {
+  const resumes_at = { date: "2026-11-22", time: "20:15" };
+  assert.equal(detail({ resumes_at }), "status.nextPickup 8:15 PM");
+  assert.equal(detail({ state: "last_orders", resumes_at }), "status.nextPickup 8:15 PM");
+});
+
+Deno.test("the ASAP label has the current range and disappears while no ASAP order is accepted", () => {
+  const asap_minutes = { from: 40, to: 55 };
+  const label = (more: Partial<StoreStatus>) => asapNowLabel({ ...open, asap_minutes, ...more }, "en");
+  assert.equal(label({}), "ASAP (40-55 minutes)");
+  assert.equal(label({ resumes_at: { date: "2026-11-22", time: "20:15" } }), undefined);
+  assert.equal(label({ ordering: { available: false, code: "disabled", reason: "" } }), undefined);
+});
+
+Deno.test("shows the next opening after the last orders", () => {
+  const resumes_at = { date: "2026-11-23", time: "11:00" };
+  assert.equal(
+    detail({ state: "last_orders_passed", resumes_at }),
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:00 AM",
+  );
+});
+
+Deno.test("shows that ordering is off while the restaurant is open", () => {
+  const ordering = { available: false, code: "maintenance", reason: "Online ordering is closed." } as const;
+  assert.equal(detail({ ordering }), "status.orderingOff");
+});
+
+Deno.test("a closed restaurant shows its opening, or when ordering resumes after it", () => {
+  const opens_at = { date: "2026-11-23", time: "11:00" };
+  const closed = (resumes_at: StoreStatus["resumes_at"]) => detail({ state: "closed", opens_at, resumes_at });
+  assert.equal(closed(opens_at), "status.opensOn Mon, Nov 23 11:00 AM");
+  assert.equal(closed(null), "status.opensOn Mon, Nov 23 11:00 AM");
+  assert.equal(
+    closed({ date: "2026-11-23", time: "11:40" }),
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:40 AM",
+  );
+});

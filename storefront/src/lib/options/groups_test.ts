@@ -1,0 +1,38 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { soldOptions } from "@domain/menu/option.ts";
+import { optionGroupsOf, priceWith, withEffects } from "./groups.ts";
+import { bibimbapGroups } from "./testing.ts";
+import { priceDifference } from "./price.ts";
+
+const groups = optionGroupsOf({ option_groups: bibimbapGroups });
+const sold = (...ids: string[]) => soldOptions(groups, ids.map((id) => ({ id, quantity: 1 })));
+const dish = {
+  allergens: "Egg, Soy; may contain pine nuts",
+  is_popular: true,
+  is_special: false,
+  is_spicy: false,
+  is_vegetarian: true,
+};
+
+Deno.test("options change the allergens and badges of a dish and leave its note", () => {
+  deepEqual(withEffects(dish, sold("no_egg", "cheese")), {
+    ...dish,
+    allergens: "Milk, Soy; may contain pine nuts",
+    is_vegetarian: false,
+  });
+  equal(withEffects(dish, sold("no_egg", "egg")).allergens, dish.allergens);
+  equal(withEffects(dish, sold("hot")), dish);
+});
+
+Deno.test("the price of a dish with options is exact to the cent", () => {
+  equal(priceWith(19.95, sold("large", "cheese")), 26.45);
+  equal(priceWith(0.1 + 0.2, []), 0.3);
+});
+
+Deno.test("a price difference has a sign, and none is shown without a difference", () => {
+  deepEqual([2, -4, 0].map(priceDifference), ["+$2.00", "−$4.00", ""]);
+});
+
+Deno.test("a response without option groups has none", () => {
+  deepEqual(optionGroupsOf({}), []);
+});

@@ -1,0 +1,22 @@
+/** Runs the end-to-end tests. */
+import { packageOf } from "../front_ends.ts";
+import { findChromium } from "./prerequisites.ts";
+import { parsePlaywrightCounts, type TestCounts } from "./results.ts";
+import { root, runDeno } from "../run.ts";
+
+const folder = `${root}tests/browser`;
+const report = `${folder}/output/results.json`;
+
+/** Runs Playwright against the built front ends and passes `args` to it. */
+export async function runPlaywright(args: string[], env: Record<string, string> = {}): Promise<TestCounts> {
+  await Deno.remove(report).catch(() => {});
+  const chromium = await findChromium();
+  const { code } = await runDeno(
+    ["run", "-A", await packageOf(folder, "@playwright/test"), "test", ...args],
+    {
+      cwd: folder,
+      env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM: chromium }) },
+    },
+  );
+  return parsePlaywrightCounts(await Deno.readTextFile(report).catch(() => undefined), code);
+}

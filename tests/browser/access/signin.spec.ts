@@ -1,0 +1,199 @@
+import { denyPendingOrders } from "../counter.ts";
+import { fridayLunch } from "../product.ts";
+import {
+  createActiveUser,
+  createUser,
+  demo,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+} from "../staff_users.ts";
+import { expect, test } from "../test.ts";
+
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+test("the login form shows missing fields and errors with the fixed texts", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/orders");
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Username is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await page.getByLabel("Username").fill("ab");
+  await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
+
+  await fillLogin(page, { username: "nobody-here", password: "wrong" });
+  const problem = page.getByRole("alert");
+  await expect(problem).toContainText("Login Failed");
+  await expect(problem).toContainText("Please check your username and password and try again.");
+
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toBeFocused();
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        success: false,
+        code: "too_many_requests",
+        params: { seconds: 40 },
+        error: "Too many requests. Please try again in 40 seconds.",
+        request_id: "r",
+      },
+    }));
+  await fillLogin(page, demo("manager"));
+  await expect(problem).toContainText("Too many requests. Please try again in 40 seconds.");
+  await page.unroute("**/api/auth/login");
+
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await fillLogin(page, demo("manager"));
+  await expect(problem).toContainText("The server can't be reached.");
+  await page.unroute("**/api/auth/login");
+
+  await fillLogin(page, demo("manager"));
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
+test("a lockout is shown, does not affect signed-in tablets, and expires automatically", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const signedIn = await openTabletFor(browser, product, mina);
+  await expect(signedIn.getByText("Live", { exact: true })).toBeVisible();
+
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/login");
+  const problem = page.getByRole("alert");
+  for (let failures = 0; failures < 5; failures++) {
+    const answered = page.waitForResponse("**/api/auth/login");
+    await fillLogin(page, { ...mina, password: `wrong ${failures}` });
+    await answered;
+    await expect(problem).toBeVisible();
+  }
+  await fillLogin(page, mina);
+  await expect(problem).toContainText("Account Locked");
+  await expect(problem).toContainText(
+    "Please wait for the lockout period to expire or contact an administrator.",
+  );
+
+  await signedIn.reload();
+  await expect(signedIn.getByText("Live", { exact: true })).toBeVisible();
+
+  await product.setClock(new Date(Date.parse(fridayLunch) + 16 * 60_000).toISOString());
+  await fillLogin(page, mina);
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
+test("a temporary password allows only changing it, and the new password opens the counter", async ({ browser, product }) => {
+  const mina = await createUser(product);
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/login");
+  await fillLogin(page, mina);
+  await expect(page).toHaveURL(/\/admin\/change-password/);
+  for (const closed of ["/admin/orders", "/admin/profile", "/admin/second-factor"]) {
+    await page.goto(closed);
+    await expect(page).toHaveURL(/\/admin\/change-password/);
+  }
+
+  const submit = page.getByRole("button", { name: "Change password", exact: true });
+  await submit.click();
+  for (
+    const message of [
+      "Current password is required",
+      "New password is required",
+      "Please confirm your new password",
+    ]
+  ) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  const current = page.getByLabel("Temporary password", { exact: true });
+  const next = page.getByLabel("New password", { exact: true });
+  const confirmation = page.getByLabel("Confirm new password", { exact: true });
+  await current.fill("not the one");
+  await next.fill("short");
+  await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
+  await next.fill("long-enough");
+  await expect(
+    page.getByText("Password must contain uppercase, lowercase, number, and special character"),
+  ).toBeVisible();
+  await next.fill("Sesame-and-2-Perilla!");
+  await confirmation.fill("something else");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await confirmation.fill("Sesame-and-2-Perilla!");
+  await submit.click();
+  await expect(page.getByText("Current password is incorrect")).toBeVisible();
+
+  await current.fill(mina.password);
+  await next.fill(mina.password);
+  await confirmation.fill(mina.password);
+  await submit.click();
+  await expect(page.getByText("New password must be different from current password")).toBeVisible();
+  await next.fill("Password123!");
+  await confirmation.fill("Password123!");
+  await submit.click();
+  await expect(page.getByText("This password is too common. Please choose another one"))
+    .toBeVisible();
+
+  await next.fill("Sesame-and-2-Perilla!");
+  await confirmation.fill("Sesame-and-2-Perilla!");
+  await submit.click();
+  await expect(
+    page.getByText("Password changed successfully! Please log in with your new password."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+
+  await fillLogin(page, mina);
+  await expect(page.getByRole("alert").filter({ hasText: "Login Failed" })).toBeVisible();
+  await fillLogin(page, { ...mina, password: "Sesame-and-2-Perilla!" });
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
+test("the requested page opens after sign-in, or the orders page if the role may not see it", async ({ browser, product }) => {
+  const manager = await openTablet(browser, product);
+  await manager.goto("/admin/orders?tab=scheduled");
+  await fillLogin(manager, demo("manager"));
+  await expect(manager).toHaveURL(/\/admin\/orders\?tab=scheduled/);
+
+  const curious = await openTablet(browser, product);
+  await curious.goto("/admin/users");
+  await fillLogin(curious, demo("manager"));
+  await expect(curious).toHaveURL(/\/admin\/orders/);
+});
+
+test("sign-in works with the keyboard only", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/profile");
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+  const type = async (text: string) => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  };
+  await type("super_admin");
+  await type("Pickup-2018!");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Profile")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Account/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Change password" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Change password")).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole("link", { name: "User Management" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add user" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add user" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add user" })).toBeFocused();
+});

@@ -1,0 +1,78 @@
+import { denyPendingOrders } from "../counter.ts";
+import type { Product } from "../product.ts";
+import {
+  createActiveUser,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+  type StaffUser,
+} from "../staff_users.ts";
+import { expect, test } from "../test.ts";
+
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+/** Signs in with wrong passwords, each from a different address. */
+async function failSignIns(product: Product, { username }: StaffUser, clients: number): Promise<void> {
+  for (let nth = 0; nth < clients; nth++) {
+    const answer = await fetch(`${product.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${nth}` },
+      body: JSON.stringify({ username, password: "guess" }),
+    });
+    expect(answer.status).toBe(401);
+  }
+}
+
+test("failed sign-ins of an unknown client lock only that client; a known tablet can still sign in", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const tablet = await openTabletFor(browser, product, mina);
+  const stranger = await openTablet(browser, product);
+  await stranger.goto("/admin/login");
+  for (let failures = 0; failures < 5; failures++) {
+    const answered = stranger.waitForResponse("**/api/auth/login");
+    await fillLogin(stranger, { ...mina, password: `wrong ${failures}` });
+    await answered;
+  }
+  await expect(stranger.getByRole("alert")).toContainText("Account Locked");
+  await fillLogin(stranger, mina);
+  await expect(stranger.getByRole("alert")).toContainText("Account Locked");
+
+  await tablet.getByRole("button", { name: /^Account/ }).click();
+  await tablet.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(heading(tablet, "Staff sign-in")).toBeVisible();
+  await fillLogin(tablet, mina);
+  await expect(tablet).toHaveURL(/\/admin\/orders/);
+
+  await tablet.goto("/admin/profile");
+  const trusted = tablet.getByRole("region", { name: "Trusted devices" });
+  await trusted.getByRole("button", { name: /^Remove .*last sign-in/ }).click();
+  await tablet.getByRole("button", { name: "Remove", exact: true }).last().click();
+  await expect(trusted.getByText("No trusted devices")).toBeVisible();
+});
+
+test("under attack an unknown client signs in with an emailed code", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  await failSignIns(product, mina, 20);
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/login");
+  await fillLogin(page, mina);
+  await expect(page.getByText("we emailed you a code")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send again after one minute" })).toBeDisabled();
+
+  const codeMailed = async () => {
+    const mail = (await product.outbox()).find(({ to }) => to === `${mina.username}@example.com`);
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+  };
+  await expect.poll(codeMailed).toBeDefined();
+  const code = await codeMailed() ?? "";
+
+  const field = page.getByLabel("Code from the email");
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
+  await field.fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});

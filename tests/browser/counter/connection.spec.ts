@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import process from "node:process";
+import type { Request } from "@playwright/test";
+import {
+  accept,
+  advanceTime,
+  card,
+  denyPendingOrders,
+  openTablet,
+  placeOrder,
+  rings,
+  startProxy,
+  tap,
+  waitUntilLive,
+} from "../counter.ts";
+import { fridayLunch, startProduct } from "../product.ts";
+import { afterWhile, expect, test } from "../test.ts";
+
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+test("a disconnected tablet says so and retries; after reconnecting it shows and rings for every new order", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
+  try {
+    const page = await openTablet(browser, proxy);
+    proxy.disconnect();
+    await expect(page.getByText("Reconnecting...")).toBeVisible();
+    const lost = page.getByText("Lost connection to server. Please refresh the page.");
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(lost.or(page.getByText(/^Offline – as of/))).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const orders = [
+      await placeOrder(product.url),
+      await placeOrder(product.url),
+      await placeOrder(product.url),
+    ];
+    proxy.reconnect();
+    await afterWhile(page, 31_000, () => waitUntilLive(page));
+    for (const { number } of orders) await expect(card(page, number)).toHaveCount(1);
+    await expect(lost).toBeHidden();
+    await expect.poll(() => rings(page)).toBeGreaterThan(0);
+    await accept(page, orders[0]?.number ?? "");
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test("a stalled connection is closed after forty seconds, and no event is missed", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
+  try {
+    const page = await openTablet(browser, proxy);
+    proxy.stall();
+    const { number } = await placeOrder(product.url);
+    await waitUntilLive(page);
+    await expect(card(page, number)).toHaveCount(0);
+    await advanceTime(product, [page], 41_000);
+    await expect(card(page, number)).toBeVisible();
+    await waitUntilLive(page);
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test(
+  "after a server restart with an open sheet, the order is accepted once",
+  async ({ browser }, { config }) => {
+    // Starts the product twice, which is slow on a busy machine.
+    const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
+    const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
+    let product = await start();
+    await product.setClock(fridayLunch);
+    const proxy = await startProxy(product.url);
+    try {
+      const page = await openTablet(browser, proxy);
+      const { number, intentId } = await placeOrder(product.url);
+      await expect(card(page, number)).toBeVisible();
+      const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
+      await tap(page, number, "Accept", sheet);
+      await product.stop();
+      await expect(page.getByText("Reconnecting...")).toBeVisible();
+      product = await start();
+      await product.setClock(fridayLunch);
+      proxy.setTarget(product.url);
+      await afterWhile(page, 31_000, () => waitUntilLive(page));
+      await expect(sheet).toBeVisible();
+      await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+      await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+      const intent = (await product.ledger()).find(({ id }) => id === intentId);
+      expect(intent?.captures).toBe(1);
+    } finally {
+      await proxy.stop();
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+/** The number of simulated hours. Each quarter of an hour takes two seconds. */
+const hours = Number(process.env.HOURS ?? 2);
+
+test(`after ${hours} hours on the orders page there is no memory leak and events still arrive`, async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { remember: true });
+  const devtools = await page.context().newCDPSession(page);
+  const heapBytes = async () => {
+    await devtools.send("HeapProfiler.collectGarbage");
+    return (await devtools.send("Runtime.getHeapUsage")).usedSize;
+  };
+  // The kitchen closes at ten, so orders at night are for the next day.
+  const tomorrow = { date: "2026-11-21", time: "12:00" };
+  let renewals = 0;
+  let warmBytes = 0;
+  const renewing = new Set<Request>();
+  const isRenewal = (request: Request) => request.url().endsWith("/api/auth/refresh");
+  page.on("request", (request) => isRenewal(request) && renewing.add(request));
+  page.on("requestfailed", (request) => renewing.delete(request));
+  page.on("requestfinished", (request) => renewing.delete(request) && renewals++);
+  for (let quarter = 1; quarter <= hours * 4; quarter++) {
+    const before = renewals;
+    // A jump before the page has scheduled the next renewal has no effect and is repeated. A jump during a renewal would abort it.
+    await expect(async () => {
+      if (renewing.size === 0) await advanceTime(product, [page], 15 * 60_000);
+      await expect.poll(() => renewals, { timeout: 3_000 }).toBeGreaterThan(before);
+    }).toPass();
+    if (quarter % 4 === 0) {
+      const { number } = await placeOrder(product.url, { pickup: tomorrow });
+      await expect(card(page, number)).toBeVisible();
+      await denyPendingOrders(product);
+      await expect(card(page, number)).toBeHidden();
+    }
+    if (quarter === 4) warmBytes = await heapBytes();
+  }
+  expect(renewals).toBeGreaterThanOrEqual(hours * 4);
+  expect(await heapBytes() - warmBytes).toBeLessThan(3_000_000);
+  await waitUntilLive(page);
+  const rungBefore = await rings(page);
+  const { number } = await placeOrder(product.url, { pickup: tomorrow });
+  await expect(card(page, number)).toBeVisible();
+  await expect.poll(() => rings(page)).toBeGreaterThan(rungBefore);
+});

@@ -1,0 +1,144 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import { messages as boardTexts } from "@staff-pwa/lib/i18n/catalogs/board_en.ts";
+import { denyPendingOrders, placeOrder } from "../counter.ts";
+import type { Product } from "../product.ts";
+import { tablet } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+/** The budget of compressed script before the board shows its orders. */
+const maxScriptBytes = 121_500;
+const deferredScript = /\/assets\/counter_rest-/;
+const ordersCall = "**/api/admin/orders?status=pending_approval";
+
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+/** A tablet with a session and an empty cache. */
+async function newTablet(
+  browser: Browser,
+  product: Product,
+  serviceWorkers: "allow" | "block" = "block",
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...tablet,
+    baseURL: product.url,
+    locale: "en-US",
+    serviceWorkers,
+  });
+  const answer = await context.request.post("/api/auth/login", {
+    data: { username: "manager", password: "Pickup-2018!" },
+  });
+  expect(answer.ok()).toBe(true);
+  return context;
+}
+
+const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
+
+/** Enables the sound, which removes the overlay. */
+const removeOverlay = (page: Page) => page.keyboard.press("Shift");
+
+test("the board loads at most 121.5 kB of script before it shows its orders", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const scripts: { url: string; bytes: number; text: string }[] = [];
+  page.on("requestfinished", async (request) => {
+    if (!isScript(request.url())) return;
+    const text = await (await request.response())?.text() ?? "";
+    // The size of the compressed file; the network size also includes transfer frames.
+    scripts.push({ url: request.url(), bytes: brotliCompressSync(text).length, text });
+  });
+  let letListCome = () => {};
+  const listMayCome = new Promise<void>((resolve) => letListCome = resolve);
+  await page.route(ordersCall, async (route) => {
+    await listMayCome;
+    await route.continue();
+  });
+
+  await page.goto("/admin/orders");
+  await expect(page.getByText("Loading orders...")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/counter-\S+/);
+  expect(scripts.filter(({ url }) => deferredScript.test(url))).toEqual([]);
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
+  const code = scripts.map(({ text }) => text).join("\n");
+  expect(Object.keys(boardTexts).filter((id) => code.includes(`\`${id}\``))).toEqual([]);
+
+  letListCome();
+  await expect(page.getByRole("article", { name: number })).toBeVisible();
+  await expect.poll(() => scripts.some(({ url }) => deferredScript.test(url))).toBe(true);
+});
+
+test("the session and the pending orders are requested once, in parallel with the app's scripts", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const held: Route[] = [];
+  await page.route(/\/assets\/counter-/, (route) => void held.push(route));
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) requested.push(pathname + search);
+  });
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const opening = ["/api/auth/refresh", "/api/admin/orders?status=pending_approval"];
+  await expect.poll(() => requested).toEqual(opening);
+
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("article", { name: number })).toBeVisible();
+  expect(requested.filter((path) => path === opening[0])).toHaveLength(1);
+});
+
+test("a second visit loads no script from the network", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const context = await newTablet(browser, product, "allow");
+  const page = await context.newPage();
+  await page.goto("/admin/orders");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/admin/orders");
+  await expect(again.getByRole("article", { name: number })).toBeVisible();
+  const scripts = () =>
+    again.evaluate(() =>
+      performance.getEntriesByType("resource")
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+        .map(({ name, transferSize, workerStart }) => ({ name, transferSize, isWorkers: workerStart > 0 }))
+    );
+  await expect.poll(async () => (await scripts()).some(({ name }) => name.includes("/counter_rest-"))).toBe(
+    true,
+  );
+  expect((await scripts()).filter(({ transferSize, isWorkers }) => transferSize > 0 || !isWorkers)).toEqual(
+    [],
+  );
+});
+
+test("a tap on Accept before its sheet has loaded opens it afterwards, also after a retry", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(deferredScript, (route) => isHeld ? void held.push(route) : route.continue());
+  await page.goto("/admin/orders");
+  const accept = page.getByRole("article", { name: number }).getByRole("button", { name: "Accept" });
+  const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
+  await expect(accept).toBeVisible();
+  await removeOverlay(page);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // Cards that have just moved ignore taps, for example when a banner appears. A button whose tap counts is pending.
+  await expect(async () => {
+    await accept.click();
+    await expect(accept).toHaveAttribute("data-pending", "true", { timeout: 500 });
+  }).toPass();
+  await expect(sheet).toBeHidden();
+
+  isHeld = false;
+  for (const route of held) await route.abort();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import {
+  card,
+  denyPendingOrders,
+  openTablet,
+  placeOrder,
+  rings,
+  startProxy,
+  tab,
+  tap,
+  tones,
+} from "../counter.ts";
+import type { Product } from "../product.ts";
+import { phone, tablet } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const twoDishes = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }, { dish: "dish_japchae" }];
+
+test.beforeEach(async ({ product }) => {
+  await denyPendingOrders(product);
+  const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");
+  const { data } = await response.json() as { data: { id: string; status: string }[] };
+  for (const { id, status } of data) {
+    if (status !== "ready") await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`, {});
+    await product.asStaff("manager", "POST", `/api/admin/orders/${id}/complete`, {});
+  }
+});
+
+async function acceptedOrder(product: Product, options: Parameters<typeof placeOrder>[1] = {}) {
+  const order = await placeOrder(product.url, { lines: twoDishes, ...options });
+  await product.asStaff("manager", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  return order;
+}
+
+const dish = (of: Locator, name: string) => of.getByRole("checkbox", { name });
+const counts = (page: Page) => page.getByRole("region", { name: "All day" });
+
+/** Opens the kitchen view with its sound armed. */
+async function openKitchen(...[browser, product, options]: Parameters<typeof openTablet>): Promise<Page> {
+  const page = await openTablet(browser, product, { ...options, path: "/kitchen" });
+  await expect(page.getByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
+  await page.keyboard.press("Shift");
+  return page;
+}
+
+test("a dish ticked off in one kitchen is ticked in the other and on the counter, and a ready order comes back with its ticks", async ({ browser, product }) => {
+  const { number } = await acceptedOrder(product);
+  const kitchen = await openKitchen(browser, product);
+  const other = await openKitchen(browser, product);
+  const counter = await openTablet(browser, product);
+  await tab(counter, "IN PROGRESS").click();
+  await expect(counts(kitchen)).toContainText("돌솥비빔밥 ×2");
+  await expect(card(kitchen, number)).not.toContainText("$");
+
+  await expect(async () => {
+    await dish(card(kitchen, number), "돌솥비빔밥").setChecked(true, { timeout: 1_000 });
+  }).toPass();
+  await expect(dish(card(other, number), "돌솥비빔밥")).toBeChecked();
+  await expect(counts(other)).not.toContainText("돌솥비빔밥");
+  await expect(card(counter, number).getByRole("listitem").filter({ hasText: "돌솥비빔밥" })).toContainText(
+    "Done",
+  );
+
+  await tap(kitchen, number, "Ready", kitchen.getByText("No orders in the kitchen"));
+  await expect(card(other, number)).toBeHidden();
+  await other.getByRole("button", { name: "Recall" }).click();
+  await other.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
+  await expect(dish(card(kitchen, number), "돌솥비빔밥")).toBeChecked();
+  // The tone of an order that reaches the kitchen.
+  await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
+
+  await placeOrder(product.url);
+  await expect.poll(() => rings(kitchen)).toBeGreaterThan(0);
+  await kitchen.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(tab(kitchen, "NEW")).toBeVisible();
+});
+
+test("offline, ticks and ready are kept over a reload and sent in order", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
+  try {
+    const { id, number } = await acceptedOrder(product);
+    const page = await openKitchen(browser, proxy, { withWorker: true });
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expect(card(page, number)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(id);
+    await page.context().setOffline(true);
+    proxy.disconnect();
+    await expect(page.getByText(/^Offline – as of/)).toBeVisible();
+    // A tap within 0.45 s after the tickets moved does not count.
+    await expect(async () => {
+      await dish(card(page, number), "잡채").setChecked(true, { timeout: 1_000 });
+    }).toPass();
+    await expect(card(page, number)).toContainText("Not sent yet");
+    await page.reload();
+    await page.keyboard.press("Shift");
+    await expect(dish(card(page, number), "잡채")).toBeChecked();
+    await tap(page, number, "Ready", page.getByText("No orders in the kitchen"));
+
+    proxy.reconnect();
+    await page.context().setOffline(false);
+    await expect.poll(async () => {
+      const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+      const { data } = await response.json() as {
+        data: { order: { status: string }; timeline: { action: string }[] };
+      };
+      return [data.order.status, ...data.timeline.slice(-2).map(({ action }) => action)].join();
+    }, { timeout: 20_000 }).toBe("ready,order.prepare,order.ready");
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test("a tablet shows at least 8 tickets, and only those of its station after a reload, without axe violations", async ({ browser, product }) => {
+  for (let nth = 0; nth < 7; nth++) await acceptedOrder(product);
+  const stew = await acceptedOrder(product, {
+    lines: [{ dish: "dish_kimchi_jjigae", note: "x ".repeat(12) }],
+    note: "no nuts",
+  });
+  const page = await openKitchen(browser, product);
+  const tickets = page.getByRole("article");
+  await expect(tickets).toHaveCount(8);
+  const visible = () =>
+    tickets.evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().bottom <= innerHeight).length
+    );
+  await expect.poll(visible).toBe(8);
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
+    await expectNoViolations(page, { what: theme });
+  }
+  await page.setViewportSize(phone.viewport);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize(tablet.viewport);
+
+  await page.getByRole("button", { name: "Station: All dishes" }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Stews" }).check();
+  await expectNoViolations(page, { what: "station sheet" });
+  await page.keyboard.press("Escape");
+  await expect(tickets).toHaveCount(1);
+  await page.reload();
+  await page.keyboard.press("Shift");
+  await expect(card(page, stew.number)).toBeVisible();
+  await expect(tickets).toHaveCount(1);
+  await expect(counts(page)).not.toContainText("돌솥비빔밥");
+});

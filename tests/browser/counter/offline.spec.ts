@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import {
+  accept,
+  card,
+  denyPendingOrders,
+  openSheet,
+  openTablet,
+  placeOrder,
+  type Proxy,
+  signIn,
+  startProxy,
+  tab,
+  tap,
+  waitUntilLive,
+} from "../counter.ts";
+import { expectNoViolations } from "../axe.ts";
+import type { Product } from "../product.ts";
+import { demo } from "../staff_users.ts";
+import { afterWhile, expect, test } from "../test.ts";
+
+let proxy: Proxy;
+test.beforeEach(async ({ product }) => {
+  await denyPendingOrders(product);
+  proxy = await startProxy(product.url);
+});
+test.afterEach(() => proxy.stop());
+
+/** The first input after a reload enables the sound and removes the overlay. */
+const enableSound = (page: Page) => page.keyboard.press("Shift");
+
+async function readTransitions(product: Product, id: string): Promise<{ move: string }[]> {
+  const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+  const { data } = await response.json() as {
+    data: { order: { transitions: { move: string }[] } };
+  };
+  return data.order.transitions;
+}
+
+/** A tablet with a cached app shell that shows an accepted order. */
+async function tabletWithOrder(page: Page, product: Product) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const order = await placeOrder(product.url);
+  await accept(page, order.number);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, order.number)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(
+    order.id,
+  );
+  return order;
+}
+
+test("offline, a reload shows and prints the cached orders and keeps a transition until it is sent once", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  await page.context().setOffline(true);
+  // The browser is briefly online between two pages.
+  proxy.disconnect();
+  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+
+  await page.reload();
+  await enableSound(page);
+  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await expect(card(page, number)).toContainText("Not sent yet");
+  await expect(card(page, number)).toContainText("돌솥비빔밥");
+  await tap(page, number, "Ready", card(page, number).getByRole("button", { name: "Picked up" }));
+  await page.evaluate(() =>
+    Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
+  );
+  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await page.getByRole("menuitem", { name: "Print ticket here" }).click();
+  await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  expect(await readTransitions(product, id)).toEqual([]);
+
+  proxy.reconnect();
+  await page.context().setOffline(false);
+  await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
+  await waitUntilLive(page);
+  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start", "ready"]);
+});
+
+test("a transition in flight at a disconnect survives a reload and is applied once", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  proxy.disconnect();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+  await page.reload();
+  await enableSound(page);
+  await expect(card(page, number)).toContainText("Not sent yet");
+  proxy.reconnect();
+  const unsent = card(page, number).getByText("Not sent yet");
+  await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
+  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start"]);
+});
+
+test("an unsent transition survives the session and is sent after its user signs in again", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  proxy.disconnect();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+  await product.asStaff("manager", "POST", "/api/auth/logout-all");
+  proxy.reconnect();
+  await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
+  await signIn(page, demo("manager"), "/orders?tab=in_progress");
+  await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
+  await expect.poll(async () => (await readTransitions(product, id)).map(({ move }) => move)).toEqual([
+    "start",
+  ]);
+});
+
+test("accept needs the server and says so; the order stays pending", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(card(page, number)).toContainText("Accept and Deny need a connection");
+  await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
+  await page.context().setOffline(false);
+  await waitUntilLive(page);
+  await accept(page, number);
+});
+
+test("a new version is not applied while an order is pending or a sheet is open, and then updates automatically", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  const isOld = () => page.evaluate(() => "isOld" in globalThis).catch(() => true);
+  proxy.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
+  // The stalled connection is closed after 40 s on the test clock; after reconnecting the app checks for a new version.
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting));
+  await afterWhile(page, 61_000, () => expect.poll(isWaiting).toBe(true));
+  await tap(page, number, "Accept", openSheet(page));
+  expect(await isOld()).toBe(true);
+  await page.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect.poll(isOld, { timeout: 20_000 }).toBe(false);
+  await waitUntilLive(page);
+  await enableSound(page);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, number)).toBeVisible();
+});
+
+test("no API response is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
+  await tabletWithOrder(page, product);
+  const cached = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
+});
+
+test("logging out asks for confirmation while a transition is unsent", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const order = await placeOrder(product.url);
+  await accept(page, order.number);
+  await tab(page, "IN PROGRESS").click();
+  await page.route(`**/api/admin/orders/${order.id}/start`, (route) => route.abort());
+  await tap(page, order.number, "Start", card(page, order.number).getByText("Not sent yet"));
+
+  const question = page.getByRole("alertdialog", { name: "Log out before everything is sent?" });
+  const logOut = async () => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(question).toContainText("1 change has not reached the server yet");
+  };
+  await logOut();
+  await expectNoViolations(page);
+  await question.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, order.number)).toContainText("Not sent yet");
+  await logOut();
+  await question.getByRole("button", { name: "Log out and discard" }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap"))),
+  )
+    .toEqual([]);
+  expect(await readTransitions(product, order.id)).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import {
+  accept,
+  advanceTime,
+  card,
+  choose,
+  denyPendingOrders,
+  openSheet,
+  openTablet,
+  placeOrder,
+  tab,
+  tap,
+} from "../counter.ts";
+import { openGuest } from "../guest.ts";
+import type { Product } from "../product.ts";
+import { phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+const within = { within: '[role="dialog"]' };
+
+/** The emails about a later ready time of the order. */
+const delayEmails = async (product: Product, number: string) =>
+  (await product.outbox()).filter(({ subject }) =>
+    subject?.includes(number) && /needs more time|준비 시간 변경/.test(subject)
+  );
+
+test("more time on the counter changes the guest's page at once and sends one email, in both languages", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { id, number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await accept(page, number);
+  const guest = await openGuest(browser, product, phone);
+  await guest.goto(`/order-confirmation/${id}`);
+  await expect(guest.getByText(/Ready around/)).toBeVisible();
+
+  await tab(page, "IN PROGRESS").click();
+  await choose(page, number, "More time");
+  const sheet = openSheet(page);
+  await expect(sheet).toContainText(/Promised for 12:\d\d PM/);
+  await expectNoViolations(page, within);
+  await sheet.getByRole("button", { name: /^\+5 min/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(new RegExp(`${number}: new ready time 12:\\d\\d PM`))).toBeVisible();
+  await expect(card(page, number)).toContainText("More time");
+  await expect(guest.getByText(/^New time\. We first planned 12:\d\d PM/)).toBeVisible();
+
+  // A second change before the first message is sent: the guest gets one email, with the last time.
+  await choose(page, number, "More time");
+  await openSheet(page).getByLabel("New time").selectOption({ index: 3 });
+  const time = await openSheet(page).getByLabel("New time").locator("option:checked").innerText();
+  await openSheet(page).getByRole("button", { name: "Set this time" }).click();
+  await expect(card(page, number)).toContainText(time);
+  await expect(guest.getByRole("status").filter({ hasText: "New time" })).toContainText(time);
+  await expectNoViolations(guest);
+  await advanceTime(product, [page], 10_000);
+  await expect.poll(async () => (await delayEmails(product, number)).length).toBe(1);
+  expect((await delayEmails(product, number))[0]?.subject).toContain(time);
+
+  const korean = await openGuest(browser, product, { ...phone, language: "ko" });
+  await korean.goto(`/order-confirmation/${id}`);
+  await expect(korean.getByText(/준비 시간이 변경되었습니다 \(처음 안내: 오후\s12:\d\d\)/)).toBeVisible();
+});
+
+test("more time can be undone, and a time that another tablet moved further is not shortened", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { language: "ko" });
+  const { id, number } = await placeOrder(product.url);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
+  await page.getByRole("tab", { name: /진행/ }).click();
+  await expect(card(page, number)).toBeVisible();
+  const promised = async () => {
+    const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+    const { data } = await response.json() as {
+      data: { order: { estimated_ready_time: string; first_ready_time: string | null } };
+    };
+    return data.order;
+  };
+  const { estimated_ready_time: first } = await promised();
+  const openMoreTime = async () => {
+    await card(page, number).getByRole("button", { name: number }).click();
+    await page.getByRole("menuitem", { name: "시간 추가" }).click();
+  };
+  await openMoreTime();
+  await expectNoViolations(page, within);
+  await openSheet(page).getByRole("button", { name: /^\+10분/ }).click();
+  await expect.poll(async () => (await promised()).first_ready_time).toBe(first);
+  await page.getByRole("button", { name: /되돌리기/ }).click();
+  await expect.poll(promised).toMatchObject({ estimated_ready_time: first, first_ready_time: null });
+
+  await openMoreTime();
+  const sheet = openSheet(page);
+  const later = new Date(Date.parse(first) + 30 * 60_000).toISOString();
+  // The other tablet's change arrives while this one's tap is on its way.
+  await page.route("**/extend", async (route) => {
+    await product.asStaff("admin", "POST", `/api/admin/orders/${id}/extend`, { ready_at: later });
+    await route.continue();
+  });
+  await sheet.getByRole("button", { name: /^\+15분/ }).click();
+  await expect(page.getByText(/준비 예정 시간은 이미 오후 12:\d\d입니다/).first()).toBeVisible();
+  expect((await promised()).estimated_ready_time).toBe(later);
+});
+
+test("more time tapped offline is stored, shown as unsent, and sent once", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const { id, number } = await placeOrder(product.url);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
+  await expect(card(page, number)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline – as of/)).toBeVisible();
+  await choose(page, number, "More time");
+  await openSheet(page).getByRole("button", { name: /^\+15 min/ }).click();
+  await expect(card(page, number).getByText("Not sent yet")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
+  const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+  const { data } = await response.json() as { data: { order: { transitions: { move: string }[] } } };
+  expect(data.order.transitions.map(({ move }) => move)).toEqual(["extend"]);
+});
+
+const texts = {
+  en: {
+    open: "86 list",
+    search: "Search dishes and options",
+    dish: "잡채",
+    none: "No dishes or options match your search.",
+    off: "Take Japchae off the menu",
+    tomorrow: "Until tomorrow",
+    now: "Off the menu now",
+    until: /Off the menu until/,
+    on: "Put back on the menu",
+    done: "Japchae is back on the menu",
+    all: "Everything is on the menu.",
+  },
+  ko: {
+    open: "품절",
+    search: "메뉴와 옵션 검색",
+    dish: "japch",
+    none: "검색 결과가 없습니다.",
+    off: "Japchae 품절 처리",
+    tomorrow: "내일까지",
+    now: "지금 품절",
+    until: /까지 품절/,
+    on: "다시 판매",
+    done: "Japchae: 다시 판매합니다",
+    all: "모든 메뉴를 판매하고 있습니다.",
+  },
+} as const;
+
+async function openList(page: Page, name: string) {
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(openSheet(page)).toBeVisible();
+  return openSheet(page);
+}
+
+for (const language of ["en", "ko"] as const) {
+  test(`the 86 list finds a dish by either name, turns it off and lists it until it is back on, in ${language}`, async ({ browser, product }) => {
+    const text = texts[language];
+    const page = await openTablet(browser, product, { language });
+    const sheet = await openList(page, text.open);
+    const now = sheet.getByRole("list", { name: text.now });
+    await sheet.getByLabel(text.search).fill("xyz");
+    await expect(sheet.getByText(text.none)).toBeVisible();
+    await sheet.getByLabel(text.search).fill(text.dish);
+    await sheet.getByRole("group", { name: text.off }).getByRole("button", { name: text.tomorrow }).click();
+    const entry = now.getByRole("listitem").filter({ hasText: "Japchae" });
+    await expect(entry).toContainText(text.until);
+    await expectNoViolations(page, within);
+    for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    await entry.getByRole("button", { name: text.on }).click();
+    await expect(page.getByText(text.done)).toBeVisible();
+    await expect(entry).toHaveCount(0);
+  });
+}
+
+test("Sold out asks which dishes, and the denial turns them off until tomorrow", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url, {
+    lines: [{ dish: "dish_japchae" }, { dish: "dish_dolsot_bibimbap" }],
+  });
+  await expect(card(page, number)).toBeVisible();
+  await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
+  const sheet = openSheet(page);
+  await sheet.getByText("Sold out", { exact: true }).click();
+  await sheet.getByLabel(/Japchae/).check();
+  await expect(sheet.getByRole("radio", { name: "Until tomorrow" })).toBeChecked();
+  await expectNoViolations(page, within);
+  await sheet.getByRole("button", { name: "Deny order" }).click();
+  await expect(card(page, number)).toBeHidden();
+  const list = await openList(page, "86 list");
+  const entry = list.getByRole("list", { name: "Off the menu now" }).getByRole("listitem")
+    .filter({ hasText: "Japchae" });
+  await expect(entry).toContainText("Off the menu until");
+  await entry.getByRole("button", { name: "Put back on the menu" }).click();
+  await expect(entry).toHaveCount(0);
+});

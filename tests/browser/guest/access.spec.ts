@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import {
+  changeOrder,
+  expectAccessible,
+  expectNoOverflowAtAnyWidth,
+  fillCart,
+  holdResponse,
+  movementsOf,
+  openGuest,
+  openWithStream,
+  orderIdOf,
+} from "../guest.ts";
+import { phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const card = "4242424242424242";
+
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses++) {
+    await page.keyboard.press("Tab");
+    // The provider's fields are in a shadow root.
+    const focused = page.locator("*:focus").last();
+    if (await focused.count() === 0) continue;
+    const label = await focused.evaluate((element) =>
+      [
+        element.getAttribute("aria-label"),
+        ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
+        element.textContent,
+      ].join(" ")
+    );
+    if (name.test(label)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test("an order can be placed with the keyboard only", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?q=dolsot");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, /^Add Dolsot Bibimbap to cart/);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /Kitchen notes/);
+  await page.keyboard.type("well done");
+  await tabTo(page, /One more Dolsot Bibimbap/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^ *Add to cart/);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true })).toBeFocused();
+
+  // Waits for the summary, because sixty key presses can be faster than a slow machine.
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await tabTo(page, /Proceed to Checkout/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/checkout/);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  for (
+    const [field, text] of [
+      [/First name/, "Mina"],
+      [/Last name/, "Park"],
+      [/Email/, "mina@example.com"],
+      [/Phone/, "7145550134"],
+    ] as const
+  ) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, /Add cutlery/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /Card number/);
+  await page.keyboard.type(card);
+  await tabTo(page, /Expiration/);
+  await page.keyboard.type("1234");
+  await tabTo(page, /Security code/);
+  await page.keyboard.type("123");
+  await tabTo(page, /ZIP/);
+  await page.keyboard.type("92843");
+  await tabTo(page, /Authorize Payment/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("Escape and the back button close a dish dialog and keep the scroll position", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu#category-cat_soups");
+  const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to cart" });
+  await dish.scrollIntoViewIfNeeded();
+  await dish.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // Compares the position on the screen, because late layout of dishes above changes the scroll offset.
+  const place = async () => (await dish.boundingBox())?.y ?? NaN;
+  const before = await place();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/menu#category-cat_soups$/);
+  expect(Math.abs(await place() - before)).toBeLessThan(4);
+  await dish.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(Math.abs(await place() - before)).toBeLessThan(4);
+});
+
+test("dialog, cart and checkout have a correct accessibility tree", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Dolsot Bibimbap 돌솥비빔밥":
+      - heading "Dolsot Bibimbap 돌솥비빔밥" [level=2]
+      - paragraph: /Rice crisped/
+      - list "About this dish":
+        - listitem: Popular
+      - term: /Lunch, Mon–Fri/
+      - definition: $17.95
+      - term: Dinner, all other times
+      - definition: $19.95
+      - paragraph: The price depends on your pickup time.
+      - paragraph: /Contains/
+      - radiogroup "Protein 주재료":
+        - list:
+          - listitem:
+            - radio "Beef 소고기" [checked]
+      - group "Toppings 토핑 추가":
+        - list:
+          - listitem:
+            - group "Quantity of Fried egg"
+          - listitem:
+            - checkbox "Cheese 치즈 +$2.50"
+      - textbox "Kitchen notes"
+      - group "Quantity of Dolsot Bibimbap":
+        - button "One fewer Dolsot Bibimbap" [disabled]
+        - status: "1"
+        - button "One more Dolsot Bibimbap"
+      - button "Add to cart"
+      - button "Close"
+  `);
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Your cart" [level=1]
+      - region "1 item":
+        - heading "1 item" [level=2]
+        - button "Clear Order"
+        - list:
+          - listitem:
+            - heading "Dolsot Bibimbap 돌솥비빔밥" [level=3]
+            - paragraph: $17.95 each
+            - paragraph: $17.95
+            - group "Quantity of Dolsot Bibimbap":
+              - button "One fewer Dolsot Bibimbap" [disabled]
+              - status: "1"
+              - button "One more Dolsot Bibimbap"
+            - button "Edit Dolsot Bibimbap"
+            - button "Remove Dolsot Bibimbap"
+      - region "Order summary":
+        - heading "Order summary" [level=2]
+        - term: Subtotal
+        - definition: $17.95
+        - term: Tax (8.75%)
+        - definition: $1.57
+        - term: Total
+        - definition: $19.52
+        - link "Proceed to Checkout"
+        - link "Continue Shopping"
+  `);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Checkout" [level=1]
+      - complementary "Order summary":
+        - heading "Order summary" [level=2]
+        - list:
+          - listitem: /Dolsot Bibimbap/
+        - link "Edit cart"
+        - term: Total
+        - definition: $19.52
+      - region "Pickup time":
+        - heading "Pickup time" [level=2]
+        - group "Pickup time":
+          - radio /ASAP \\(15-30 minutes\\)/ [checked]
+          - radio /Schedule for later/
+      - region "Your information":
+        - heading "Your information" [level=2]
+        - textbox "First name"
+        - textbox "Last name"
+        - textbox "Email"
+        - textbox "Phone"
+        - checkbox "Text me about this order"
+      - region "For the kitchen":
+        - textbox /Special instructions/
+        - checkbox "Add cutlery"
+      - region "Payment":
+        - group "Card"
+      - button "Authorize Payment - $19.52"
+  `);
+  await expectAccessible(page);
+});
+
+test("an order in Korean shows no English text", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, language: "ko" });
+  await page.goto("/about");
+  await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요", 20);
+  await page.goto("/menu");
+  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
+  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
+  await dialog.getByRole("button", { name: "닫기" }).click();
+  await page.getByRole("link", { name: /장바구니 보기/ }).click();
+  await expect(page.getByText("덜 맵게 해 주세요")).toBeVisible();
+  await page.getByRole("link", { name: "주문하기" }).click();
+
+  await page.getByRole("button", { name: /결제 승인하기$/ }).click();
+  await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("이름", { exact: true }).fill("민아");
+  await page.getByLabel("성", { exact: true }).fill("박");
+  await page.getByLabel("이메일").fill("mina@example.com");
+  await page.getByLabel("전화번호", { exact: true }).fill("7145550134");
+  await page.getByLabel("카드 번호").fill(card);
+  await page.getByLabel(/유효/).fill("12 / 34");
+  await page.getByLabel(/보안/).fill("123");
+  await page.getByLabel(/우편/).fill("92843");
+  await page.getByRole("button", { name: /결제 승인하기$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료, 주문 확인 중");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  const known =
+    /Jogakbo Kitchen|Dolsot Bibimbap|Beef|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;
+  const isKorean = async () => {
+    const text = await page.getByRole("main").innerText();
+    expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
+    await expectNoOverflowAtAnyWidth(page);
+    await expectAccessible(page);
+  };
+  await isKorean();
+  const id = await orderIdOf(product, page);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  await expect(page).toHaveURL(`/ko/order-confirmation/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 접수되었습니다!");
+  await isKorean();
+});
+
+test("the language can be changed on any page and is kept", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?dish=dish_japchae");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});
+
+test("after a change of the language the dishes stay, and their descriptions follow", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openWithStream(page, "/menu");
+  const english = page.locator('p[lang="en"]').getByText("Rice crisped in a hot stone bowl", {
+    exact: false,
+  });
+  const korean = page.getByText("뜨거운 돌솥에서 눌린 밥에", { exact: false });
+  await expect(english).toBeVisible();
+  const { hold, release } = holdResponse();
+  await page.route("**/api/menu/items/by-category?language=ko", hold);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
+  await expect(english).toBeVisible();
+  release();
+  await expect(korean).toBeVisible();
+  await expect(english).toBeHidden();
+});

@@ -1,0 +1,164 @@
+import { addDish, expect, fillCard, fillContact, openCounter, openPhone, order, test } from "../test.ts";
+import { card, tap } from "../counter.ts";
+import { expectAccessibleInBothLanguages } from "../guest.ts";
+import { fridayNight } from "../product.ts";
+
+const bibimbap = "Dolsot Bibimbap";
+/** $17.95 at lunch and 8.75 % tax. */
+const bibimbapLunchCents = 1952;
+
+test("an accepted order is captured once with the right amount, and the guest's page shows it", async ({ browser, product }) => {
+  const counter = await openCounter(browser, product);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, bibimbap);
+  const intentId = phone.url().split("/").at(-1);
+
+  await expect(card(counter, number)).toContainText("돌솥비빔밥");
+  await expect(counter).toHaveTitle(/^\(\d+\) Orders/);
+  const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+  await tap(counter, number, "Accept", sheet);
+  await expect(sheet).toContainText(`Accept order ${number}? Customer will be charged $19.52.`);
+  await sheet.getByText("20", { exact: true }).click();
+  await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect(counter.getByText(`Order ${number} accepted! Customer charged $19.52.`)).toBeVisible();
+  await expect(card(counter, number)).toBeHidden();
+
+  await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+  await expect(phone.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  await expect(phone.getByText("Payment Successful")).toBeVisible();
+  await expect(phone.getByText("$19.52").first()).toBeVisible();
+
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.amount).toBe(bibimbapLunchCents);
+  expect(intent?.captures).toBe(1);
+  expect(intent?.movements.map((movement) => movement.kind)).toEqual(["held", "captured"]);
+});
+
+test("a denied order releases the authorization and shows the guest the reason and the payment status", async ({ browser, product }) => {
+  const counter = await openCounter(browser, product);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, "Japchae");
+  const intentId = phone.url().split("/").at(-1);
+
+  const sheet = counter.getByRole("dialog", { name: `Deny ${number}` });
+  await tap(counter, number, "Deny", sheet);
+  await expect(sheet).toContainText(`Deny order ${number}? Payment will be cancelled and customer notified.`);
+  await sheet.getByText("Too busy").click();
+  await sheet.getByRole("button", { name: "Deny order" }).click();
+  await expect(counter.getByText(`Order ${number} denied. Customer will not be charged.`)).toBeVisible();
+
+  await expect(phone.getByText("The kitchen is too busy to take your order right now.")).toBeVisible();
+  await expect(phone.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.status).toBe("canceled");
+  expect(intent?.movements.map((movement) => movement.kind)).toEqual(["held", "released"]);
+});
+
+test("a declined card shows an error, and another card completes the order", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap, "less spicy, 덜 맵게");
+  await phone.goto("/checkout");
+  await fillContact(phone);
+  await fillCard(phone, "4000000000000002");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(
+    phone.getByRole("alert").getByText(
+      "Your card was declined. You were not charged. Try another card.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expectAccessibleInBothLanguages(phone);
+  await expect(phone).toHaveURL(/\/checkout/);
+
+  await fillCard(phone, "4242424242424242");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+  const intentId = phone.url().split("/").at(-1);
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.movements.map((movement) => movement.kind)).toEqual(["declined", "held"]);
+});
+
+test("a card that asks for 3-D Secure is authorized only after the guest completes it", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await phone.goto("/checkout");
+  await fillContact(phone);
+  await fillCard(phone, "4000002500003155");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+});
+
+test("the cart can be edited, and an unavailable dish in it is named and blocks checkout", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await addDish(phone, "Kimchi Stew");
+  await phone.goto("/cart");
+  await phone.getByRole("button", { name: `One more ${bibimbap}` }).click();
+  await expect(phone.getByText("$35.90")).toBeVisible();
+
+  await product.asStaff("manager", "PUT", "/api/admin/menu/dish_dolsot_bibimbap/availability", {
+    is_available: false,
+  });
+  try {
+    await phone.goto("/checkout");
+    await expect(phone.getByText(/Dolsot Bibimbap.*not available/).first()).toBeVisible();
+    await phone.goto("/cart");
+    await expect(phone.getByText("Not available right now", { exact: true })).toBeVisible();
+    await phone.getByRole("button", { name: `Remove ${bibimbap}` }).click();
+    await phone.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await expect(phone.getByRole("button", { name: /^Authorize Payment/ })).toBeVisible();
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/menu/dish_dolsot_bibimbap/availability", {
+      is_available: true,
+    });
+  }
+});
+
+test("a closed restaurant offers no ASAP and accepts orders for the next opening", async ({ browser, product }) => {
+  await product.setClock(fridayNight);
+  const phone = await openPhone(browser, product, fridayNight);
+  await phone.goto("/");
+  await expect(phone.getByText(/opens/).first()).toBeVisible();
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await phone.goto("/checkout");
+  await expect(phone.getByText(/^We are closed right now\./)).toBeVisible();
+  await fillContact(phone);
+  await fillCard(phone, "4242424242424242");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+});
+
+test("two tablets accepting the same order concurrently charge the guest once", async ({ browser, product }) => {
+  const [first, second] = await Promise.all([
+    openCounter(browser, product),
+    openCounter(browser, product, { role: "admin" }),
+  ]);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, bibimbap);
+  const intentId = phone.url().split("/").at(-1);
+  // Holds both requests until both have arrived, so that they reach the server together.
+  let waiting = 2;
+  let open = () => {};
+  const bothCame = new Promise<void>((resolve) => open = resolve);
+  for (const counter of [first, second]) {
+    await counter.route("**/accept", async (route) => {
+      if (--waiting === 0) open();
+      await bothCame;
+      await route.continue();
+    });
+    const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+    await tap(counter, number, "Accept", sheet);
+    await sheet.getByRole("button", { name: /^Accept and/ }).click();
+  }
+
+  await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+  await expect(card(first, number)).toBeHidden();
+  await expect(card(second, number)).toBeHidden();
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.captures).toBe(1);
+});

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { intentOf, movementsOf, openGuest, openWithStream, waitForHydration } from "../guest.ts";
+import { phone } from "../screens.ts";
+import type { Product } from "../product.ts";
+import { addDish, afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
+
+const switchJapchae = (product: Product, is_available: boolean) =>
+  product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
+
+test("a dish switched off at the counter is unavailable on an open menu within seconds", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const streams: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/store/stream") && streams.push(request.url()));
+  await openWithStream(page, "/menu");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
+  await expect(card.getByRole("button")).toBeVisible();
+  try {
+    await switchJapchae(product, false);
+    await expect(card).toContainText("Unavailable", { timeout: 5000 });
+    await expect(card.getByRole("button")).toBeHidden();
+  } finally {
+    await switchJapchae(product, true);
+  }
+  await expect(card.getByRole("button")).toBeVisible({ timeout: 5000 });
+  expect(streams.length).toBe(1);
+});
+
+test("a menu without an event stream polls every twenty seconds", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route("**/api/store/stream", (route) => route.abort("connectionreset"));
+  await page.goto("/menu");
+  await waitForHydration(page);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
+  try {
+    await switchJapchae(product, false);
+    await afterWhile(page, 21_000, () => expect(card).toContainText("Unavailable"));
+  } finally {
+    await switchJapchae(product, true);
+  }
+});
+
+test("a hidden page closes its stream and reopens it when visible", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openWithStream(page, "/menu");
+  const see = (state: "hidden" | "visible") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/store/stream"));
+  await see("hidden");
+  await ended;
+  const begun = page.waitForRequest("**/api/store/stream");
+  await see("visible");
+  await begun;
+});
+
+/** Waits until the service worker controls the page. */
+async function hasWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test("offline, public pages show their cached version, and checkout says that it needs a connection", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await addDish(page, "Japchae");
+
+  await page.context().setOffline(true);
+  for (const path of ["/menu", "/", "/hours", "/about", "/contact"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await expect(
+      page.getByText(
+        /You are offline\. Menu and hours are as of .+\. You can still browse, but you need a connection/,
+      ),
+    )
+      .toBeVisible();
+  }
+  await page.goto("/hours");
+  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
+  await page.goto("/menu");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  // The illustrations of all dishes, also of those that were never in the viewport.
+  const illustrations = page.locator('img[src^="/illustrations/"]');
+  await expect(illustrations).toHaveCount(74);
+  await illustrations.last().scrollIntoViewIfNeeded();
+  const widthOf = () => illustrations.last().evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(widthOf).toBeGreaterThan(0);
+  await page.goto("/cart");
+  await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+
+  const keys = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+  expect(keys.filter((path) => /^\/(admin|dev|checkout|order|api\/(cart|payment|admin|auth))/.test(path)))
+    .toEqual([]);
+
+  await page.context().setOffline(false);
+  await page.goto("/menu");
+  await waitForHydration(page);
+  await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
+});
+
+test("offline, a change of the language keeps the menu and shows its names in that language", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await waitForHydration(page);
+  // The Korean texts of the page are built files, which the worker stores.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("built")).keys()).length))
+    .toBeGreaterThan(5);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("Dolsot");
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("돌솥비빔밥");
+});
+
+test("offline, adding a dish fails without being queued, and the next press adds it once", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await addDish(page, "Japchae");
+  await page.getByRole("button", { name: "Add Japchae to cart", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "You are offline. You need a connection to order. Your cart is saved.",
+  );
+  await page.context().setOffline(false);
+  // Cart changes are sent in order, so a queued change would arrive before this one.
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/cart");
+  await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
+});
+
+test("offline, no card is authorized, /checkout leads to the cart, and an order page shows its number", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await addDish(page, "Japchae");
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, "4242424242424242");
+  await page.context().setOffline(true);
+  const pay = page.getByRole("button", { name: /^Authorize Payment/ });
+  const refusal = "You are offline. You need a connection to pay. Your cart is saved.";
+  await pay.click();
+  await expect(page.getByRole("alert").getByText(refusal, { exact: true })).toBeVisible();
+  // Editing the form clears that message; the quote for another pickup time fails too.
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await expect(
+    page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try Again" }) })
+      .getByText(refusal, { exact: true }),
+  ).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart");
+
+  await page.context().setOffline(false);
+  await page.goto("/checkout");
+  await fillCard(page, "4242424242424242");
+  await pay.click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+  const [number = ""] = /K-\d{3,}/.exec(await page.getByRole("main").innerText()) ?? [];
+  const id = intentOf(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(title).toHaveText(`Order ${number}`);
+  await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+  expect(intentOf(page)).toBe(id);
+});
+
+test("a cart that goes offline keeps its dishes and disables checkout", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?dish=dish_japchae");
+  await page.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: /View Order/ }).click();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. You need a connection to check out. Your cart is saved."))
+    .toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+});

@@ -1,0 +1,310 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  changeOrder,
+  expectAccessible,
+  expectAccessibleInBothLanguages,
+  expectNoOverflow,
+  movementsOf,
+  openGuest,
+  orderIdOf,
+  waitForHydration,
+} from "../guest.ts";
+import type { Product } from "../product.ts";
+import { phone } from "../screens.ts";
+import { expect, fillCard, fillContact, test } from "../test.ts";
+
+const card = "4242424242424242";
+const submit = (page: Page) => page.getByRole("dialog").locator("button[type=submit]");
+
+/** Opens the dialog of dolsot bibimbap, which costs $17.95 at lunch. */
+async function openBibimbap(page: Page) {
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function addBibimbap(page: Page, ...options: string[]) {
+  const dialog = await openBibimbap(page);
+  for (const name of options) await dialog.getByLabel(name, { exact: true }).check();
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Turns an option on or off as staff. */
+async function serveOption(product: Product, id: string, is_available: boolean) {
+  const path = `/api/admin/menu/options/${id}/availability`;
+  const response = await product.asStaff("manager", "PUT", path, { is_available });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+test("a required option is chosen with the keyboard, and without it the group is announced and focused", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?dish=dish_cola");
+  const dialog = page.getByRole("dialog");
+  const group = dialog.getByRole("radiogroup", { name: "Kind of cola" });
+  await expect(group).toHaveAccessibleDescription("Required · choose 1");
+  await submit(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(group.getByText("Please choose Kind of cola")).toBeVisible();
+  await expect(group).toHaveAccessibleDescription("Required · choose 1 Please choose Kind of cola");
+  await expect(group.getByRole("radio").first()).toBeFocused();
+  await expect(group).toBeInViewport();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(group.getByRole("radio", { name: "Diet" })).toBeChecked();
+  await expect(group.getByText("Please choose Kind of cola")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.goto("/cart");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Diet 다이어트" }).first())
+    .toBeVisible();
+});
+
+test("price, allergens and badges follow the chosen options, and the last choice is offered again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const dialog = await openBibimbap(page);
+  await expect(dialog.getByRole("radio", { name: "Beef" })).toBeChecked();
+  await expect(submit(page)).toHaveText("Add to cart$17.95");
+  await expect(dialog).toContainText("Contains egg, wheat, soy, and sesame.");
+  await dialog.getByRole("radio", { name: "Tofu" }).check();
+  await dialog.getByRole("checkbox", { name: "Cheese" }).check();
+  await dialog.getByRole("checkbox", { name: "No egg" }).check();
+  await expect(dialog).toContainText("Contains milk, wheat, soy, and sesame.");
+  await dialog.getByRole("button", { name: "One more Fried egg" }).click();
+  await dialog.getByRole("button", { name: "One more Fried egg" }).click();
+  await expect(dialog.getByRole("button", { name: "One more Fried egg" })).toBeDisabled();
+  // At most three toppings.
+  await expect(dialog.getByRole("checkbox", { name: "Tofu" })).toBeDisabled();
+  await expect(submit(page)).toHaveText("Add to cart$24.45");
+  await dialog.getByRole("button", { name: "One more Dolsot Bibimbap" }).click();
+  await expect(submit(page)).toHaveText("Add to cart$48.90");
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+
+  await openBibimbap(page);
+  const last = dialog.getByRole("button", { name: "Same as last time" });
+  await expect(last).toContainText("Tofu, 2 × Fried egg, Cheese, No egg");
+  await last.click();
+  await expect(dialog.getByRole("radio", { name: "Tofu" })).toBeChecked();
+  await expect(submit(page)).toHaveText("Add to cart$24.45");
+});
+
+test("the dialog with options and errors is accessible at every width in both languages", async ({ browser, product }) => {
+  test.slow();
+  const page = await openGuest(browser, product);
+  await openBibimbap(page);
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Cheese" }).check();
+  await expectAccessibleInBothLanguages(page);
+  await page.goto("/menu?dish=dish_cola");
+  await submit(page).click();
+  await expect(page.getByText("Please choose Kind of cola")).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
+});
+
+test("the options are beside the description on wide screens and below it on narrow ones", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const dialog = await openBibimbap(page);
+  const left = async (locator: Locator) => (await locator.boundingBox())?.x ?? NaN;
+  const title = dialog.getByRole("heading", { level: 2 });
+  const protein = dialog.getByRole("radiogroup", { name: "Protein" });
+  for (
+    const [width, height, isBeside] of [[390, 844, false], [768, 1024, false], [1024, 768, true], [
+      1440,
+      900,
+      true,
+    ]] as const
+  ) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => await left(protein) > await left(title) + 200, `${width} px`).toBe(
+      isBeside,
+    );
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  // The title stays beside the last control, and the close button is above the content that scrolls past it.
+  await dialog.getByLabel("Kitchen notes").focus();
+  await expect(dialog.getByLabel("Kitchen notes")).toBeInViewport({ ratio: 1 });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("choices of a required option in two tabs are lines of one cart, which is paid once", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const other = await page.context().newPage();
+  for (const [tab, name] of [[page, "Diet"], [other, "Zero sugar"]] as const) {
+    await tab.goto("/menu?dish=dish_cola");
+    await tab.getByRole("dialog").getByRole("radio", { name }).check();
+  }
+  for (const tab of [page, other]) {
+    await submit(tab).click();
+    await expect(tab.getByRole("dialog")).toBeHidden();
+  }
+  for (const tab of [page, other]) {
+    await tab.goto("/checkout");
+    const summary = tab.getByRole("complementary", { name: "Order summary" });
+    await expect(summary).toContainText("Diet 다이어트");
+    await expect(summary).toContainText("Zero sugar 제로");
+    await fillContact(tab);
+    await fillCard(tab, card);
+  }
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await other.getByRole("button", { name: /^Authorize Payment/ }).click().catch(() => {});
+  await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("two lines of a dish with different options are edited, removed and restored in the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await addBibimbap(page, "Tofu 두부", "Cheese 치즈 +$2.50");
+  await addBibimbap(page, "Pork 돼지고기");
+  await page.goto("/cart");
+  const lines = page.getByRole("main").getByRole("listitem").filter({
+    has: page.getByRole("heading", { level: 3 }),
+  });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText("Cheese 치즈 +$2.50");
+  await expect(lines.first()).toContainText("$20.45");
+  await expectAccessibleInBothLanguages(page);
+
+  await lines.last().getByRole("button", { name: "Edit Dolsot Bibimbap" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "Pork" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Chicken" }).check();
+  await dialog.getByLabel("Kitchen notes").fill("well done");
+  await expect(submit(page)).toHaveText("Save changes$17.95");
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/cart");
+  await expect(lines.last()).toContainText("Chicken 닭고기");
+  await expect(lines.last()).toContainText("well done");
+  await expect(lines.last().getByRole("button", { name: "Edit Dolsot Bibimbap" })).toBeFocused();
+
+  await lines.first().getByRole("button", { name: "Remove Dolsot Bibimbap" }).click();
+  await expect(lines).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.last()).toContainText("Cheese 치즈 +$2.50");
+});
+
+test("the search finds options in both languages", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  for (const q of ["cheese", "치즈"]) {
+    await page.goto(`/menu?q=${encodeURIComponent(q)}`);
+    await waitForHydration(page);
+    await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true }))
+      .toBeVisible();
+    await expect(page.getByRole("button", { name: "Add Cola to cart" })).toBeHidden();
+  }
+});
+
+test("an option that goes off while the dialog is open is refused at its group", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const dialog = await openBibimbap(page);
+  await page.route("**/api/menu/items/by-category*", (route) => route.abort());
+  await dialog.getByRole("checkbox", { name: "Cheese" }).check();
+  await serveOption(product, "option_cheese", false);
+  try {
+    await submit(page).click();
+    const toppings = dialog.getByRole("group", { name: "Toppings" });
+    await expect(toppings.getByText("Cheese is not available right now.")).toBeVisible();
+    await page.unroute("**/api/menu/items/by-category*");
+    await expect(toppings).toContainText("Sold out");
+    // Not removed silently: the guest takes it off.
+    await submit(page).click();
+    await expect(toppings.getByText("Cheese is not available right now.")).toBeVisible();
+    await toppings.getByRole("checkbox", { name: "Cheese" }).uncheck();
+    await submit(page).click();
+    await expect(dialog).toBeHidden();
+  } finally {
+    await serveOption(product, "option_cheese", true);
+  }
+});
+
+test("an option that goes off during checkout is asked about before paying, and the line can be changed", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await addBibimbap(page, "Cheese 치즈 +$2.50");
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, card);
+  await serveOption(product, "option_cheese", false);
+  try {
+    await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("Dolsot Bibimbap: Cheese is not available right now.");
+    await expect(question).toContainText("Nothing was authorized or charged.");
+    await expectAccessibleInBothLanguages(page);
+    await question.getByRole("link", { name: "Change options" }).click();
+    const dialog = page.getByRole("dialog", { name: /Dolsot Bibimbap/ });
+    await expect(dialog).toContainText("Cheese is not available right now.");
+    await expect(dialog.getByRole("checkbox", { name: "Cheese" })).toBeDisabled();
+
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("main")).toContainText("Cheese is not available right now.");
+    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+    await page.getByRole("button", { name: "Change options of Dolsot Bibimbap" }).click();
+    await submit(page).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await fillCard(page, card);
+    await page.getByRole("button", { name: /^Authorize Payment - \$19\.52/ }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  } finally {
+    await serveOption(product, "option_cheese", true);
+  }
+});
+
+test("order page and email list the options, and order again restores them and names those that are sold out", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await addBibimbap(page, "Pork 돼지고기", "Cheese 치즈 +$2.50", "No egg 계란 빼고");
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, card);
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const id = await orderIdOf(product, page);
+  await changeOrder(product, id, "accept");
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  for (const option of ["Pork 돼지고기", "Cheese 치즈 +$2.50", "No egg 계란 빼고"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: option }).last()).toBeVisible();
+  }
+  await expect.poll(async () => (await product.outbox()).map(({ text }) => text).join("\n"))
+    .toContain("    Cheese (치즈) +$2.50\n    No egg (계란 빼고)");
+
+  await serveOption(product, "option_cheese", false);
+  try {
+    await page.getByRole("link", { name: "Order Again" }).click();
+    await expect(page.getByText("Not available right now: Cheese (Dolsot Bibimbap)")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    const line = page.getByRole("main").getByRole("listitem").first();
+    await expect(line).toContainText("Pork 돼지고기");
+    await expect(line).toContainText("No egg 계란 빼고");
+    await expect(line).not.toContainText("Cheese");
+  } finally {
+    await serveOption(product, "option_cheese", true);
+  }
+});
+
+test("in Korean, options are chosen, listed and paid for", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, language: "ko" });
+  await page.goto("/menu?dish=dish_cola");
+  const dialog = page.getByRole("dialog");
+  const group = dialog.getByRole("radiogroup", { name: "콜라 종류" });
+  await expect(group).toHaveAccessibleDescription("필수 · 1개 선택");
+  await submit(page).click();
+  await expect(group.getByText("선택해 주세요: 콜라 종류")).toBeVisible();
+  await group.getByRole("radio", { name: "제로" }).check();
+  await expect(submit(page)).toHaveText("장바구니에 담기$3.00");
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toContainText("제로 Zero sugar");
+  await page.getByRole("button", { name: "콜라 수정" }).click();
+  await dialog.getByRole("radio", { name: "일반" }).check();
+  await dialog.getByRole("button", { name: "변경 사항 저장" }).click();
+  await expect(page.getByRole("main")).toContainText("일반 Regular");
+  await page.getByRole("link", { name: "주문하기" }).click();
+  await expect(page.getByRole("complementary", { name: "주문 내역" })).toContainText("일반 Regular");
+});

@@ -1,0 +1,327 @@
+import type { Page } from "@playwright/test";
+import { abortRequest, expectAccessibleInBothLanguages, fillCart, movementsOf, openGuest } from "../guest.ts";
+import type { Product } from "../product.ts";
+import { phone } from "../screens.ts";
+import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
+
+const card = "4242424242424242";
+const countHolds = async (product: Product) =>
+  (await product.ledger()).filter(({ movements }) => movements.length > 0).length;
+const pay = (page: Page) => page.getByRole("button", { name: /^Authorize Payment/ });
+
+async function prepareCheckout(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
+  await page.goto("/about");
+  await fillCart(page, dishes);
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, card);
+}
+
+test("pressing twice, Enter twice, going back and pressing again create one order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const confirms: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/confirm") && confirms.push(request.url()));
+  await pay(page).dblclick();
+  await page.keyboard.press("Enter").catch(() => {});
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const first = page.url();
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+  expect(confirms.length).toBeLessThanOrEqual(1);
+
+  await page.goBack().catch(() => {});
+  await page.goto("/checkout");
+  await expect(page).toHaveURL(/\/(cart|order-pending\/pi_\w+)$/);
+  await page.goto(first);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a reload keeps the form input, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Mina");
+  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
+  await fillCard(page, card);
+
+  const other = await page.context().newPage();
+  await other.goto("/checkout");
+  await fillContact(other);
+  await fillCard(other, card);
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await pay(other).click().catch(() => {});
+  await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+  if (other.url().includes("pi_")) expect(other.url()).toBe(page.url());
+});
+
+test("a connection lost before authorization keeps the cart; lost after it, the order is found", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const before = await countHolds(product);
+  await page.route("**/v1/payment_intents/**", abortRequest);
+  await pay(page).click();
+  await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
+  expect(await countHolds(product)).toBe(before);
+  await page.unroute("**/v1/payment_intents/**");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
+
+  // The details fail to save, the card is authorized anyway, and the response is lost.
+  await page.route("**/api/payment/update-payment-intent-metadata", abortRequest);
+  let dropped = false;
+  await page.route("**/v1/payment_intents/*/confirm", async (route) => {
+    if (dropped) return await route.continue();
+    dropped = true;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(dropped).toBe(true);
+  expect(await countHolds(product)).toBe(before + 1);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a reload during authorization leads to one order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const confirmRequested = new Promise<void>((resolve) =>
+    page.route("**/v1/payment_intents/*/confirm", async (route) => {
+      await route.fetch();
+      resolve();
+    })
+  );
+  await pay(page).click();
+  await confirmRequested;
+  await page.reload();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a price increase during checkout needs confirmation before authorization", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page, ["dish_japchae"]);
+  const old = await raiseJapchae(product);
+  try {
+    await pay(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Something changed. Please review before you pay.");
+    await expect(dialog).toContainText("Nothing was authorized or charged.");
+    await expectAccessibleInBothLanguages(page);
+    await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await priceJapchae(product, old);
+  }
+});
+
+test("a dish that becomes unavailable during a price confirmation is confirmed next", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
+  const serve = (is_available: boolean) =>
+    product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
+  const old = await raiseJapchae(product);
+  try {
+    await pay(page).click();
+    const dialog = page.getByRole("dialog");
+    const agree = dialog.getByRole("button", { name: /^Agree and authorize/ });
+    await expect(agree).toBeVisible();
+    expect((await serve(false)).ok).toBe(true);
+    await agree.click();
+    await expectAccessibleInBothLanguages(page);
+    await dialog.getByRole("button", { name: "Remove it and continue" }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
+    await expect(page.getByRole("main")).not.toContainText("Japchae");
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await serve(true);
+    await priceJapchae(product, old);
+  }
+});
+
+async function raiseJapchae(product: Product): Promise<number> {
+  const menu = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
+    data: { items: { id: string; price: number }[] }[];
+  };
+  const old = menu.data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.price ?? 0;
+  expect((await priceJapchae(product, old + 3)).ok).toBe(true);
+  return old;
+}
+
+const priceJapchae = (product: Product, price: number) =>
+  product.asStaff("admin", "PUT", "/api/admin/menu/dish_japchae/price", {
+    price,
+    reason: "noodles cost more",
+  });
+
+test("the button focuses the pickup field if the time expired before submission", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  // Prevents the page from refreshing the pickup times before the server rejects the request.
+  const isRefused = Promise.withResolvers<void>();
+  await page.route("**/api/store/slots*", async (route) => {
+    await isRefused.promise;
+    await route.continue().catch(() => {});
+  });
+  await product.setClock("2026-11-20T20:50:00Z");
+  const errorResponse = page.waitForResponse("**/api/payment/create-payment-intent");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  expect((await errorResponse).ok()).toBe(false);
+  isRefused.resolve();
+  const time = page.getByRole("combobox", { name: "Time" });
+  await expect(time).toHaveAccessibleDescription(/no longer available/);
+  await pay(page).click();
+  await expect(time).toBeFocused();
+});
+
+test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const quoted = page.waitForResponse("**/api/payment/create-payment-intent");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await quoted;
+  const time = page.getByRole("combobox", { name: "Time" });
+  const before = await countHolds(product);
+  // Within an hour, because inactive checkouts are closed after that, and minutes before a quarter hour.
+  await product.setClock("2026-11-20T20:50:00Z");
+  const next = time.getByRole("option").nth(1);
+  await afterWhile(page, 61_000, () => expect(next).toHaveText("1:15 PM"));
+  await pay(page).click();
+  await expect(time).toHaveAccessibleDescription(
+    "That pickup time is no longer available. Please choose another.",
+  );
+  await expect(time).toBeFocused();
+  expect(await countHolds(product)).toBe(before);
+  await expectAccessibleInBothLanguages(page);
+
+  // The chosen time stays first, followed by the available times.
+  await time.selectOption({ label: "1:15 PM" });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a guest whose number cannot receive texts sees a note at the checkbox and can still order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const notice = page.getByText("We can't send texts to this number. We'll email you instead.");
+  await page.getByLabel("Phone").fill("(876) 555-0134");
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Text me about this order").check();
+  await expect(notice).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
+  await page.getByLabel("Phone").fill("(714) 555-0134");
+  await expect(notice).toBeHidden();
+
+  await page.getByLabel("Phone").fill("(900) 555-0134");
+  await pay(page).click();
+  await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+
+  await page.getByLabel("Phone").fill("(876) 555-0134");
+  await expect(notice).toBeVisible();
+  const saved = page.waitForResponse("**/api/payment/update-payment-intent-metadata");
+  await pay(page).click();
+  expect((await (await saved).json()).data.sends_texts).toBe(false);
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+});
+
+/** Opens the checkout of a filled cart on a phone with Google Pay. */
+async function openWithWallet(page: Page, { hasWallet = true, dish = "dish_dolsot_bibimbap" } = {}) {
+  if (hasWallet) await page.addInitScript(() => localStorage.setItem("emulated_wallet", "google_pay"));
+  await page.goto("/about");
+  await fillCart(page, [dish]);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+}
+const walletButton = (page: Page) => page.getByRole("button", { name: "Google Pay (test)" });
+const walletSheet = (page: Page) => page.getByRole("dialog", { name: "Google Pay" });
+
+test("a wallet above the form pays without any field filled in", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openWithWallet(page);
+  const firstStep = page.getByRole("heading", { name: "Pickup time" });
+  const [button, step] = [await walletButton(page).boundingBox(), await firstStep.boundingBox()];
+  expect(button?.y).toBeLessThan(step?.y ?? NaN);
+  await expect(page.getByText("Pickup: ASAP (15-30 minutes). You can change it below.")).toBeVisible();
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+  const orders = await (await product.asStaff("manager", "GET", "/api/admin/orders")).json();
+  expect(orders.data).toContainEqual(
+    expect.objectContaining({ customer_name: "Grace Hopper", customer_phone_formatted: "(714) 555-0177" }),
+  );
+});
+
+test("a wallet fills in only what the guest did not type", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  await page.getByLabel("First name").fill("Mina");
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  // The wallet's last name does not complete a first name that the guest typed.
+  await expect(page.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveValue("grace@example.com");
+  await page.getByLabel("Last name").fill("Park");
+  await walletButton(page).click();
+  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a wallet does not open for a pickup time that was refused", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  const before = await countHolds(product);
+  await product.setClock("2026-11-20T20:50:00Z");
+  const errorResponse = page.waitForResponse("**/api/payment/create-payment-intent");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  expect((await errorResponse).ok()).toBe(false);
+  await expect(page.getByRole("combobox", { name: "Time" })).toHaveAccessibleDescription(
+    /no longer available/,
+  );
+  await walletButton(page).click();
+  await expect(walletSheet(page)).toHaveCount(0);
+  expect(await countHolds(product)).toBe(before);
+});
+
+test("a price increase is agreed to before the wallet opens again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page, { dish: "dish_japchae" });
+  const old = await raiseJapchae(product);
+  try {
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: /^Agree and authorize/ }).click();
+    await expect(page.getByText("Please press the wallet button again")).toBeVisible();
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await priceJapchae(product, old);
+  }
+});
+
+test("a device without a wallet shows the form only", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page, { hasWallet: false });
+  await expect(page.getByRole("region", { name: "Pay with a wallet" })).toBeHidden();
+  await expect(page.getByText("or fill in the form and pay by card")).toHaveCount(0);
+});
+
+test("the checkout with a wallet fits every width and passes axe in both languages", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  await expect(walletButton(page)).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
+});

@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  expectAccessible,
+  expectAccessibleInBothLanguages,
+  expectNoOverflow,
+  openGuest,
+  waitForHydration,
+} from "../guest.ts";
+import { desktop, phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const dishesOf = (page: Page): Locator => page.getByRole("main").getByRole("heading", { level: 3 });
+const field = (page: Page): Locator => page.getByRole("searchbox");
+const count = (page: Page): Locator => page.locator("search").getByRole("status");
+
+async function openMenu(page: Page, search = "") {
+  await page.goto(`/menu${search}`);
+  await waitForHydration(page);
+}
+
+for (const screen of [phone, desktop]) {
+  const { width } = screen.viewport;
+  test(`guests find dishes by romanized names, initials, typos and exclusions at ${width} px`, async ({ browser, product }) => {
+    const page = await openGuest(browser, product, screen);
+    await openMenu(page);
+    const first = async (text: string, name: RegExp) => {
+      await field(page).fill(text);
+      await expect(dishesOf(page).first(), text).toHaveText(name);
+    };
+    await first("chigae", /찌개/);
+    await first("soondubu", /순두부/);
+    await first("mandoo", /만두/);
+    await first("kalbi", /갈비/);
+    await first("kimbap", /김밥/);
+    await first("kimchee", /김치/);
+    await first("ddukbokki", /떡볶이/);
+    await first("samgyupsal", /삼겹살/);
+    await first("bulgoki", /불고기/);
+    await first("ㄱㅊㅉㄱ", /김치찌개/);
+    await first("japchea", /Japchae/);
+    await first("sprite", /사이다/);
+    await expect(count(page)).toHaveText(/^1 of 74 dishes$/);
+    await field(page).fill("no egg");
+    await expect(dishesOf(page).filter({ hasText: "Steamed Egg" })).toHaveCount(0);
+    await expect(dishesOf(page).filter({ hasText: "Dolsot Bibimbap" }).first()).toBeVisible();
+    await expect(page.getByText("Choose “No egg” when you order.").first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test(`Korean guests search by initials and leave out allergens at ${width} px`, async ({ browser, product }) => {
+    const page = await openGuest(browser, product, { ...screen, language: "ko" });
+    await openMenu(page);
+    await field(page).pressSequentially("ㅅㄷㅂ");
+    await expect(field(page)).toHaveValue("ㅅㄷㅂ");
+    await expect(dishesOf(page).first()).toHaveText(/순두부/);
+    await expect(page.getByRole("heading", { level: 2, name: "검색 결과" })).toHaveAttribute("id", /results/);
+    await field(page).fill("계란 빼고");
+    await expect(dishesOf(page).filter({ hasText: "계란찜" })).toHaveCount(0);
+    await expect(page.getByText("주문할 때 ‘계란 빼고’ 옵션을 선택해 주세요.").first()).toBeVisible();
+    await expect(page.getByText("밀, 대두, 참깨가 들어 있습니다.").first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+}
+
+test("filters combine, their count is announced, and the address restores them on reload and with the back button", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openMenu(page);
+  const all = await dishesOf(page).count();
+  await page.getByRole("button", { name: "Vegetarian" }).click();
+  await expect(count(page)).toHaveText(/^\d+ of 74 dishes$/);
+  const vegetarian = await dishesOf(page).count();
+  expect(vegetarian).toBeLessThan(all);
+  await page.getByRole("button", { name: "Without" }).click();
+  const allergens = page.getByRole("list", { name: "Leave out allergens" });
+  await allergens.getByRole("button", { name: "Peanuts" }).click();
+  await allergens.getByRole("button", { name: "Egg" }).click();
+  await expect(page).toHaveURL(/show=vegetarian&without=egg\.peanut/);
+  await expect(allergens.getByRole("button", { name: "Egg" })).toHaveAttribute("aria-pressed", "true");
+  await expect(dishesOf(page).filter({ hasText: /Omelet|호떡/ })).toHaveCount(0);
+  const both = await dishesOf(page).count();
+  expect(both).toBeLessThan(vegetarian);
+  await expect(count(page)).toHaveText(`${both} of 74 dishes`);
+  await field(page).fill("tofu");
+  await expect.poll(() => dishesOf(page).count()).toBeLessThan(both);
+  const withText = await dishesOf(page).count();
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(dishesOf(page)).toHaveCount(withText);
+  await expect(field(page)).toHaveValue("tofu");
+  await expect(allergens.getByRole("button", { name: "Egg" })).toHaveAttribute("aria-pressed", "true");
+
+  await page.goBack();
+  await expect(field(page)).toHaveValue("");
+  await expect(dishesOf(page)).toHaveCount(both);
+  await page.goBack();
+  await page.goBack();
+  await expect(dishesOf(page)).toHaveCount(vegetarian);
+  await page.goBack();
+  await expect(dishesOf(page)).toHaveCount(all);
+});
+
+test("typing fast loses no character, and typing makes one step in the history", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openMenu(page);
+  await field(page).pressSequentially("kimchi jjigae without egg");
+  await expect(field(page)).toHaveValue("kimchi jjigae without egg");
+  await expect(dishesOf(page).first()).toHaveText(/김치찌개/);
+  await expect(page).toHaveURL(/q=kimchi\+jjigae\+without\+egg/);
+  await page.goBack();
+  await expect(field(page)).toHaveValue("");
+});
+
+test("without matches, guests can drop one filter, pick a similar dish or show the full menu", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openMenu(page, "?q=galbi&show=vegetarian");
+  await expect(page.getByText("No dishes match your search.")).toBeVisible();
+  await expect(count(page)).toHaveText("0 of 74 dishes");
+  await expectAccessibleInBothLanguages(page);
+  await page.getByRole("button", { name: /Remove “Vegetarian”/ }).click();
+  await expect(dishesOf(page).first()).toHaveText(/Galbi|Rib/);
+
+  await field(page).fill("bibimguksu");
+  await page.getByRole("list", { name: "Try one of these" }).getByRole("button").first().click();
+  await expect(field(page)).toHaveValue(/Bibim/);
+  await expect(dishesOf(page).first()).toHaveText(/비빔/);
+
+  await field(page).fill("qxqxqx");
+  await page.getByRole("button", { name: "Show the full menu" }).click();
+  await expect(field(page)).toHaveValue("");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/Bibimbap/);
+});
+
+test("the search works by keyboard alone", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openMenu(page);
+  await field(page).focus();
+  await page.keyboard.type("stew");
+  await expect(dishesOf(page)).not.toHaveCount(74);
+  for (const name of ["Spicy", "Vegetarian", "Popular", "Without"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator("search").getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Egg", exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/without=egg/);
+  await expect(page.getByRole("button", { name: /^Without \(1\)/ })).toHaveAttribute("aria-expanded", "true");
+  await expectAccessibleInBothLanguages(page);
+});
+
+test("a search that cannot load offers a retry", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.route(/\/assets\/find-.*\.js/, (route) => route.abort());
+  await openMenu(page);
+  await field(page).fill("kimchi");
+  const alert = page.getByRole("alert").filter({ hasText: "Search could not load." });
+  await expect(alert).toBeVisible();
+  await page.unroute(/\/assets\/find-.*\.js/);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(dishesOf(page).first()).toHaveText(/Kimchi/);
+});
+
+test("searching sends no request", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openMenu(page);
+  await field(page).fill("kimchi");
+  await expect(dishesOf(page)).not.toHaveCount(74);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  for (const text of ["galbi", "ㄱㅂ", "no egg"]) {
+    await field(page).fill(text);
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent(text).replace("%20", "\\+")));
+  }
+  // The cart and the pictures of the dishes that come into view are not part of the search.
+  expect(requests.filter((url) => !/stream|by-category|status|illustrations|api\/cart\?/.test(url))).toEqual(
+    [],
+  );
+});

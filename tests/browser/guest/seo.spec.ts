@@ -1,0 +1,442 @@
+import type { Page } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import {
+  abortRequest,
+  expectNoOverflow,
+  holdResponse,
+  openGuest,
+  openWithStream,
+  waitForHydration,
+} from "../guest.ts";
+import { desktop, phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const pages = ["/", "/about", "/menu", "/hours", "/contact", "/privacy", "/terms", "/refunds"];
+const korean = (path: string) => path === "/" ? "/ko" : `/ko${path}`;
+
+/** The value of an element's attribute in the HTML source. */
+const attribute = (html: string, element: RegExp, name: string) =>
+  new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
+
+test("the sitemap lists every public page, and robots.txt names the sitemap", async ({ product, request }) => {
+  const sitemap = await request.get(`${product.url}/sitemap.xml`);
+  expect(sitemap.headers()["content-type"]).toContain("xml");
+  const named = Array.from(
+    (await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, url]) => new URL(url ?? "").pathname,
+  );
+  expect(named.sort()).toEqual([...pages, ...pages.map(korean)].sort());
+  const robots = await (await request.get(`${product.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: `);
+  for (const path of ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"]) {
+    expect(robots).toContain(`Disallow: ${path}`);
+  }
+});
+
+test("every public page has its own title, description, canonical address and Open Graph data", async ({ product, request }) => {
+  const titles = new Set<string>();
+  for (const path of [...pages, ...pages.map(korean)]) {
+    const html = await (await request.get(product.url + path)).text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+    const isKorean = path.startsWith("/ko");
+    expect(title).toContain(isKorean ? "조각보 식당" : "Jogakbo Kitchen");
+    expect(html).toContain(`<html lang="${isKorean ? "ko" : "en"}"`);
+    titles.add(title);
+    expect(attribute(html, /<meta name="description"[^>]*>/, "content")?.length).toBeGreaterThan(20);
+    expect(new URL(attribute(html, /<link rel="canonical"[^>]*>/, "href") ?? "").pathname).toBe(path);
+    for (const property of ["og:title", "og:description", "og:url", "og:type", "og:image"]) {
+      expect(attribute(html, new RegExp(`<meta property="${property}"[^>]*>`), "content"), property)
+        .toBeTruthy();
+    }
+  }
+  expect(titles.size).toBe(2 * pages.length);
+  const pictures = await Promise.all(["/share.png", "/ko/share.png"].map(async (path) => {
+    const picture = await request.get(product.url + path);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+    return (await picture.body()).toString("base64");
+  }));
+  expect(pictures[0]).not.toBe(pictures[1]);
+});
+
+type Thing = { "@type": string; [name: string]: unknown };
+
+test("the structured data follow schema.org and match the database", async ({ product, request }) => {
+  for (const path of ["/", "/about", "/menu", "/hours", "/contact"]) {
+    const html = await (await request.get(product.url + path)).text();
+    const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
+    const restaurant = JSON.parse(found ?? "null") as Thing;
+    expect(restaurant["@context"]).toBe("https://schema.org");
+    expect(restaurant).toMatchObject({
+      "@type": "Restaurant",
+      name: "Jogakbo Kitchen",
+      alternateName: "조각보 식당",
+      servesCuisine: "Korean",
+      telephone: "(714) 555-0142",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: "Garden Grove",
+        addressRegion: "CA",
+        postalCode: "92843",
+      },
+      hasMenu: { "@type": "Menu" },
+    });
+    const hours = restaurant.openingHoursSpecification as Thing[];
+    expect(hours.length).toBe(8);
+    for (const { "@type": type, dayOfWeek, opens, closes } of hours) {
+      expect(type).toBe("OpeningHoursSpecification");
+      expect(dayOfWeek).toMatch(/^https:\/\/schema\.org\/\w+day$/);
+      expect(`${opens} ${closes}`).toMatch(/^\d\d:\d\d \d\d:\d\d$/);
+    }
+    if (path !== "/menu") continue;
+    const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
+      data: { category_name: string; items: { name: string; price: number }[] }[];
+    };
+    const { hasMenuSection } = restaurant.hasMenu as { hasMenuSection: (Thing & { hasMenuItem: Thing[] })[] };
+    expect(hasMenuSection.map(({ name, hasMenuItem }) => ({
+      category_name: name,
+      items: hasMenuItem.map(({ name, offers }) => ({ name, price: Number((offers as Thing).price) })),
+    }))).toEqual(data.map(({ category_name, items }) => ({
+      category_name,
+      items: items.map(({ name, price }) => ({ name, price })),
+    })));
+  }
+});
+
+test("without JavaScript the menu with prices, the hours and the phone number are readable", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
+  await page.goto("/menu");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText("$19.95");
+  // `getByText` does not see text inside a noscript.
+  await expect(page.locator("noscript p")).toBeVisible();
+  await expect(page.locator("noscript p")).toContainText("Online ordering needs JavaScript.");
+  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+    "href",
+    "tel:+17145550142",
+  );
+  await page.locator("summary").click();
+  await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
+  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
+  await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+});
+
+test("the legal pages are readable without JavaScript in both languages, and the footer links to them", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("24 months after you order");
+  await page.goto("/ko/refunds");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("환불 안내");
+  await page.getByRole("contentinfo").getByRole("link", { name: "이용약관" }).click();
+  await expect(page).toHaveURL("/ko/terms");
+  await expectNoOverflow(page);
+});
+
+test("the language switch keeps the page and its search and changes the address, and links stay in the language", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?q=kimchi");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page).toHaveURL("/ko/menu?q=kimchi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await page.getByRole("contentinfo").getByRole("link", { name: "영업시간" }).click();
+  await expect(page).toHaveURL("/ko/hours");
+  await page.goBack();
+  await expect(page).toHaveURL("/ko/menu?q=kimchi");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/menu?q=kimchi");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  // The choice decides for addresses without a language; the page then names it.
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page).toHaveURL(/\/ko\//);
+  await page.goto("/about");
+  await expect(page).toHaveURL("/ko/about");
+  await page.goto("/ko/privacy");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
+});
+
+const personalPages = ["/cart", "/checkout", "/order-pending/pi_someones"];
+const waitingTexts = {
+  en: {
+    name: "Jogakbo Kitchen",
+    loading: "Loading...",
+    needsScript: "Online ordering needs JavaScript. Please call us to order: (714) 555-0142",
+  },
+  ko: {
+    name: "조각보 식당",
+    loading: "불러오는 중입니다...",
+    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요: (714) 555-0142",
+  },
+};
+
+test("without JavaScript cart, checkout and order pages explain what they need and show the phone number, in both languages", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const { name, needsScript, loading } = waitingTexts[language];
+    const page = await openGuest(browser, product, { ...phone, language, javaScriptEnabled: false });
+    for (const path of personalPages) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByText(name)).toBeVisible();
+      // `getByText` does not see text inside a noscript.
+      await expect(page.locator("noscript p")).toBeVisible();
+      await expect(page.locator("noscript p")).toHaveText(needsScript);
+      for (const link of await page.locator("#waiting a").all()) {
+        await expect(link).toHaveAttribute("href", "tel:+17145550142");
+      }
+      await expect(page.locator("#waiting a")).toHaveCount(2);
+      await expect(page.getByText(loading)).toBeHidden();
+    }
+  }
+});
+
+test("on a slow connection a personal page shows a loading text, the restaurant and its phone number", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const { name, loading } = waitingTexts[language];
+    const page = await openGuest(browser, product, { ...phone, language });
+    const { hold, release } = holdResponse();
+    await page.route("**/assets/*.js", hold);
+    await page.goto("/cart", { waitUntil: "commit" });
+    await expect(page.getByText(loading)).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+17145550142",
+    );
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#waiting")).toHaveCount(0);
+  }
+});
+
+test("every icon in the page and manifest exists with the declared type and size", async ({ product, request }) => {
+  const html = await (await request.get(`${product.url}/`)).text();
+  const linked = Array.from(
+    html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+    ([, rel, href]) => `${rel} ${href}`,
+  );
+  expect(linked).toEqual([
+    "icon /favicon.ico",
+    "icon /icon.svg",
+    "apple-touch-icon /apple-touch-icon.png",
+    "manifest /manifest.webmanifest",
+  ]);
+  const get = async (path: string, type: string) => {
+    const response = await request.get(product.url + path);
+    expect([path, response.status(), response.headers()["content-type"]]).toEqual([path, 200, type]);
+    return response;
+  };
+  await get("/favicon.ico", "image/x-icon");
+  await get("/icon.svg", "image/svg+xml");
+  // A PNG contains its width and height at bytes 16 and 20.
+  const sizeOf = (png: Uint8Array) => {
+    const { buffer, byteOffset } = png;
+    const header = new DataView(buffer, byteOffset);
+    return `${header.getUint32(16)}x${header.getUint32(20)}`;
+  };
+  expect(sizeOf(await (await get("/apple-touch-icon.png", "image/png")).body())).toBe("180x180");
+  const manifest = await (await get("/manifest.webmanifest", "application/manifest+json")).json() as {
+    name: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  expect(manifest.name).toBe("Jogakbo Kitchen");
+  expect(await (await get("/ko/manifest.webmanifest", "application/manifest+json")).json())
+    .toMatchObject({ name: "조각보 식당", start_url: "/ko", lang: "ko" });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
+  for (const { src, sizes, type } of manifest.icons) {
+    expect(sizeOf(await (await get(src, type)).body()), src).toBe(sizes);
+  }
+});
+
+test("categories and holidays are described in the guest's language", async ({ product, request }) => {
+  const read = async (path: string, language: string) =>
+    await (await request.get(product.url + path, { headers: { cookie: `language=${language}` } })).text();
+  const described = /lang="ko"[^>]*>펄펄 끓을 때 담아 드리며 공깃밥이 함께 나갑니다</;
+  expect(await read("/menu", "ko")).toMatch(described);
+  expect(await read("/menu", "en")).toMatch(/lang="en"[^>]*>Jjigae, packed boiling hot/);
+  expect(await read("/hours", "ko")).toMatch(/<h3 lang="ko">추수감사절</);
+  expect(await read("/hours", "en")).toMatch(/<h3 lang="en">Thanksgiving Day</);
+
+  // On the holiday itself, the weekly table shows it instead of the usual hours.
+  await product.setClock("2026-11-26T20:00:00Z");
+  const thursday = async () => /<tr[^>]*><th[^>]*>목요일.*?<\/tr>/.exec(await read("/hours", "ko"))?.[0];
+  await expect.poll(thursday).toMatch(/>휴무<.*추수감사절/);
+  expect(await thursday()).not.toContain("11:00");
+});
+
+const maxScriptBytes = 110_000;
+for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
+  test(`${path} loads at most ${maxScriptBytes / 1000} kB of compressed JavaScript in few own files, and none before the first paint`, async ({ browser, product, request }) => {
+    for (const language of ["en", "ko"] as const) {
+      const page = await openGuest(browser, product, { ...phone, language });
+      const all: string[] = [];
+      page.on("request", (request) => all.push(`${request.resourceType()} ${request.url()}`));
+      // Includes scripts that are preloaded when the page is idle.
+      await openWithStream(page, path);
+      const requested = [...all];
+      const scripts = requested.filter((one) => one.startsWith("script ")).map((one) =>
+        one.slice("script ".length)
+      );
+      let bytes = 0;
+      for (const url of scripts) {
+        expect(new URL(url).origin).toBe(product.url);
+        bytes += brotliCompressSync(await (await request.get(url)).body()).length;
+      }
+      expect(bytes, scripts.join("\n")).toBeLessThanOrEqual(maxScriptBytes);
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(maxFiles);
+      expect(scripts.filter((url) => /stripe/.test(url))).toEqual([]);
+      // Only the page itself blocks the first paint, and embedded data is not requested again.
+      const styles = requested.filter((one) => one.startsWith("stylesheet "));
+      expect(styles).toEqual([expect.stringMatching(/\/assets\/later-[\w-]+\.css$/)]);
+      const html = await (await request.get(product.url + path)).text();
+      const first = html.replace(/<template[^]*?<\/template>/, "");
+      expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
+      expect(requested.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
+    }
+  });
+}
+
+test("the styles that load after the first paint change nothing on the pages that the server renders", async ({ browser, product, request }) => {
+  for (const device of [phone, desktop]) {
+    const page = await openGuest(browser, product, device);
+    // Without scripts and later styles, the page remains as the server rendered it.
+    const { hold } = holdResponse();
+    await page.route("**/assets/*.js", hold);
+    await page.route("**/later-*.css", hold);
+    for (const path of [...pages, "/unknown", "/ko/menu"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      const link = page.locator('link[href*="/later-"]');
+      await expect(link).toBeAttached();
+      const later = await (await request.get(product.url + await link.getAttribute("href"))).text();
+      expect(await changesBy(page, later), path).toEqual([]);
+    }
+    await page.close();
+  }
+});
+
+test("a page whose later styles fail to load works, and requests them again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route("**/later-*.css", abortRequest, { times: 1 });
+  // The aborted request has no response.
+  const again = page.waitForResponse("**/later-*.css");
+  await page.goto("/menu");
+  await waitForHydration(page);
+  await page.clock.runFor(3000);
+  expect((await again).status()).toBe(200);
+  await expect(page.locator('link[href*="/later-"]')).toHaveCount(1);
+  await page.getByRole("button", { name: /^Add / }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page whose later styles do not arrive shows its texts and works", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route("**/later-*.css", holdResponse().hold);
+  await page.goto("/menu", { waitUntil: "commit" });
+  await expect(page.locator('link[href*="/later-"]')).toBeAttached();
+  await page.clock.runFor(3000);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: /^Add / }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(page.locator("#waiting")).toContainText("(714) 555-0142");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: red, blue". */
+const changesBy = (page: Page, sheet: string): Promise<string[]> =>
+  page.evaluate(async (sheet) => {
+    await document.fonts.ready;
+    const visible = Array.from(document.body.querySelectorAll("*")).filter((each) => each.checkVisibility());
+    // Two of each kind, because the menu has hundreds of elements of some kinds.
+    const kindOf = (element: Element) =>
+      `${element.localName} ${element.className} ${element.parentElement?.className}`;
+    const elements = Object.values(Object.groupBy(visible, kindOf)).flatMap((alike = []) =>
+      alike.slice(0, 2)
+    );
+    const use = (rules: string) => {
+      const added = new CSSStyleSheet();
+      // The browser would lay out hidden parts, or begin a transition, between the two readings.
+      const still =
+        "*, ::before, ::after { content-visibility: visible !important; transition: none !important; }";
+      added.replaceSync(`${rules} ${still}`);
+      document.adoptedStyleSheets = [added];
+    };
+    const stylesOf = (element: Element) =>
+      [undefined, "::before", "::after"].flatMap((part) => {
+        const styles = getComputedStyle(element, part);
+        if (part && styles.content === "none") return [];
+        return Array.from(styles, (name) => [`${part ?? ""} ${name}`, styles.getPropertyValue(name)] as const)
+          .filter(([name]) => !name.includes(" --"));
+      });
+    use("");
+    const before = elements.map((element) => new Map(stylesOf(element)));
+    use(sheet);
+    return elements.flatMap((element, at) =>
+      stylesOf(element).filter(([name, value]) => before[at]?.get(name) !== value)
+        .map(([name, value]) =>
+          `${element.localName} ${element.getAttribute("class")}${name}: ${before[at]?.get(name)}, ${value}`
+        )
+    );
+  }, sheet);
+
+test("home and menu stay within their size and element limits", async ({ browser, product, request }) => {
+  for (const path of ["/", "/menu"]) {
+    const html = await (await request.get(product.url + path)).body();
+    expect(brotliCompressSync(html).length, path).toBeLessThanOrEqual(30_000);
+    const page = await openGuest(browser, product, phone);
+    await page.goto(path);
+    await waitForHydration(page);
+    expect(await page.locator("*").count(), path).toBeLessThanOrEqual(2600);
+  }
+});
+
+test("home and menu hydrate without `Intl`, which is slow to initialize on a phone", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    for (const path of ["/", "/menu"]) {
+      const page = await openGuest(browser, product, { ...phone, language });
+      await page.addInitScript(() => {
+        for (const name of ["NumberFormat", "PluralRules", "DateTimeFormat"] as const) {
+          const note = (made: object) => {
+            document.documentElement.dataset.made = `${document.documentElement.dataset.made ?? ""} ${name}`;
+            return made;
+          };
+          const construct = (target: object, args: unknown[]) =>
+            note(Reflect.construct(target as never, args));
+          Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+        }
+      });
+      await openWithStream(page, path);
+      expect(await page.locator("html").getAttribute("data-made"), `${path} ${language}`).toBeNull();
+    }
+  }
+});
+
+test("home and menu load and hydrate without layout shifts", async ({ browser, product }) => {
+  for (const path of ["/", "/menu"]) {
+    const page = await openGuest(browser, product, phone);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+          const what = entry.sources.map(({ node }) => node?.nodeName).join(" ");
+          moved.push(`${entry.value} ${what}`);
+          document.documentElement.dataset.moved = moved.join("\n");
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openWithStream(page, path);
+    const moved = await page.locator("html").getAttribute("data-moved") ?? "";
+    const far = moved.split("\n").reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
+    expect(far, `${path}\n${moved}`).toBeLessThanOrEqual(0.01);
+  }
+});
+
+type Shift = { value: number; sources: { node: Node | null }[] };

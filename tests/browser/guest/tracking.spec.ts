@@ -1,0 +1,336 @@
+import { readFile } from "node:fs/promises";
+import { placeOrder } from "../counter.ts";
+import {
+  abortRequest,
+  changeOrder,
+  expectAccessibleInBothLanguages,
+  expectNoOverflowAtAnyWidth,
+  intentOf,
+  movementsOf,
+  openGuest,
+  orderIdOf,
+} from "../guest.ts";
+import { fridayLunch } from "../product.ts";
+import { phone } from "../screens.ts";
+import { addDish, expect, order, test } from "../test.ts";
+
+test("a pending order shows its status at every width and can be cancelled after confirmation", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const main = page.getByRole("main");
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - paragraph: /Order number K-\\d+/
+      - status:
+        - heading "Payment Authorized - Order Pending Review" [level=1]
+        - paragraph: /You have not been charged/
+      - region "Progress":
+        - list:
+          - listitem: /Payment Authorized Done/
+          - listitem: /Employee Review In progress/
+          - listitem: /Payment Processing Upcoming/
+          - listitem: /Order Preparation Upcoming/
+      - heading "What happens next" [level=2]
+      - list:
+        - listitem: No charge has been made yet.
+      - link "Back to menu"
+      - link "Opening hours"
+      - button "Cancel order"
+  `);
+  await expect(main.getByText("Live", { exact: true })).toBeVisible();
+  await expect(main).toContainText(intentOf(page));
+  await expectAccessibleInBothLanguages(page);
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expectAccessibleInBothLanguages(page);
+  await page.getByRole("button", { name: "Keep my order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order was cancelled");
+  await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ (was|is being) released/))
+    .toBeVisible();
+  await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
+  await expectAccessibleInBothLanguages(page);
+});
+
+test("a denied order shows the reason and the payment status; ordering again refills the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await changeOrder(product, await orderIdOf(product, page), "deny", {
+    reason: "The noodles ran out at noon.",
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
+  await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
+  await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
+  await page.getByRole("link", { name: "Order Again" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
+});
+
+test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const later = new Date(Date.parse(fridayLunch) + 17 * 60_000).toISOString();
+  await product.setClock(later);
+  // The jobs run every few seconds.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We didn't get to your order in time", {
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/You were not charged\./)).toBeVisible();
+  await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
+  await expectAccessibleInBothLanguages(page);
+});
+
+test("the pickup of a scheduled order is added to the calendar with its place and time", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "18:30" } });
+  await changeOrder(product, id, "accept");
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, { ...phone, language });
+    await page.goto(`/order-confirmation/${id}`);
+    const button = page.getByRole("button", {
+      name: language === "ko" ? "캘린더에 추가" : "Add to Calendar",
+    });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe(`${number}.ics`);
+    const file = (await readFile(await download.path(), "utf8")).replaceAll("\r\n ", "");
+    expect(file).toContain("DTSTART:20261121T023000Z");
+    expect(file).toMatch(new RegExp(`SUMMARY:.*${number}`));
+    expect(file).toContain("10482 Ramie Street\\, Garden Grove");
+    expect(file).toContain(`/order-confirmation/${id}`);
+  }
+});
+
+test("the page follows the order from accepted to picked up, then offers the receipt and reordering", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae");
+  const id = await orderIdOf(product, page);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  const main = page.getByRole("main");
+  const facts = ["Pickup", "Confirmed", "Estimated ready time", "Payment Successful", "Mina Park"];
+  for (const text of [number, ...facts]) await expect(main).toContainText(text);
+  await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
+  await changeOrder(product, id, "start");
+  await expect(main.getByText("Your order is being prepared", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await changeOrder(product, id, "ready");
+  await expect(main.getByText("Your order is ready", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await expectAccessibleInBothLanguages(page);
+  await changeOrder(product, id, "complete");
+  await expect(main.getByText("Picked up. Enjoy your meal!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+
+  await page.evaluate(() => {
+    globalThis.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: "Print Receipt" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+  const refund = await product.asStaff(
+    "admin",
+    "POST",
+    `/api/admin/orders/${id}/refund`,
+    { reason: "The noodles were cold.", full: true },
+    { "idempotency-key": crypto.randomUUID() },
+  );
+  expect(refund.status, await refund.text()).toBe(200);
+  await page.reload();
+  const refunded = main.getByText(/^We refunded \$[\d.]+ at 12:\d\d PM\. Banks take a few days/);
+  await expect(refunded).toBeVisible();
+  const [amount = ""] = /\$[\d.]+/.exec(await refunded.innerText()) ?? [];
+  await expectAccessibleInBothLanguages(page);
+
+  // The receipt row with this name.
+  const row = (name: string) =>
+    main.locator("dl > div").filter({ has: page.getByRole("term").getByText(name, { exact: true }) })
+      .getByRole("definition");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main.locator("strong").getByText("Jogakbo Kitchen", { exact: true })).toBeVisible();
+  await expect(main.getByText(/November 20, 2026 at 12:\d\d PM$/)).toBeVisible();
+  await expect(row("Card")).toHaveText("Visa •••• 4242");
+  await expect(row("Total")).toHaveText(amount);
+  await expect(row("Refunded")).toHaveText(`−${amount}`);
+  for (const name of ["Card", "Refunded"]) await expect(row(name)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(main.getByText(/November 20, 2026/)).toBeHidden();
+
+  await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
+    is_available: false,
+  });
+  try {
+    await page.getByRole("link", { name: "Order Again" }).click();
+    await expect(page.getByText("Not available right now: Japchae")).toBeVisible();
+    await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
+      is_available: true,
+    });
+  }
+});
+
+test("the receipt of twelve dishes with notes, options and a refund prints on one page in both languages", async ({ browser, product }) => {
+  const dishes = [
+    ...["dish_dolsot_bibimbap", "dish_japchae", "dish_bulgogi", "dish_la_galbi", "dish_kimchi_jeon"],
+    ...["dish_fried_mandu", "dish_gyeran_jjim", "dish_seolleongtang", "dish_galbitang", "dish_samgyetang"],
+    ...["dish_sikhye", "dish_sujeonggwa"],
+  ];
+  const { id } = await placeOrder(product.url, {
+    lines: dishes.map((dish) => ({ dish, quantity: 2, note: "Please pack the sauce separately" })),
+  });
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const refund = { reason: "The noodles were cold.", amount: 10 };
+  const key = { "idempotency-key": crypto.randomUUID() };
+  await product.asStaff("admin", "POST", `/api/admin/orders/${id}/refund`, refund, key);
+  for (const [language, print] of [["en", "Print Receipt"], ["ko", "영수증 인쇄"]] as const) {
+    const page = await openGuest(browser, product, { language });
+    await page.goto(`${language === "ko" ? "/ko" : ""}/order-confirmation/${id}`);
+    await expect(page.getByRole("button", { name: print })).toBeVisible();
+    const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), language).toHaveLength(1);
+  }
+});
+
+test("a pending refund is shown in the page's and the email's receipt until the bank settles it", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae", "4000000000007726");
+  const intent = intentOf(page);
+  const id = await orderIdOf(product, page);
+  await changeOrder(product, id, "accept");
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  const refund = async (amount: number) => {
+    const answer = await product.asStaff(
+      "admin",
+      "POST",
+      `/api/admin/orders/${id}/refund`,
+      { reason: "The noodles were cold.", amount },
+      { "idempotency-key": crypto.randomUUID() },
+    );
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  const settle = () =>
+    fetch(`${product.url}/dev/stripe/_faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ settle_refund: intent, status: "succeeded" }),
+    });
+  const row = (label: string) =>
+    page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }).locator(
+      "xpath=following-sibling::dd",
+    );
+
+  await refund(3);
+  await expect(row("Refund on its way")).toHaveText("−$3.00");
+  await expect(row("Refunded")).toHaveCount(0);
+  await settle();
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  await expect(row("Refund on its way")).toHaveCount(0);
+  await refund(2);
+  await expect(row("Refund on its way")).toHaveText("−$2.00");
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  const mails = async () =>
+    (await product.outbox()).filter(({ subject }) => subject === `Refund for order ${number}`).map((
+      { text },
+    ) => text);
+  await expect.poll(mails).toContainEqual(
+    expect.stringContaining("Refunded: −$3.00\nRefund on its way: −$2.00\n"),
+  );
+  await expectAccessibleInBothLanguages(page);
+});
+
+test("a page stays when the script of the banner for the current order fails", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await page.route("**/assets/running_orders-*.js", abortRequest);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("running_orders"));
+  await page.goto("/menu");
+  await failed;
+  await addDish(page, "Bibimbap");
+  await expect(page.getByRole("link", { name: /^Your cart, 1 item/ })).toBeVisible();
+  await page.getByRole("link", { name: "Hours" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Hours");
+});
+
+test("a phone that slept for an hour updates immediately", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const id = await orderIdOf(product, page);
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
+  await changeOrder(product, id, "accept");
+  await changeOrder(product, id, "start");
+  await page.clock.fastForward("01:00:00");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/being prepared|Confirmed/);
+});
+
+test("a missing confirmation is requested five more times at two-second intervals, then reported", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  let requestCount = 0;
+  await page.route("**/api/payment/session/ord_late*", async (route) => {
+    requestCount += 1;
+    await abortRequest(route);
+  });
+  await page.goto("/order-confirmation/ord_late");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading your order...");
+  await expectNoOverflowAtAnyWidth(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
+  expect(requestCount).toBeGreaterThanOrEqual(6);
+});
+
+test("a current order is linked on home, menu and cart until it ends, and the tab title shows its status", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae");
+  await expect(page).toHaveTitle(new RegExp(`^${number}: Payment Authorized - Order Pending Review`));
+  const orderPage = new URL(page.url()).pathname;
+  const id = await orderIdOf(product, page);
+  const bar = page.getByRole("complementary", { name: "Your current order" });
+  for (const path of ["/", "/menu", "/cart"]) {
+    await page.goto(path);
+    await expect(bar).toContainText(`Order ${number} Pending review`);
+  }
+  await bar.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`${orderPage}$`));
+  await changeOrder(product, id, "deny", { reason: "The noodles ran out at noon." });
+  await expect(page).toHaveTitle(new RegExp(`^${number}: We couldn't accept your order`));
+  await page.goto("/menu");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test("the bar lists every current order of the device, newest first, until it ends", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const first = await placeOrder(product.url);
+  const second = await placeOrder(product.url);
+  const bar = page.getByRole("complementary", { name: "Your current orders" });
+  for (const { id, number } of [first, second]) {
+    await page.goto(`/order-pending/${id}`);
+    await expect(page).toHaveTitle(new RegExp(`^${number}: `));
+  }
+  // An order's page links to the other orders.
+  await expect(bar.getByRole("link")).toHaveText([`Order ${first.number} Pending reviewSee order`]);
+  await page.goto("/cart");
+  await expect(bar.getByRole("link")).toHaveText([
+    `Order ${second.number} Pending review`,
+    `Order ${first.number} Pending review`,
+  ]);
+  await expectAccessibleInBothLanguages(page);
+
+  await changeOrder(product, first.id, "deny", { reason: "The noodles ran out at noon." });
+  await bar.getByRole("link", { name: first.number }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${first.number}: We couldn't accept your order`));
+  await page.goto("/cart");
+  await expect(page.getByRole("complementary", { name: "Your current order", exact: true }).getByRole("link"))
+    .toHaveText([`Order ${second.number} Pending reviewSee order`]);
+});
+
+test("offline, an order's page does not exceed the screen's width", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You are offline\. Your order is safe/)).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
+});

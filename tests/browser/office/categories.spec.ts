@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { callAsStaff, expectMessage, openOffice } from "../office.ts";
+import type { Product } from "../product.ts";
+import { expect, test } from "../test.ts";
+
+type Category = { id: string; name: string; description_korean: string; version: string };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const names = (page: Page) => dialog(page).getByRole("listitem").locator("strong");
+const list = (product: Product) =>
+  callAsStaff<Category[]>(product, "admin", "GET", "/api/admin/menu/categories");
+
+async function openCategories(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Categories" }).click();
+  await expect(names(page).first()).toBeVisible();
+}
+
+test("categories can be added, edited and deleted; one with dishes is kept and lists them", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await openCategories(page);
+  await dialog(page).getByRole("button", { name: "Add Category" }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Category name is required")).toBeVisible();
+  await dialog(page).getByLabel("Category name").fill("x".repeat(101));
+  await dialog(page).getByLabel("Sort order").fill("-1");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Category name must be less than 100 characters")).toBeVisible();
+  await expect(dialog(page).getByText("Sort order must be 0 or greater")).toBeVisible();
+  await dialog(page).getByLabel("Category name").fill("Temple Food");
+  await dialog(page).getByLabel("Korean name").fill("사찰음식");
+  await dialog(page).getByLabel("Korean description").fill("오신채를 쓰지 않습니다");
+  await dialog(page).getByLabel("Sort order").fill("90");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "Category created successfully");
+  await expect(names(page).last()).toContainText("Temple Food");
+
+  await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
+  const temple = (await list(product)).find(({ name }) => name === "Temple Food");
+  expect(temple?.description_korean).toBe("오신채를 쓰지 않습니다");
+  await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
+    ...temple,
+    description: "Without garlic",
+  });
+  await dialog(page).getByLabel("Category name").fill("Monastery Food");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Continue with these" }).click();
+  await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
+  await expect(dialog(page).getByLabel("Category name")).toHaveValue("Monastery Food");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "Category updated successfully");
+
+  const question = page.getByRole("alertdialog");
+  await dialog(page).getByRole("button", { name: "Delete Stews" }).click();
+  await expect(question).toContainText(
+    'Are you sure you want to delete "Stews"? This action cannot be undone.',
+  );
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expectMessage(page, /^This category still has .*Soybean Paste Stew/);
+  await expect(question).toBeHidden();
+  await dialog(page).getByRole("button", { name: "Delete Monastery Food" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expectMessage(page, "Category deleted successfully");
+  await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
+});
+
+test("the dishes of a category can be arranged, and guests see them in that order", async ({ browser, product }) => {
+  const category = (await list(product)).find(({ name }) => name === "Stews");
+  const query = `category=${category?.id}&sortBy=sort_order&limit=100`;
+  const dishes = async () =>
+    (await callAsStaff<{ items: { id: string; name: string }[] }>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/menu?${query}`,
+    )).items;
+  const before = await dishes();
+  const [one, two] = before.map(({ name }) => name);
+  try {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await openCategories(page);
+    await dialog(page).getByRole("button", { name: "Arrange the dishes of Stews" }).click();
+    await expect(names(page).first()).toContainText(`${one}`);
+    await expectNoViolations(page, { what: "arranging dishes" });
+    await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
+    await expect(dialog(page).getByText(`${one}, place 2 of ${before.length}`)).toBeAttached();
+    await dialog(page).getByRole("button", { name: "Save Order" }).click();
+    await expectMessage(page, "Order of Stews saved");
+    const guest = await (await fetch(`${product.url}/menu`)).text();
+    expect(guest.indexOf(`${two}`)).toBeLessThan(guest.indexOf(`${one}`));
+  } finally {
+    await callAsStaff(product, "admin", "PUT", `/api/admin/menu/categories/${category?.id}/dishes-order`, {
+      ids: before.map(({ id }) => id),
+    });
+  }
+});
+
+test("categories can be sorted by buttons, keys and dragging; Cancel and a failure revert the order", async ({ browser, product }) => {
+  const before = await list(product);
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await openCategories(page);
+  const first = await names(page).nth(0).innerText();
+  const second = await names(page).nth(1).innerText();
+  const arrange = () => dialog(page).getByRole("button", { name: "Arrange order" }).click();
+  const save = dialog(page).getByRole("button", { name: "Save Order" });
+  const [one, two, three] = before.map(({ name }) => name);
+
+  await arrange();
+  await expect(save).toBeDisabled();
+  await expect(dialog(page).getByRole("button", { name: `Move ${one} up` })).toBeDisabled();
+  await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
+  await expect(names(page).nth(0)).toHaveText(second);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(names(page).nth(0)).toHaveText(first);
+
+  await arrange();
+  await dialog(page).getByRole("button", { name: `Move ${one}`, exact: true }).press("ArrowDown");
+  await expect(dialog(page).getByText(`${one}, place 2 of ${before.length}`)).toBeAttached();
+  const handle = dialog(page).getByRole("button", { name: `Move ${three}`, exact: true });
+  const top = await names(page).nth(0).boundingBox();
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move((top?.x ?? 0) - 20, (top?.y ?? 0) + 4, { steps: 8 });
+  await page.mouse.up();
+  await expect(names(page).nth(0)).toContainText(`${three}`);
+  await expect(names(page).nth(1)).toContainText(`${two}`);
+
+  await page.route("**/categories/reorder", (route) => route.abort("connectionreset"));
+  await save.click();
+  await expectMessage(page, "Failed to save category order: The server can't be reached.");
+  await expect(names(page).nth(0)).toHaveText(first);
+  await page.unroute("**/categories/reorder");
+
+  await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
+  await save.click();
+  await expectMessage(page, "Category order updated successfully");
+  expect((await list(product)).slice(0, 2).map(({ name }) => name)).toEqual([two, one]);
+  await callAsStaff(product, "admin", "PUT", "/api/admin/menu/categories/reorder", {
+    categories: before.map(({ id }, at) => ({ id, sort_order: at + 1 })),
+  });
+});

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { expectNoOverflowAtAnyWidth, openGuest, waitForHydration } from "../guest.ts";
+import { expectNoViolations } from "../axe.ts";
+import { callAsStaff, type Dish, expectMessage, findDish, openOffice, rowOf, withDish } from "../office.ts";
+import { phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const more = async (page: Page, name: string, action: string) => {
+  // A dish and its copy may both be listed.
+  await page.getByRole("button", { name: `More: ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+
+test("the table is searched, filtered, sorted and paginated by twenty, and its URL stores the state", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await expect(page.getByRole("row")).toHaveCount(21);
+  const count = page.getByRole("navigation", { name: "Pages" }).getByRole("status");
+  await expect(count).toHaveText(/^1–20 of \d+$/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(count).toHaveText(/^21–40 of/);
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(count).toHaveText(/^1–20 of/);
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("row").nth(1)).toContainText("Family Grill Platter");
+
+  await page.getByLabel("Search dishes").fill("된장");
+  await expect(page.getByRole("row", { name: /Soybean/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/sortBy=price.*search=|search=.*sortBy=price/);
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: "Drinks" });
+  await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.getByLabel("Availability").selectOption({ label: "Unavailable only" });
+  await expect(page.locator("tbody tr:not([data-off=true])")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
+});
+
+test("the form shows the dish as guests see it in both languages while it is typed", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Add Item" }).click();
+  const preview = dialog(page).getByRole("region", { name: "What guests see" });
+  const english = preview.getByRole("article", { name: "English" });
+  const korean = preview.getByRole("article", { name: "한국어" });
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Perilla Pancake");
+  await dialog(page).getByLabel("Korean name").fill("깻잎전");
+  await dialog(page).getByLabel("Korean description").fill("바삭하게 부친 전");
+  await dialog(page).getByLabel("Price ($)", { exact: true }).fill("13.5");
+  await dialog(page).getByLabel("Lunch price ($)").fill("11");
+  await dialog(page).getByLabel("Spicy").check();
+  await dialog(page).getByLabel("Egg", { exact: true }).check();
+  await expect(english.getByRole("heading")).toHaveText("Perilla Pancake 깻잎전");
+  await expect(english).toContainText("Contains egg");
+  for (const text of ["$13.50", "Lunch $11.00", "Spicy"]) await expect(english).toContainText(text);
+  await expect(korean.getByRole("heading")).toHaveText("깻잎전 Perilla Pancake");
+  for (const text of ["바삭하게 부친 전", "$13.50", "런치 $11.00", "매운맛"]) {
+    await expect(korean).toContainText(text);
+  }
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoViolations(page);
+});
+
+test("a dish can be added after field errors are fixed, copied and deleted", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await dialog(page).getByLabel("Prep time (minutes)").fill("0");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  for (
+    const refusal of [
+      "Name is required",
+      "Valid price is required",
+      "Category is required",
+      "Valid prep time is required",
+    ]
+  ) await expect(dialog(page).getByText(refusal, { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Perilla Pancake");
+  await dialog(page).getByLabel("Korean name").fill("깻잎전");
+  await dialog(page).getByLabel("Category").selectOption({ label: "Appetizers" });
+  await dialog(page).getByLabel("Price ($)", { exact: true }).fill("13.95");
+  await dialog(page).getByLabel("Lunch price ($)").fill("13.95");
+  await dialog(page).getByLabel("Prep time (minutes)").fill("12");
+  await dialog(page).getByLabel("Wheat").check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Lunch price must be lower than the price")).toBeVisible();
+  await dialog(page).getByLabel("Lunch price ($)").fill("11.95");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "Perilla Pancake added");
+
+  await findDish(page, "Perilla Pancake");
+  await expect(rowOf(page, "Perilla Pancake")).toContainText("Lunch $11.95");
+  await more(page, "Perilla Pancake", "Duplicate");
+  await expect(page.locator("tbody tr[data-off=true]")).toHaveCount(1);
+  const copy =
+    await rowOf(page, "Perilla Pancake").filter({ has: page.locator("[role=switch]:not(:checked)") })
+      .getByRole("button", { name: /^More:/ }).getAttribute("aria-label") ?? "";
+  for (const name of [copy.replace("More: ", ""), "Perilla Pancake"]) {
+    await more(page, name, "Delete");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(
+      `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    );
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectMessage(page, "Menu item deleted successfully");
+    await expect(question).toBeHidden();
+  }
+  await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
+});
+
+test("a price change shows its percentage, needs a reason, is audited and updates an open guest page", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto("/menu");
+    await waitForHydration(guest);
+    const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: dish.name }) });
+    await expect(card).toContainText("$12.50");
+
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit Price of ${dish.name}` }).click();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await expect(dialog(page).getByText("Reason must be at least 5 characters")).toBeVisible();
+    await dialog(page).getByLabel("Reason").fill("Beef costs more");
+    await expect(dialog(page).getByText("15/500")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await expect(dialog(page).getByText("New price must be different from current price")).toBeVisible();
+    await dialog(page).getByLabel("New price ($)").fill("15");
+    await expect(dialog(page).getByText("+20.0% ($12.50 → $15.00)")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await expectMessage(page, `Price of ${dish.name} updated`);
+    await expect(card).toContainText("$15.00", { timeout: 5_000 });
+
+    const entries = await callAsStaff<{ details: Record<string, unknown> }[]>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/audit/logs?action=dish.price_changed&search=${dish.id}`,
+    );
+    expect(entries.map(({ details }) => details)).toMatchObject([{
+      old_price_cents: 1250,
+      new_price_cents: 1500,
+      percent_change: 20,
+      reason: "Beef costs more",
+    }]);
+  });
+});
+
+test("dishes can be switched off indefinitely, for two hours or until tomorrow, individually or together", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expectMessage(page, "Please select items first");
+    await findDish(page, dish.name);
+    const available = page.getByRole("switch", { name: `${dish.name} is available` });
+    await available.click();
+    await expectMessage(page, `${dish.name} disabled`);
+    await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "true");
+    await more(page, dish.name, "Off for 2 hours");
+    await expect(rowOf(page, dish.name)).toContainText("Off until 2:0");
+    await more(page, dish.name, "Off until tomorrow");
+    await expect(rowOf(page, dish.name)).toContainText("Off until Sat, Nov 21, 11:00 AM");
+    await page.getByLabel(`Select ${dish.name}`).check();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Enable" }).click();
+    await expectMessage(page, "1 items enabled");
+    await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "false");
+
+    // Managers have none of these permissions (docs/product-rules.md, "Roles and permissions").
+    for (const name of ["Add Item", "Categories", "Import / export", `Edit Price of ${dish.name}`]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: `More: ${dish.name}` }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Off for 2 hours", "Off until tomorrow"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await expect(dialog(page).getByLabel("Price ($)", { exact: true })).not.toBeEditable();
+    const refused = await product.asStaff("manager", "PUT", `/api/admin/menu/${dish.id}/price`, {
+      price: 1,
+      reason: "because I can",
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test("the second of two admins editing a dish sees both edits without scrolling and chooses per field", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, {
+      path: "/menu",
+      viewport: { width: 1440, height: 900 },
+    });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
+      name: dish.name,
+      name_korean: "아침부터 끓인 국",
+      description: "Simmered since morning",
+      price: 12.5,
+      category_id: "cat_stews",
+      prep_time_minutes: 25,
+      version: dish.version,
+    });
+    await dialog(page).getByLabel("Prep time (minutes)").fill("40");
+    await dialog(page).getByLabel("Description", { exact: true }).fill("Slow and long");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
+    const conflict = dialog(page).getByRole("alert").filter({ hasText: "Someone else saved first" });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toBeInViewport({ ratio: 1 });
+    await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Slow and long");
+    await expect(conflict.getByRole("group", { name: "Description" })).toContainText(
+      "Simmered since morning",
+    );
+    await conflict.getByRole("group", { name: "Prep time (minutes)" }).getByLabel("Take theirs").check();
+    await conflict.getByRole("button", { name: "Continue with these" }).click();
+    await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");
+    await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Slow and long");
+    await expect(dialog(page).getByLabel("Korean name")).toHaveValue("아침부터 끓인 국");
+    await dialog(page).getByLabel("Prep time (minutes)").fill("30");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${dish.name} saved`);
+    await expect(rowOf(page, dish.name)).toContainText("30 min");
+  });
+});
+
+test("closing the form does not discard unsaved edits without confirmation", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await dialog(page).getByLabel("Name", { exact: true }).fill("Half a thought");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Leave without saving?");
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("Half a thought");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Leave without saving" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(rowOf(page, dish.name)).toBeVisible();
+  });
+});
+
+test("server errors are shown with their message", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.route("**/availability", (route) => route.abort("connectionreset"));
+  await page.getByRole("switch").first().click();
+  await expectMessage(page, "Failed to update availability");
+  await page.unroute("**/availability");
+  await expect(page.getByRole("switch").first()).toHaveAttribute("aria-busy", "false");
+  await page.getByRole("switch", { checked: true }).first().click();
+  await expectMessage(page, / disabled$/);
+  const off = await callAsStaff<{ items: Dish[] }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/menu?availability=unavailable&limit=100",
+  );
+  expect(off.items.some(({ name }) => name === "Army Stew for Two")).toBe(true);
+  await callAsStaff(product, "admin", "PUT", "/api/admin/menu/dish_budae_jjigae/availability", {
+    is_available: true,
+  });
+});
+
+test("a manager adds search aliases, which guests find, and the audit log has them", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const aliases = dialog(page).getByLabel("Search aliases");
+    await aliases.fill("x".repeat(41));
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Each alias must be at most 40 characters")).toBeVisible();
+    await expect(aliases).toHaveAttribute("aria-invalid", "true");
+    await aliases.fill("shabu hotpot, 샤부샤부");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.getByLabel("Search dishes").fill("샤부");
+    await expect(rowOf(page, dish.name)).toBeVisible();
+
+    const guest = await openGuest(browser, product, phone);
+    for (const text of ["hotpot", "샤부샤부"]) {
+      await guest.goto(`/menu?q=${encodeURIComponent(text)}`);
+      await expect(guest.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
+        new RegExp(dish.name),
+      ]);
+    }
+    const [entry] = await callAsStaff<{ details: Record<string, unknown> }[]>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/audit/logs?action=dish.updated&search=${dish.id}`,
+    );
+    expect(JSON.stringify(entry?.details)).toContain("shabu hotpot, 샤부샤부");
+  });
+});

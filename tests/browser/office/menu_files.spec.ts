@@ -1,0 +1,244 @@
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations, wcag } from "../axe.ts";
+import { openSheet } from "../counter.ts";
+import { openGuest } from "../guest.ts";
+import { type Dish, expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
+import { phone } from "../screens.ts";
+import { expect, test } from "../test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("an invalid picture is rejected; a valid one is resized and shown to guests", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = dialog(page).locator("input[type=file]");
+    await choose.setInputFiles({ name: "menu.pdf", mimeType: "application/pdf", buffer: bytes("%PDF-1.7") });
+    await expect(dialog(page).getByText("Please choose a picture: JPEG, PNG, WebP or AVIF.")).toBeVisible();
+    await choose.setInputFiles({
+      name: "stew.png",
+      mimeType: "image/png",
+      buffer: bytes("no picture at all"),
+    });
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeVisible();
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${dish.name} saved`);
+    await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
+
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto("/menu");
+    const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: dish.name }) });
+    const picture = card.locator("img");
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    for (const type of ["avif", "webp"]) {
+      const sizes = await card.locator(`source[type="image/${type}"]`).getAttribute("srcset") ?? "";
+      expect(sizes.split(", ").map((size) => size.split(" ")[1])).toEqual(["240w", "480w", "960w", "1280w"]);
+    }
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+    // The average color is behind the picture until it is loaded.
+    await expect(card.locator("picture rect")).toHaveAttribute("fill", /^#[0-9a-f]{6}$/);
+    const box = await picture.boundingBox();
+    const button = await card.getByRole("button").boundingBox();
+    if (box === null || button === null) throw new Error("The card has no picture or no button");
+    expect(box.width / box.height).toBeCloseTo(4 / 3, 1);
+    expect(button.y, "the button is outside the picture").toBeGreaterThanOrEqual(box.y + box.height);
+
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await dialog(page).getByRole("button", { name: "Remove picture" }).click();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${dish.name} saved`);
+    await guest.reload();
+    await expect(card.locator("img")).toHaveCount(0);
+  });
+});
+
+test("a picture rejected by the server shows an error in the dialog, which stays open", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = openSheet(page).locator("input[type=file]");
+    const save = openSheet(page).getByRole("button", { name: "Save" });
+    const refuse = "**/api/admin/menu/*/image";
+    await page.route(refuse, (route) => route.abort("connectionreset"));
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await save.click();
+    const problem = openSheet(page).getByText(`${dish.name} is saved, but its picture is not:`, {
+      exact: false,
+    });
+    await expect(problem).toBeVisible();
+    await page.unroute(refuse);
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await expect(problem).toBeHidden();
+    await save.click();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
+  });
+});
+
+test("a dish saved while the browser still decodes its picture is saved with the picture", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.evaluate(() => {
+      globalThis.createImageBitmap = () => new Promise(() => {});
+    });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = openSheet(page).locator("input[type=file]");
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await openSheet(page).getByRole("button", { name: "Save" }).click();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
+  });
+});
+
+const texts = {
+  en: {
+    edit: ({ name }: Dish) => `Edit ${name}`,
+    vessel: "Served in",
+    base: "Base",
+    add: "Add a topping",
+    remove: "Remove Tofu",
+    save: "Save",
+  },
+  ko: {
+    edit: ({ name_korean }: Dish) => `${name_korean} 편집`,
+    vessel: "그릇",
+    base: "바탕",
+    add: "고명 추가",
+    remove: "두부 빼기",
+    save: "저장",
+  },
+};
+
+for (const language of ["en", "ko"] as const) {
+  test(`an illustration is composed with a preview and shown to guests in place of the syllable (${language})`, async ({ browser, product }) => {
+    await withDish(product, async (dish) => {
+      const guest = await openGuest(browser, product, { ...phone, language });
+      await guest.goto("/menu");
+      const card = guest.getByRole("listitem").filter({
+        has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
+      });
+      const inDialog = dialog(guest).locator("img");
+      await expect(card.getByText("시", { exact: true })).toBeVisible();
+      await expect(card.locator("img")).toHaveCount(0);
+      await card.scrollIntoViewIfNeeded();
+      await expectNoViolations(guest, { rules: wcag });
+      await card.getByRole("button").click();
+      await expect(dialog(guest).getByRole("heading").first()).toBeVisible();
+      await expect(inDialog).toHaveCount(0);
+      await expectNoViolations(guest, { rules: wcag });
+      await guest.keyboard.press("Escape");
+      await expect(dialog(guest)).toBeHidden();
+
+      const labels = texts[language];
+      const page = await openOffice(browser, product, {
+        path: `/menu?search=${encodeURIComponent(dish.name)}`,
+        language,
+      });
+      await page.getByRole("button", { name: labels.edit(dish), exact: true }).click();
+      const preview = openSheet(page).locator("fieldset img");
+      await expect(preview).toHaveCount(0);
+      const { add, base, remove, vessel } = labels;
+      const choose = (label: string, value: string) => openSheet(page).getByLabel(label).selectOption(value);
+      await choose(vessel, "stone_bowl");
+      await choose(base, "red_broth");
+      const before = await preview.getAttribute("src");
+      for (const topping of ["tofu", "egg_yolk", "scallion"]) await choose(add, topping);
+      await expect.poll(() => preview.getAttribute("src")).not.toBe(before);
+      await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+        0,
+      );
+      await openSheet(page).getByRole("button", { name: remove }).click();
+      await expect(openSheet(page).getByRole("button", { name: remove })).toHaveCount(0);
+      await expectNoViolations(page, { rules: wcag });
+      await openSheet(page).getByRole("button", { name: labels.save, exact: true }).click();
+      await expect(openSheet(page)).toBeHidden();
+      await expect(rowOf(page, dish.name_korean).locator("img")).toHaveCount(1);
+
+      await guest.reload();
+      await card.scrollIntoViewIfNeeded();
+      const loaded = (image: Locator) =>
+        expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await loaded(card.locator("img"));
+      await expect(card.locator("img")).toHaveAttribute(
+        "src",
+        /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/,
+      );
+      await expect(card.locator("img")).toHaveAttribute("alt", "");
+      await expectNoViolations(guest, { rules: wcag });
+      await card.getByRole("button").click();
+      await loaded(inDialog);
+      await expectNoViolations(guest, { rules: wcag });
+    });
+  });
+}
+
+test("an import is validated first, lists every problem by line, and succeeds after corrections", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.getByRole("button", { name: "Import / export" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page).getByRole("button", { name: "Export the menu as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
+    const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);
+    expect(header).toContain("name_korean");
+
+    const choose = dialog(page).locator("input[type=file]");
+    const columns = header.split(",");
+    const own = lines.find((line) => line.startsWith(`${dish.id},`))?.split(",") ?? [];
+    const table = (price: string, minutes: string) => {
+      const cells = own.with(columns.indexOf("price"), price).with(
+        columns.indexOf("prep_time_minutes"),
+        minutes,
+      );
+      return {
+        name: "menu.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`${header}\n${cells.join(",")}\n`),
+      };
+    };
+    await choose.setInputFiles(table("free", "900"));
+    const problems = dialog(page).getByRole("table");
+    await expect(problems.getByRole("row")).toHaveCount(3);
+    await expect(problems.getByRole("row").nth(1)).toContainText(/^2price/);
+    await expect(problems.getByRole("row").nth(2)).toContainText(/^2prep_time_minutes/);
+    await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
+
+    await choose.setInputFiles(table("14.25", "18"));
+    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 unchanged"))
+      .toBeVisible();
+    await dialog(page).getByRole("button", { name: "Import now" }).click();
+    await expectMessage(page, "Menu imported: 0 new, 1 changed");
+    await findDish(page, dish.name);
+    await expect(rowOf(page, dish.name)).toContainText("$14.25");
+    await expect(rowOf(page, dish.name)).toContainText("18 min");
+  });
+});
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** A PNG created by the browser. */
+async function createPng(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1600;
+    canvas.height = 1200;
+    const pen = canvas.getContext("2d");
+    if (pen === null) throw new Error("nothing to paint with");
+    pen.fillStyle = "#c9532c";
+    pen.fillRect(0, 0, 1600, 1200);
+    pen.fillStyle = "#efe5d0";
+    pen.arc(800, 600, 400, 0, 7);
+    pen.fill();
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(base64, "base64");
+}

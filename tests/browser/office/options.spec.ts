@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { callAsStaff, expectMessage, openOffice, rowOf, textOf, withDish } from "../office.ts";
+import type { Product } from "../product.ts";
+import { expect, test } from "../test.ts";
+
+type Group = { id: string; version: string; options: { id: string; name: string; price: number }[] };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const options = (page: Page) => dialog(page).getByRole("group", { name: "Options" }).getByRole("listitem");
+const more = async (page: Page, name: string, action: string) => {
+  await page.getByRole("button", { name: `More: ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+let groups = 0;
+
+/** Creates an option group for one test and deletes it afterwards, also from its dishes. */
+async function withGroup(product: Product, act: (group: Group, name: string) => Promise<void>) {
+  const path = "/api/admin/menu/option-groups";
+  const name = `Size ${++groups}`;
+  const group = await callAsStaff<Group>(product, "admin", "POST", path, {
+    name,
+    name_korean: `크기 ${groups}`,
+    min: 1,
+    options: [{ name: "Regular", name_korean: "보통", is_default: true }, {
+      name: "Large",
+      name_korean: "대",
+      price: 3,
+    }],
+  });
+  try {
+    await act(group, name);
+  } finally {
+    await product.asStaff("admin", "PUT", `${path}/${group.id}/dishes`, { dish_ids: [] });
+    await product.asStaff("admin", "DELETE", `${path}/${group.id}`);
+  }
+}
+
+/** The option groups of a dish on the guests' menu. */
+async function publicGroups(product: Product, dishId: string) {
+  type Item = { id: string; option_groups: { name: string; options: { name: string; price: number }[] }[] };
+  const response = await fetch(`${product.url}/api/menu/items/by-category`);
+  const { data } = await response.json() as { data: { items: Item[] }[] };
+  return data.flatMap(({ items }) => items).find(({ id }) => id === dishId)?.option_groups ?? [];
+}
+
+test("a group is created after its errors are fixed, attached to two dishes and on the guests' menu", async ({ browser, product }) => {
+  await withDish(product, (first) =>
+    withDish(product, async (second) => {
+      const page = await openOffice(browser, product, { path: "/menu" });
+      await page.getByRole("tab", { name: "Options" }).click();
+      await page.getByRole("button", { name: "Add Option Group" }).click();
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expect(dialog(page).getByText("Group name is required")).toBeVisible();
+      await expect(dialog(page).getByText("Option name is required")).toBeVisible();
+
+      const group = dialog(page).getByRole("group", { name: "Group" });
+      await group.getByLabel("Name", { exact: true }).fill("Rice size");
+      await group.getByLabel("Korean name").fill("밥 크기");
+      await group.getByLabel("Minimum").fill("2");
+      await options(page).first().getByLabel("Name", { exact: true }).fill("Small bowl");
+      await options(page).first().getByLabel("Preselected").check();
+      await dialog(page).getByRole("button", { name: "Add option" }).click();
+      await options(page).nth(1).getByLabel("Name", { exact: true }).fill("Big bowl");
+      await options(page).nth(1).getByLabel("Price difference ($)").fill("1.50");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expect(dialog(page).getByText("The maximum cannot be below the minimum")).toBeVisible();
+      await group.getByLabel("Minimum").fill("1");
+      const preview = dialog(page).getByRole("region", { name: "What guests see" });
+      await expect(preview).toContainText("Required · choose 1");
+      await expect(preview).toContainText("+$1.50");
+
+      await dialog(page).getByRole("button", { name: "Move Big bowl", exact: true }).press("ArrowUp");
+      await expect(options(page).first().getByLabel("Name", { exact: true })).toHaveValue("Big bowl");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expectMessage(page, "Rice size added");
+      await expect(rowOf(page, "Rice size")).toContainText("no dishes");
+
+      await more(page, "Rice size", "Dishes");
+      for (const { name } of [first, second]) {
+        await dialog(page).getByLabel("Search dishes").fill(name);
+        await dialog(page).getByRole("checkbox", { name }).check();
+      }
+      await expect(dialog(page).getByText("2 selected")).toBeVisible();
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expectMessage(page, "Rice size: 2 dishes");
+      await expect(rowOf(page, "Rice size")).toContainText("2 dishes");
+      for (const { id } of [first, second]) {
+        expect(await publicGroups(product, id)).toMatchObject([{
+          name: "Rice size",
+          options: [{ name: "Big bowl", price: 1.5 }, { name: "Small bowl", price: 0 }],
+        }]);
+      }
+
+      await more(page, "Rice size", "Delete");
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question).toContainText("2 dishes still have Rice size");
+      for (const { name } of [first, second]) await expect(question).toContainText(name);
+      await question.getByRole("button", { name: "Detach and delete" }).click();
+      await expectMessage(page, "Rice size deleted");
+      expect(await publicGroups(product, first.id)).toEqual([]);
+    }));
+});
+
+test("a price change of an option needs a reason, and a manager cannot change it", async ({ browser, product }) => {
+  await withGroup(product, async (group, name) => {
+    const page = await openOffice(browser, product, { path: "/menu?view=options" });
+    await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await expect(dialog(page).getByLabel("Reason")).toBeHidden();
+    await options(page).nth(1).getByLabel("Price difference ($)").fill("3.50");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Reason must be at least 5 characters")).toBeVisible();
+    await dialog(page).getByLabel("Reason").fill("Bigger bowls");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${name} saved`);
+    const large = group.options[1]?.id;
+    const entries = await callAsStaff<{ details: Record<string, unknown> }[]>(
+      product,
+      "admin",
+      "GET",
+      `/api/admin/audit/logs?action=option.price_changed&search=${large}`,
+    );
+    expect(entries.map(({ details }) => details)).toMatchObject([{
+      old_price_cents: 300,
+      new_price_cents: 350,
+      reason: "Bigger bowls",
+    }]);
+
+    const manager = await openOffice(browser, product, { path: "/menu?view=options", role: "manager" });
+    await manager.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await expect(options(manager).nth(1).getByLabel("Price difference ($)")).toHaveAttribute("readonly");
+  });
+});
+
+test("an edit over another admin's is reviewed, and unsaved changes are not lost by closing", async ({ browser, product }) => {
+  await withGroup(product, async (group, name) => {
+    const page = await openOffice(browser, product, { path: "/menu?view=options" });
+    await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await dialog(page).getByRole("group", { name: "Group" }).getByLabel("Korean name").fill("양");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+    await callAsStaff(product, "admin", "PUT", `/api/admin/menu/option-groups/${group.id}`, {
+      name: `${name} of bowl`,
+      min: 1,
+      options: group.options.map(({ id, name, price }) => ({ id, name, price })),
+    });
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Continue with these" }).click();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, `${name} of bowl saved`);
+    await expect(rowOf(page, `${name} of bowl`)).toContainText("양");
+  });
+});
+
+test("an option is sold out until tomorrow and turned on again", async ({ browser, product }) => {
+  await withGroup(product, async (_, name) => {
+    const page = await openOffice(browser, product, { path: "/menu?view=options" });
+    await more(page, name, "Availability");
+    await more(page, "Large", "Off until tomorrow");
+    await expectMessage(page, "Large disabled");
+    const large = dialog(page).getByRole("listitem").filter({ hasText: "Large" });
+    await expect(large).toContainText("Off until");
+    await large.getByRole("switch").click();
+    await expect(large.getByRole("switch")).toBeChecked();
+    await expectMessage(page, "Large enabled");
+  });
+});
+
+test("exported option groups import without a change, and an edited file is validated before it changes a price", async ({ browser, product }) => {
+  await withGroup(product, async (_, name) => {
+    const page = await openOffice(browser, product, { path: "/menu?view=options" });
+    await page.getByRole("button", { name: "Import / export" }).click();
+    await expect(dialog(page).getByRole("heading", { level: 2 }))
+      .toHaveText("Import or export the option groups");
+    await expectNoViolations(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page).getByRole("button", { name: "Export the option groups as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^option-groups-.*\.csv$/);
+    const text = await textOf(file);
+    const choose = (table: string) =>
+      dialog(page).locator("input[type=file]").setInputFiles({
+        name: "options.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(table),
+      });
+    await choose(text);
+    await expect(dialog(page).getByText("options.csv: 0 new groups, 0 changed")).toBeVisible();
+    await expect(dialog(page).getByText("Nothing to change.")).toBeVisible();
+
+    const [header = "", ...lines] = text.replace("\uFEFF", "").split(/\r?\n/);
+    const own = lines.filter((line) => line.includes(`,${name},`)).map((line) => line.split(","));
+    const table = (price: string, max: string) => {
+      const columns = header.split(",");
+      const large = own[1]?.with(columns.indexOf("price"), price).with(columns.indexOf("max"), max) ?? [];
+      return [header, own[0]?.join(","), large.join(",")].join("\n");
+    };
+    await choose(table("free", "1"));
+    const problems = dialog(page).getByRole("table").getByRole("row");
+    await expect(problems).toHaveCount(2);
+    await expect(problems.nth(1)).toContainText(/^3price/);
+    await choose(table("3.5", "2"));
+    await expect(problems.nth(1)).toContainText(/^3maxThe lines of one group must have the same value/);
+    await expectNoViolations(page);
+    await choose(table("3.5", "1"));
+    await expect(dialog(page).getByText("0 new groups, 1 changed (1 with a new price), 0 unchanged"))
+      .toBeVisible();
+    await dialog(page).getByRole("button", { name: "Import now" }).click();
+    await expectMessage(page, "Option groups imported: 0 new, 1 changed");
+    await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await expect(options(page).nth(1).getByLabel("Price difference ($)")).toHaveValue("3.50");
+
+    const manager = await openOffice(browser, product, { path: "/menu?view=options", role: "manager" });
+    await expect(manager.getByRole("button", { name: `Edit ${name}`, exact: true })).toBeVisible();
+    await expect(manager.getByRole("button", { name: "Import / export" })).toHaveCount(0);
+  });
+});
+
+for (const language of ["en", "ko"] as const) {
+  for (const width of [390, 1024, 1280]) {
+    test(`the options are accessible in ${language} at ${width} px`, async ({ browser, product }) => {
+      await withGroup(product, async (_, name) => {
+        const page = await openOffice(browser, product, {
+          path: "/menu?view=options",
+          language,
+          viewport: { width, height: 800 },
+        });
+        const korean = name.replace("Size", "크기");
+        await expect(page.getByText(name).first()).toBeVisible();
+        await expectNoViolations(page);
+        const edit = language === "en" ? `Edit ${name}` : `${korean} 편집`;
+        await page.getByRole("button", { name: edit, exact: true }).click();
+        await expect(dialog(page).getByRole("heading", { level: 2 })).toBeVisible();
+        await expectNoViolations(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { placeOrder } from "../counter.ts";
+import { errorResponse } from "../guest.ts";
+import { callAsStaff, expectMessage, openOffice } from "../office.ts";
+import { fridayEvening, fridayLunch, type Product } from "../product.ts";
+import { afterWhile, expect, test } from "../test.ts";
+
+type Order = { id: string; number: string; total: string };
+
+async function acceptedOrder(product: Product): Promise<Order> {
+  const order = await placeOrder(product.url);
+  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  return order;
+}
+
+/** The value of a metric by name. */
+const metricValue = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
+    "xpath=following-sibling::dd[1]",
+  );
+
+test("the dashboard shows today's metrics and recent activity", async ({ browser, product }) => {
+  // Runs at a later time, so that its activity is listed above that of other tests.
+  await product.setClock(fridayEvening);
+  const order = await acceptedOrder(product);
+  const page = await openOffice(browser, product, {
+    role: "manager",
+    path: "/dashboard",
+    now: fridayEvening,
+  });
+  await expect(page.getByText("Welcome back, Minji!")).toBeVisible();
+  const today = await callAsStaff<{ todays_orders: number; revenue: number; menu_items: number }>(
+    product,
+    "manager",
+    "GET",
+    "/api/admin/dashboard",
+  );
+  await expect(metricValue(page, "Today's Orders")).toHaveText(String(today.todays_orders));
+  expect(today.todays_orders).toBeGreaterThan(0);
+  await expect(metricValue(page, "Revenue")).toHaveText(
+    `$${today.revenue.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
+  await expect(metricValue(page, "Menu Items")).toHaveText(String(today.menu_items));
+  await expect(metricValue(page, "Median time to accept")).not.toHaveText("—");
+  await expect(page.getByRole("listitem").filter({ hasText: `Accepted ${order.number}` })).toBeVisible();
+  // A manager has no quick actions besides the sidebar's pages.
+  await expect(page.getByText("Quick actions")).toBeHidden();
+});
+
+test("analytics show the same totals in metrics, charts, tables and the file for the chosen days", async ({ browser, product }) => {
+  await acceptedOrder(product);
+  const page = await openOffice(browser, product, { path: "/analytics" });
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);
+  const { summary } = await callAsStaff<{ summary: { collected: number; retained: number; orders: number } }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/analytics?from=2026-11-20&to=2026-11-20",
+  );
+  const collected = `$${summary.collected.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  await expect(metricValue(page, "Collected")).toHaveText(collected);
+  await expect(metricValue(page, "Orders").first()).toHaveText(String(summary.orders));
+
+  const byDay = page.getByRole("figure", { name: "Collected by day" });
+  await expect(byDay.locator("canvas")).toBeVisible();
+  await byDay.getByText("View as table").click();
+  await expect(byDay.getByRole("row", { name: "Nov 20" })).toContainText(collected);
+  await expect(page.getByRole("row", { name: /Dolsot Bibimbap/ })).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("sales-2026-11-20-2026-11-20.csv");
+
+  const from = page.getByLabel("From");
+  await from.fill("2025-01-01");
+  await from.press("Enter");
+  await expect(page.getByText("Please choose at most 366 days")).toBeVisible();
+  await page.goto("/admin/analytics?from=2025-03-01&to=2025-03-02");
+  await expect(page.getByRole("heading", { name: "No orders in this period" })).toBeVisible();
+});
+
+test("system health refreshes every 30 seconds until switched off, and hides a failed background refresh", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  await expect(page.getByText(/^Overall status:/)).toBeVisible();
+  await expect(metricValue(page, "Payment provider")).toHaveText("Online");
+  await expect(metricValue(page, "Database")).toHaveText(/Online|Degraded/);
+  await page.route(/\/health\/metrics\?/, (route) => {
+    const metric = new URL(route.request().url()).searchParams.get("metric");
+    const data = Array.from({ length: 20 }, (_, nth) => ({
+      metric_name: metric,
+      metric_value: nth < 3 ? 50 : 10,
+      recorded_at: new Date(Date.parse(fridayLunch) - nth * 60_000).toISOString(),
+    }));
+    return route.fulfill({ json: { success: true, data } });
+  });
+  const [health] = await Promise.all([
+    page.waitForResponse("**/api/admin/store/health"),
+    page.reload(),
+  ]);
+  await expect(page.getByRole("figure")).toHaveCount(5);
+  const cpu = page.getByRole("figure", { name: "CPU" });
+  await expect(cpu).toContainText("rising");
+  await expect(cpu.locator("canvas")).toBeVisible();
+  await expect(cpu.getByRole("row")).toHaveCount(0);
+  await cpu.getByText("View as table").click();
+  await expect(cpu.getByRole("row")).toHaveCount(21);
+  const { data } = await health.json() as { data: { response_times: { route: string; average: number }[] } };
+  const [slowest] = data.response_times.toSorted((one, other) => other.average - one.average);
+  await expect(page.getByRole("rowheader", { name: slowest?.route ?? "no call", exact: true })).toBeVisible();
+
+  let measured = 0;
+  page.on("response", (response) => response.url().endsWith("/api/admin/store/health") && measured++);
+  const isMeasuredAgain = async () => {
+    const before = measured;
+    await afterWhile(
+      page,
+      31_000,
+      () => expect.poll(() => measured, { timeout: 2000 }).toBeGreaterThan(before),
+    );
+  };
+  await isMeasuredAgain();
+  await page.route("**/api/admin/store/health", errorResponse("The database is away"));
+  await isMeasuredAgain();
+  await expect(metricValue(page, "Payment provider")).toHaveText("Online");
+  await expect(page.getByText("The database is away")).toHaveCount(0);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expectMessage(page, "The database is away");
+  await page.unroute("**/api/admin/store/health");
+
+  await page.getByRole("switch", { name: "Refresh every 30 s" }).click();
+  let requestCount = 0;
+  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && requestCount++);
+  await page.clock.fastForward(95_000);
+  await Promise.all([
+    page.waitForRequest("**/api/admin/store/health"),
+    page.getByRole("button", { name: "Refresh", exact: true }).click(),
+  ]);
+  expect(requestCount).toBe(1);
+});
+
+test("an unresponsive payment provider is shown as an alert with its severity", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  const break_ = (rule: unknown) =>
+    fetch(`${product.url}/dev/stripe/_faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(rule),
+    });
+  await break_({ match: "/v1/payment_intents", action: "500", times: 0 });
+  try {
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(metricValue(page, "Payment provider")).toHaveText("Down");
+    const alert = page.getByRole("listitem").filter({ hasText: "The payment provider is not responding" });
+    await expect(alert.first()).toContainText("Critical");
+  } finally {
+    await break_({ clear: true });
+  }
+});
+
+test("failed loading shows an error and can be retried", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/dashboard" });
+  const screens = [
+    {
+      path: "/admin/menu",
+      call: /\/api\/admin\/menu\?/,
+      text: "Failed to load menu items. Please try again later.",
+    },
+    { path: "/admin/settings", call: "**/api/admin/store/hours", text: "Failed to load operating hours" },
+    { path: "/admin/settings?tab=holidays", call: "**/store/holidays", text: "Failed to load holidays" },
+    { path: "/admin/settings?tab=system", call: "**/store/settings", text: "Failed to load system settings" },
+    {
+      path: "/admin/settings?tab=health",
+      call: "**/store/health",
+      text: "Failed to load system health data",
+    },
+    { path: "/admin/settings?tab=audit", call: /\/audit\/logs\?/, text: "Failed to load audit logs" },
+  ];
+  for (const { path, call, text } of screens) {
+    await page.route(call, (route) => route.abort("connectionreset"));
+    await page.goto(path);
+    await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert").getByText(text)).toHaveCount(0);
+  }
+});

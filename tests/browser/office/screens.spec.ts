@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { expectNoOverflowAtAnyWidth } from "../guest.ts";
+import { openOffice, setLightTheme, withDish } from "../office.ts";
+import { expect, test } from "../test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Each screen with a text that shows it has loaded, in both languages. */
+const screens = [
+  { path: "/admin/dashboard", en: "Quick actions", ko: "바로 가기" },
+  { path: "/admin/menu", en: "Add Item", ko: "메뉴 추가" },
+  { path: "/admin/analytics?from=2026-11-20&to=2026-11-20", en: "Export CSV", ko: "CSV 내보내기" },
+  { path: "/admin/books", en: "By tax rate", ko: "세율별" },
+  { path: "/admin/books?view=orders&month=2026-11", en: "This month (CSV)", ko: "이 달 (CSV)" },
+  { path: "/admin/settings", en: "Save hours", ko: "영업시간 저장" },
+  { path: "/admin/settings?tab=holidays", en: "Christmas Day", ko: "크리스마스" },
+  { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "식당 이름" },
+  { path: "/admin/settings?tab=printer", en: "Add printer", ko: "프린터 추가" },
+  { path: "/admin/settings?tab=health", en: "Response times by call", ko: "호출별 응답 시간" },
+  { path: "/admin/settings?tab=ready", en: "Counter and people", ko: "카운터와 직원" },
+  { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
+];
+
+// Two rounds cover both languages (widths and names) and both themes (contrast).
+for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
+  test(`every back office screen fits and passes axe, ${language}, ${theme}`, async ({ browser, product }) => {
+    test.setTimeout(240_000);
+    const page = await openOffice(browser, product, { path: "/dashboard", language });
+    if (theme === "light") await setLightTheme(page);
+    for (const screen of screens) {
+      await page.goto(screen.path);
+      await expect(page.getByText(screen[language]).first()).toBeVisible();
+      await expectNoViolations(page);
+      await expectNoOverflowAtAnyWidth(page);
+      await page.setViewportSize({ width: 1024, height: 768 });
+    }
+  });
+}
+
+for (const language of ["en", "ko"] as const) {
+  test(`a super admin's navigation fits on a tablet, also below the browser's own bars, ${language}`, async ({ browser, product }) => {
+    const page = await openOffice(browser, product, { path: "/settings", language, role: "super_admin" });
+    const links = page.getByRole("navigation").first().getByRole("link");
+    for (const height of [768, 690]) {
+      await page.setViewportSize({ width: 1024, height });
+      await expect(page.locator('nav a[aria-current="page"]')).toBeVisible();
+      await expect(links).not.toHaveCount(0);
+      for (const link of await links.all()) {
+        await expect(link, `${await link.textContent()} at ${height} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+}
+
+test("prices, availability and hours can be edited with the keyboard only", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.getByLabel("Search dishes").focus();
+    await page.keyboard.type(dish.name);
+    const price = page.getByRole("button", { name: `Edit Price of ${dish.name}` });
+    await expect(price).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await tabTo(page, `Edit Price of ${dish.name}, $12.50`);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "New price ($)");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("13");
+    await tabTo(page, "Reason");
+    await page.keyboard.type("A keyboard is enough");
+    await tabTo(page, "Update price");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    // The focus returns to the opener.
+    await expect.poll(() => focused(page)).toContain(`Edit Price of ${dish.name}`);
+    await tabTo(page, `${dish.name} is available`);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveAttribute("data-off", "true");
+    await tabTo(page, `More: ${dish.name}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+
+    await page.goto("/admin/settings");
+    await page.getByRole("tab", { name: "Operating Hours" }).focus();
+    await tabTo(page, "Sunday open");
+    await page.keyboard.press("Space");
+    await expect(page.getByText("You have unsaved changes")).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => focused(page)).toBe("Reset");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You have unsaved changes")).toBeHidden();
+  });
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels?.[0]?.textContent
+      : undefined;
+    return (element?.getAttribute("aria-label") ?? labels ?? element?.textContent ?? "").trim();
+  });
+
+/** Presses Tab until the element with this name has the focus. Fails if it cannot be reached. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press("Tab");
+    if (await focused(page) === name) return;
+  }
+  throw new Error(`The keyboard did not reach "${name}"`);
+}

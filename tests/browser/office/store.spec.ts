@@ -1,0 +1,324 @@
+import type { Page } from "@playwright/test";
+import { openGuest } from "../guest.ts";
+import { callAsStaff, expectMessage, openOffice } from "../office.ts";
+import { fridayLunch, type Product } from "../product.ts";
+import { expect, test } from "../test.ts";
+
+type Day = { day_of_week: number; open_time: string; close_time: string; is_closed: boolean };
+
+const day = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const indicator = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+/** Restores the demo's hours afterwards, because other tests depend on them. */
+async function restoringHours(product: Product, act: () => Promise<void>): Promise<void> {
+  const before = await callAsStaff<(Day & { version?: string })[]>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/store/hours",
+  );
+  try {
+    await act();
+  } finally {
+    const days = before.map(({ version: _, ...each }) => each);
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/hours", days);
+  }
+}
+
+for (
+  const { language, save, reason } of [
+    { language: "en", save: "Save hours", reason: "You are offline. Saving needs the connection." },
+    { language: "ko", save: "영업시간 저장", reason: "오프라인입니다. 저장하려면 연결이 필요합니다." },
+  ] as const
+) {
+  test(`offline, Save is disabled and says why (${language})`, async ({ browser, product }) => {
+    const page = await openOffice(browser, product, { path: "/settings", language });
+    const button = page.getByRole("button", { name: save });
+    await page.getByRole("switch").first().click();
+    await expect(button).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(reason);
+    await expect(page.getByRole("alert").getByText(reason)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(button).toBeEnabled();
+    await expect(page.getByText(reason)).toHaveCount(0);
+  });
+}
+
+test("a day can be closed, reopened, copied to all and reset; leaving with changes asks for confirmation", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings" });
+  await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);
+  const save = page.getByRole("button", { name: "Save hours" });
+  await expect(save).toBeDisabled();
+
+  const friday = day(page, "Friday");
+  await friday.getByRole("switch", { name: "Friday open" }).click();
+  await expect(friday.getByText("Closed all day")).toBeVisible();
+  await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  await friday.getByRole("switch", { name: "Friday open" }).click();
+  await expect(friday.getByLabel("Opens, hour")).toHaveValue("9");
+  await expect(friday.getByLabel("Closes, hour")).toHaveValue("9");
+  await expect(friday.getByLabel("Closes, AM or PM")).toHaveValue("PM");
+  expect(await friday.getByLabel("Opens, hour").locator("option").allTextContents()).toHaveLength(12);
+  expect(await friday.getByLabel("Opens, minutes").locator("option").allTextContents()).toEqual(
+    ["00", "15", "30", "45"],
+  );
+
+  await friday.getByRole("button", { name: "Copy to all days" }).click();
+  await expectMessage(page, "Applied Friday hours to all days");
+  await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("9");
+
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Leave without saving?");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("11");
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(page).toHaveURL(/tab=holidays/);
+});
+
+test("hours with a break or past midnight apply to guests immediately, and the indicator updates", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
+    const page = await openOffice(browser, product, { path: "/settings" });
+    await indicator(page, "Currently Open");
+    const friday = day(page, "Friday");
+    await friday.getByLabel("Closes, hour").selectOption("2");
+    await friday.getByLabel("Closes, minutes").selectOption("30");
+    await friday.getByLabel("Closes, AM or PM").selectOption("AM");
+    await expect(friday.getByText("Open past midnight: closes Saturday at 2:30 AM.")).toBeVisible();
+    const thursday = day(page, "Thursday");
+    await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
+    await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expectMessage(page, "Operating hours updated successfully");
+
+    const guest = await openGuest(browser, product);
+    await guest.goto("/hours");
+    await expect(guest.getByRole("row", { name: /Friday/ })).toContainText("2:30 AM");
+
+    await friday.getByRole("switch", { name: "Friday open" }).click();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await indicator(page, "Currently Closed");
+    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+});
+
+test("the second of two admins editing a day is notified; invalid hours show the server's errors", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
+    const page = await openOffice(browser, product, { path: "/settings" });
+    const monday = day(page, "Monday");
+    await monday.getByLabel("Opens, hour").selectOption("10");
+    const [, second] = await callAsStaff<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
+    await callAsStaff(product, "super_admin", "PUT", "/api/admin/store/hours", [{
+      ...second,
+      open_time: "12:15",
+    }]);
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expect(page.getByText("Someone else saved first")).toBeVisible();
+    await page.getByRole("alert").getByLabel("Take theirs").check();
+    await page.getByRole("button", { name: "Continue with these" }).click();
+    await expect(monday.getByLabel("Opens, minutes")).toHaveValue("15");
+
+    const sunday = day(page, "Sunday");
+    await sunday.getByRole("button", { name: "Add a break, Sunday" }).click();
+    await sunday.getByLabel("Break to, hour").selectOption("10");
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expectMessage(page, "Validation errors: Sunday: The break must be between opening and closing");
+    await expect(sunday.getByText("The break must be between opening and closing")).toBeVisible();
+    await expect(sunday.getByLabel("Break to, hour")).toHaveValue("10");
+    await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  });
+});
+
+test("a holiday can be added after its errors are fixed, edited, shown to guests and deleted", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
+  await page.getByRole("button", { name: "Add Holiday" }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Holiday name is required")).toBeVisible();
+  await expect(dialog(page).getByText("Holiday date is required")).toBeVisible();
+  await dialog(page).getByLabel("Holiday name").fill(" ab ");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-19");
+  await dialog(page).getByLabel("Modified hours").check();
+  await dialog(page).getByLabel("Closes, hour").selectOption("10");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("AM");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Holiday name must be at least 3 characters long")).toBeVisible();
+  await expect(dialog(page).getByText("Holiday date cannot be in the past")).toBeVisible();
+  await expect(dialog(page).getByText("Close time must be after open time")).toBeVisible();
+  await dialog(page).getByLabel("Holiday name").fill("김장");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-12-24");
+  await dialog(page).getByLabel("Last day").fill("2026-12-26");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  const date = dialog(page).getByLabel("Date", { exact: true });
+  await expect(date).toBeFocused();
+  await expect(date).toHaveAccessibleDescription(/^There is already a holiday on this date: Christmas/);
+  await dialog(page).getByLabel("Last day").fill("");
+  await dialog(page).getByLabel("Holiday name").fill("Kimjang Day");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-20");
+  await dialog(page).getByLabel("Closes, hour").selectOption("12");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
+  await dialog(page).getByLabel("Every year on this date").check();
+  await expect(dialog(page).getByText(/Seollal and Chuseok follow the lunar calendar/)).toBeVisible();
+  await dialog(page).getByLabel("Message to guests", { exact: true }).fill("We are making kimchi");
+  await dialog(page).getByLabel("Korean name").fill("김장날");
+  await dialog(page).getByLabel("Message to guests in Korean").fill("김장하는 날입니다");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "Holiday added successfully");
+
+  const card = page.getByRole("article", { name: "Kimjang Day" });
+  try {
+    await expect(card).toContainText("Today");
+    await expect(card).toContainText("11:00 AM – 12:00 PM");
+    await indicator(page, "Currently Closed");
+    const guest = await openGuest(browser, product);
+    await guest.goto("/hours");
+    await expect(guest.getByText("We are making kimchi").first()).toBeVisible();
+    await guest.getByRole("button", { name: "한국어" }).click();
+    await expect(guest.getByRole("heading", { name: "김장날" })).toBeVisible();
+    await expect(guest.getByText("김장하는 날입니다").first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Edit Kimjang Day" }).click();
+    await dialog(page).getByLabel("Date", { exact: true }).fill("2027-11-21");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, "Holiday updated successfully");
+    await expect(card).toContainText("Upcoming");
+    await indicator(page, "Currently Open");
+  } finally {
+    await page.getByRole("button", { name: "Delete Kimjang Day" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  }
+  await expectMessage(page, "Holiday deleted successfully");
+  await expect(card).toHaveCount(0);
+});
+
+test("settings are staged across tabs, validated, confirmed and saved together", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await expectMessage(page, "No changes to save");
+  await page.getByLabel("Close this message").click();
+
+  await page.getByRole("tab", { name: "Pricing & Fees" }).click();
+  const fee = page.getByLabel("Service fee (%)");
+  await expect(fee).toHaveAttribute("step", "0.0001");
+  await expect(fee).toHaveAttribute("min", "0");
+  await fee.fill("-3");
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  await expect(page.getByLabel("Last order before closing (minutes)")).toHaveAttribute("step", "1");
+  await page.getByLabel("Last order before closing (minutes)").fill("20");
+  await expect(page.getByText("2 changes are not saved yet")).toBeVisible();
+  await save.click();
+  await expectMessage(page, "Please fix the highlighted fields.");
+  await page.getByLabel("Close this message").click();
+  await expect(fee).toHaveAttribute("aria-invalid", "true");
+  await fee.fill("3");
+  await save.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("2 settings change right away for every guest and tablet.");
+  await question.getByRole("button", { name: "Save settings" }).click();
+  await expectMessage(page, "2 setting(s) updated successfully");
+  try {
+    const guest = await openGuest(browser, product);
+    await guest.goto("/");
+    await expect(guest.getByText(/service fee of 3%|3% service fee/i).first()).toBeVisible();
+
+    await page.getByRole("tab", { name: "Restaurant Info" }).click();
+    await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByText("Guests can see these.")).toBeVisible();
+    await page.getByLabel("Restaurant name", { exact: true }).fill("Another Kitchen");
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
+  } finally {
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [
+        { setting_key: "service_fee_rate", setting_value: "0" },
+        { setting_key: "last_order_minutes", setting_value: "15" },
+      ],
+    });
+  }
+});
+
+test("the second of two admins editing a setting is notified, and none of their changes is saved", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  const put = (setting_key: string, setting_value: string) =>
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [{ setting_key, setting_value }],
+    });
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  await page.getByLabel("Longest prep time (minutes)").fill("75");
+  await put("max_prep_time_minutes", "80");
+  try {
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByText("Someone else saved first")).toBeVisible();
+    await page.getByRole("alert").getByLabel("Take theirs").check();
+    await page.getByRole("button", { name: "Continue with these" }).click();
+    await expect(page.getByLabel("Longest prep time (minutes)")).toHaveValue("80");
+  } finally {
+    await put("max_prep_time_minutes", "90");
+  }
+});
+
+test("lunch days and roles are checkboxes, and the dish form reflects the settings", async ({ browser, product }) => {
+  const put = (settings: Record<string, string>) =>
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+        setting_key,
+        setting_value,
+      })),
+    });
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  try {
+    await page.getByRole("tab", { name: "Pricing" }).click();
+    const days = page.getByRole("group", { name: "Lunch special: days" });
+    await expect(days.getByRole("checkbox", { checked: true })).toHaveCount(5);
+    await days.getByLabel("Wednesday").uncheck();
+    await days.getByLabel("Sunday").check();
+    await page.getByLabel("Lunch special: until").fill("14:30");
+    await page.getByLabel("Lunch special: dinner costs more by ($)").fill("3.50");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await expectMessage(page, /3 setting/);
+    await page.getByRole("tab", { name: "Advanced" }).click();
+    const roles = page.getByRole("group", { name: "Two-step authentication for" });
+    await expect(roles.getByRole("checkbox")).toHaveCount(3);
+    await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+    await page.goto("/admin/menu");
+    await page.getByRole("button", { name: "Add Item" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(
+      dialog.getByText("Mon, Tue, Thu, Fri, Sun, 11:00 AM to 2:30 PM; usually $3.50 less.", { exact: false }),
+    )
+      .toBeVisible();
+    await dialog.getByLabel("Price ($)", { exact: true }).fill("15.00");
+    await expect(dialog.getByLabel("Lunch price ($)")).toHaveAttribute("placeholder", "11.50");
+  } finally {
+    await put({ lunch_days: "1,2,3,4,5", lunch_end_time: "15:00", lunch_difference: "2.00" });
+  }
+});
+
+test("an unknown setting is listed under Advanced", async ({ browser, product }) => {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: [{ setting_key: "unknown_rule", setting_value: "Shoes off" }],
+  });
+  const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
+  await page.getByRole("tab", { name: "Advanced" }).click();
+  await expect(page.getByLabel("Unknown rule")).toHaveValue("Shoes off");
+  await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
+});
+
+test("managers do not see the printers' addresses, and readiness shows printer and backup", async ({ browser, product }) => {
+  expect((await product.asStaff("manager", "GET", "/api/admin/printers/setup")).status).toBe(403);
+  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
+  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
+  await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
+});

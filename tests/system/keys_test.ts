@@ -1,0 +1,295 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { derivedKeys, newRootKey } from "@api/adapters/crypto/root_key.ts";
+import { aesSeal } from "@api/adapters/crypto/seal.ts";
+import { signedTokens } from "@api/adapters/crypto/tokens.ts";
+import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { secrets, sessions, staff } from "@api/adapters/postgres/schema.ts";
+import { secondFactors } from "@api/adapters/postgres/schema_access.ts";
+import { printers } from "@api/adapters/postgres/schema_counter.ts";
+import { adoptKeys, changeKeys, databaseFingerprint } from "@api/adapters/postgres/secrets/secrets.ts";
+import { readConfig } from "@api/config.ts";
+import { findKey, openKeys } from "@api/keys.ts";
+import { start } from "@api/main.ts";
+import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
+import { dumpRows, findKeys, tryAccess } from "@api/testing/database_copy.ts";
+import { testKey, testKeys } from "@api/testing/keys.ts";
+import { until } from "@api/testing/poll.ts";
+import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
+import { databases, newDatabase, openDatabase, startShop } from "@api/testing/running.ts";
+import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
+import { callApi, expectData, expectError, lunchtime } from "@api/testing/shop.ts";
+import { tokenOf } from "@api/testing/staff.ts";
+
+type Place = { open(): Promise<OpenDatabase> };
+
+async function newPlace(kind: (typeof databases)[number], things: AsyncDisposableStack): Promise<Place> {
+  if (kind === "PostgreSQL") {
+    const url = await newDatabase(things);
+    return { open: () => openPostgres(url, 4) };
+  }
+  const folder = await newFolder(things);
+  return { open: () => openTestPglite(`${folder}/postgres`) };
+}
+
+async function newFolder(things: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "keys-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  return folder;
+}
+
+const now = Date.parse(lunchtime);
+
+for (const kind of databases) {
+  Deno.test(`${kind}: a full copy of the database gives access to no session, second factor or printer`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const shop = await startShop(await place.open(), things);
+    await tokenOf(shop, "super_admin");
+    const { secret } = await setUpApp(shop);
+    const printerToken = (await newPrinter(shop)).url.split("/").at(-1) ?? "";
+    const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
+    ok(open);
+    const session = { sessionId: open.id, staffId: open.staffId };
+    const copy = await dumpRows(shop.db);
+    match(copy, /sealed_secret/);
+    ok(!copy.includes(secret) && !copy.includes(testKey) && !copy.includes("privateKey"));
+    deepEqual(await tryAccess({ shop, db: shop.db, copy, session, now }), {
+      tokens: [],
+      secrets: [],
+      printers: [],
+    });
+
+    // Proves that the search finds a key that is in the copy.
+    const more = `${copy} "${testKey}" "${printerToken}"`;
+    const withKey = await tryAccess({ shop, db: shop.db, copy: more, session, now });
+    deepEqual([withKey.tokens.length, withKey.secrets, withKey.printers], [1, [secret], [printerToken]]);
+  });
+
+  Deno.test(`${kind}: seals a database with keys in plain text at the next start, and second factors still work`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const shopOf = async (work: (shop: Awaited<ReturnType<typeof startShop>>) => Promise<void>) => {
+      await using running = new AsyncDisposableStack();
+      await work(await startShop(await place.open(), running));
+    };
+    let app = { username: "", secret: "" };
+    let cookie = "";
+    await shopOf(async (shop) => {
+      app = await setUpApp(shop);
+      const login = await callApi(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+      cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
+    });
+    const old = await asOlderVersion(place);
+    const { keys: _, ...known } = old;
+    await shopOf(async (shop) => {
+      const rows = await shop.db.select().from(secrets);
+      deepEqual(rows.map(({ name }) => name).toSorted(), ["root_key", "vapid"]);
+      const copy = await dumpRows(shop.db);
+      for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
+      ok(!copy.includes(JSON.parse(old.vapid).privateKey));
+      const { url } = await onlyPrinter(shop);
+      match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
+      const noSession = { sessionId: "", staffId: "" };
+      const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: noSession, now });
+      deepEqual(found.printers, [old.printer], "the printer keeps its address");
+      const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
+      ok(session);
+      const forged = await signedTokens(old.accessTokens).issue(
+        { sessionId: session.id, staffId: session.staffId },
+        now + 600_000,
+      );
+      await expectError(401, "signed_out", callApi(shop, "profile", { token: forged }));
+      ok((await callApi(shop, "refresh", { headers: { cookie } })).ok, "sessions stay");
+      await signInWithApp(shop, app, 2);
+      equal(
+        JSON.parse(old.vapid).publicKey,
+        (await expectData(shop, "pushKey", {
+          token: await tokenOf(shop, "manager"),
+        })).public_key,
+      );
+    });
+    // A second start has nothing to do.
+    await shopOf(async (shop) => void await signInWithApp(shop, app, 4));
+  });
+
+  Deno.test(`${kind}: seals an older database completely or not at all`, async () => {
+    await using things = new AsyncDisposableStack();
+    const database = await (await newPlace(kind, things)).open();
+    things.defer(() => database.close());
+    const { db } = database;
+    const oldKey = newRootKey();
+    const sealed = await (await aesSeal(oldKey)).seal("SECRET", "staff_1");
+    await db.insert(secrets).values([{ name: "second_factors", value: oldKey }, {
+      name: "vapid",
+      value: "{}",
+    }]);
+    await addSecondFactor(db, sealed);
+    const before = await db.select().from(secrets);
+    const breaking = {
+      ...testKeys,
+      seal: {
+        ...testKeys.seal,
+        seal: (text: string, owner: string) =>
+          owner.includes("vapid") ? Promise.reject(new Error("power cut")) : testKeys.seal.seal(text, owner),
+      },
+    };
+    await rejects(adoptKeys(db, breaking), /power cut/);
+    deepEqual(await db.select().from(secrets), before);
+    deepEqual((await db.select().from(secondFactors)).map(({ sealedSecret }) => sealedSecret), [sealed]);
+    await adoptKeys(db, testKeys);
+    const [{ sealedSecret } = { sealedSecret: "" }] = await db.select().from(secondFactors);
+    equal(await testKeys.seal.open(sealedSecret, "staff_1"), "SECRET");
+  });
+
+  Deno.test(`${kind}: does not start with a key that is not the database's, and changes nothing`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const database = await place.open();
+    await adoptKeys(database.db, testKeys);
+    const before = await dumpRows(database.db);
+    await database.close();
+    const dataDir = await newFolder(things);
+    const other = newRootKey();
+    for (
+      const [env, expected] of [
+        [{ SECRETS_KEY: other }, /^The database is sealed with another key .+\.$/],
+        [{}, /^The key of this database is missing: put the file .+secrets\.key back, or set SECRETS_KEY\.$/],
+      ] as const
+    ) {
+      const read = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
+      ok(read.ok);
+      await rejects(start(read.config, await place.open()), (cause) => {
+        ok(cause instanceof Error && expected.test(cause.message), String(cause));
+        return !String(cause).includes(other);
+      });
+    }
+    deepEqual([...Deno.readDirSync(dataDir)], []);
+    const after = await place.open();
+    equal(await dumpRows(after.db), before);
+    await after.close();
+  });
+}
+
+Deno.test("creates the key file, readable only by its owner, at the first start and uses it at the next", async () => {
+  await using things = new AsyncDisposableStack();
+  const dataDir = `${await newFolder(things)}/data`;
+  const read = readConfig({ DATA_DIR: dataDir });
+  ok(read.ok);
+  const open = async () => {
+    const database = await openDatabase("PostgreSQL", things);
+    try {
+      return await openKeys(database.db, read.config);
+    } finally {
+      await database.close();
+    }
+  };
+  const [one, other] = await Promise.all([open(), open()]);
+  equal(one.key, other.key);
+  equal((await open()).key, one.key);
+  const { mode } = await Deno.stat(`${dataDir}/secrets.key`);
+  equal((mode ?? 0) & 0o777, 0o600);
+  deepEqual([...Deno.readDirSync(dataDir)].map(({ name }) => name), ["secrets.key"]);
+
+  const production = {
+    ...read.config,
+    isProduction: true,
+    secretsKey: { from: "file", file: `${dataDir}/other` },
+  } as const;
+  const database = await openDatabase("PostgreSQL", things);
+  things.defer(() => database.close());
+  await rejects(
+    openKeys(database.db, production),
+    /other is missing\. Make one first: openssl rand -base64 32/,
+  );
+  await Deno.writeTextFile(`${dataDir}/other`, "no key\n");
+  await rejects(openKeys(database.db, production), /^NotPossible: .+other holds no key/);
+});
+
+Deno.test("uses the key file or its successor, whichever the database is sealed with", async () => {
+  await using things = new AsyncDisposableStack();
+  const file = `${await newFolder(things)}/secrets.key`;
+  const [present, next] = [newRootKey(), newRootKey()];
+  await Deno.writeTextFile(file, `${present}\n`);
+  const used = async (key: string | undefined) =>
+    (await findKey({ secretsKey: { from: "file", file } }, key && (await derivedKeys(key)).fingerprint))?.key;
+  for (const broken of ["", "half a k"]) {
+    await Deno.writeTextFile(`${file}.new`, broken);
+    deepEqual([await used(present), await used(undefined)], [present, present]);
+  }
+  await Deno.writeTextFile(`${file}.new`, next);
+  deepEqual([await used(present), await used(next), await used(undefined)], [present, next, present]);
+  await Deno.remove(file);
+  equal(await used(next), next);
+});
+
+Deno.test("a process with a replaced key stores no secret with it, and ends", async () => {
+  await using things = new AsyncDisposableStack();
+  const databaseUrl = await newDatabase(things);
+  const port = freePort();
+  const logFile = `${await newFolder(things)}/log`;
+  const api = await startApi(things, {
+    port,
+    databaseUrl,
+    stripe: await startEmulator(things, port),
+    clock: lunchtime,
+    logFile,
+  });
+  const token = await tokenOf(api, "admin");
+  const database = await openPostgres(databaseUrl, 2);
+  things.defer(() => database.close());
+  await changeKeys(database.db, testKeys, await derivedKeys(newRootKey()));
+  const begun = await callApi(api, "beginSecondFactor", { token, body: { currentPassword: "Pickup-2018!" } })
+    .catch(() => undefined);
+  ok(!begun?.ok);
+  deepEqual(await database.db.select().from(secondFactors), []);
+  await until("the process to end", () => api.hasEnded(), 30_000);
+  match(await Deno.readTextFile(logFile), /"level":"error","event":"key_changed"/);
+});
+
+async function addSecondFactor(db: Database, sealedSecret: string) {
+  await db.insert(staff).values({
+    id: "staff_1",
+    username: "mina",
+    email: "",
+    firstName: "",
+    lastName: "",
+    role: "admin",
+    language: "en",
+    passwordHash: "",
+    mustChangePassword: false,
+    isDisabled: false,
+  });
+  await db.insert(secondFactors).values({ staffId: "staff_1", sealedSecret, step: 0, recoveryHashes: [] });
+}
+
+/** Puts the database into the state of an early release, which stored its keys in the database. */
+async function asOlderVersion(place: Place) {
+  const { db, close } = await place.open();
+  try {
+    const keys = { accessTokens: newRootKey(), secondFactors: newRootKey(), webhook: newRootKey() };
+    const seal = await aesSeal(keys.secondFactors);
+    for (const { staffId, sealedSecret } of await db.select().from(secondFactors)) {
+      const secret = await testKeys.seal.open(sealedSecret, staffId);
+      await db.update(secondFactors).set({ sealedSecret: await seal.seal(secret, staffId) });
+    }
+    const [row] = await db.select().from(secrets).where(eq(secrets.name, "vapid"));
+    const vapid = await testKeys.seal.open(row?.value ?? "", "secret vapid");
+    await db.delete(secrets);
+    await db.insert(secrets).values([
+      { name: "access_tokens", value: keys.accessTokens },
+      { name: "second_factors", value: keys.secondFactors },
+      { name: "emulator_webhook", value: keys.webhook },
+      { name: "vapid", value: vapid },
+    ]);
+    equal(await databaseFingerprint(db), undefined);
+    ok(findKeys(await dumpRows(db)).includes(keys.accessTokens));
+    const printer = "printer-token-of-an-earlier-release-0123456789";
+    await db.insert(printers).values({ id: "counter", token: printer });
+    return { ...keys, vapid, printer, keys };
+  } finally {
+    await close();
+  }
+}

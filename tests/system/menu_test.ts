@@ -1,0 +1,171 @@
+/** Tests the guests' menu, which is cached as bytes and must include every change that has been answered. */
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { calls } from "@contract/calls.ts";
+import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { brotli } from "@api/http/content_coding.ts";
+import { plainDish } from "@api/testing/guests.ts";
+import { newDatabase, type RunningShop, startShop, withShop } from "@api/testing/running.ts";
+import { expectData, setClock } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+
+const { path } = calls.menuByCategory;
+const get = (shop: RunningShop, init: RequestInit = {}, query = "") => fetch(shop.url + path + query, init);
+
+async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {
+  const categories = await expectData(shop, "menuByCategory");
+  return categories.flatMap((each) => each.items).find((item) => item.id === dishId)?.is_available;
+}
+
+Deno.test("a change at one process is in the next menu response of every process", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const first = await startShop(await openPostgres(url), things);
+  const second = await startShop(await openPostgres(url), things);
+  const counter = await signIn(first);
+  for (let nth = 0; nth < 10; nth++) {
+    const isOn = nth % 2 === 1;
+    equal(await isOffered(second), !isOn);
+    await counter.switchDish(plainDish.id, isOn);
+    deepEqual([await isOffered(second), await isOffered(first)], [isOn, isOn], `change ${nth}`);
+  }
+
+  // A change directly in the database.
+  await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
+  await cachesExpire();
+  match(await (await get(second)).text(), /"Renamed"/);
+});
+
+Deno.test("the menu's ETag is the same after a restart and differs after a change", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const tag = async () => {
+    await using life = new AsyncDisposableStack();
+    const response = await get(await startShop(await openPostgres(url), life));
+    await response.body?.cancel();
+    return response.headers.get("etag");
+  };
+  const before = await tag();
+  equal(await tag(), before);
+  const again = await startShop(await openPostgres(url), things);
+  await (await signIn(again)).switchDish(plainDish.id, false);
+  notEqual((await get(again)).headers.get("etag"), before);
+});
+
+Deno.test("offers a dish that is off for two hours again afterwards", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    const { token } = await signIn(shop);
+    await expectData(shop, "setAvailability", {
+      id: plainDish.id,
+      token,
+      body: { is_available: false, off_for: "2_hours" },
+    });
+    equal(await isOffered(shop), false);
+    await setClock(shop, "2026-11-20T21:59:30Z");
+    equal(await isOffered(shop), false);
+    await setClock(shop, "2026-11-20T22:00:01Z");
+    equal(await isOffered(shop), true);
+  });
+});
+
+Deno.test("the menu response has an ETag, a request id and security headers, HEAD has no body and POST is not found", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    const whole = await get(shop);
+    const { headers } = whole;
+    ok((await whole.bytes()).length > 10_000);
+    match(headers.get("x-request-id") ?? "", /^[\w-]{36}$/);
+    match(headers.get("content-security-policy") ?? "", /default-src/);
+    equal(headers.get("cache-control"), "no-cache");
+    const known = await get(shop, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    equal(known.status, 304);
+    const head = await get(shop, { method: "HEAD" });
+    deepEqual([head.status, (await head.bytes()).length], [200, 0]);
+    const post = await get(shop, { method: "POST" });
+    await post.body?.cancel();
+    equal(post.status, 404);
+  });
+});
+
+Deno.test("refuses the menu when its revision cannot be read, and serves it again afterwards", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openPostgres(await newDatabase(things)), things);
+  equal((await get(shop)).status, 200);
+  await shop.db.execute(sql`alter table revisions rename to revisions_away`);
+  await cachesExpire();
+  const refused = await get(shop);
+  equal(refused.status, 500);
+  equal((await refused.json()).code, "internal");
+  await shop.db.execute(sql`alter table revisions_away rename to revisions`);
+  await cachesExpire();
+  equal((await get(shop)).status, 200);
+});
+
+Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    await shop.db.execute(sql`update dishes set description_korean = '' where id = ${plainDish.id}`);
+    await cachesExpire();
+    const all = await expectData(shop, "menuByCategory");
+    const described = (text: string, translation: string) => translation === "" ? text : "";
+    const dishes = (language: string) =>
+      all.map((category) => ({
+        ...category,
+        ...(language === "en" ? { category_description_korean: "" } : {
+          category_description: described(
+            category.category_description,
+            category.category_description_korean,
+          ),
+        }),
+        items: category.items.map((item) => ({
+          ...item,
+          ...(language === "en" ? { description_korean: "", allergen_note_korean: "" } : {
+            description: described(item.description, item.description_korean),
+          }),
+        })),
+      }));
+    for (const language of ["en", "ko"] as const) {
+      deepEqual(await expectData(shop, "menuByCategory", { query: { language } }), dishes(language));
+    }
+    const plain = dishes("ko").flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
+    notEqual(plain?.description, "");
+  });
+});
+
+Deno.test("each language of the menu has its own ETag and changes with the menu, and an unknown one is refused", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    const queries = ["", "?language=en", "?language=ko"];
+    const read = async (known: readonly (string | null)[] = []) =>
+      await Promise.all(queries.map(async (query, nth) => {
+        const response = await get(shop, { headers: { "if-none-match": known[nth] ?? "" } }, query);
+        return { etag: response.headers.get("etag"), status: response.status, text: await response.text() };
+      }));
+    const before = (await read()).map(({ etag }) => etag);
+    equal(new Set(before).size, 3);
+    deepEqual((await read(before)).map(({ status }) => status), [304, 304, 304]);
+    await (await signIn(shop)).switchDish(plainDish.id, false);
+    const after = await read(before);
+    deepEqual(after.map(({ status }) => status), [200, 200, 200]);
+    equal(after.every(({ text }) => text.includes('"is_available":false')), true);
+
+    for (const query of ["?language=fr", "?language=", "?language=en&language=ko"]) {
+      const refused = await get(shop, {}, query);
+      await refused.body?.cancel();
+      equal(refused.status, 400, query);
+    }
+    // A parameter that bypasses caches does not matter.
+    for (const query of ["?_=1", "?_=1&language=ko", "?language=ko&_=1"]) {
+      const response = await get(shop, {}, query);
+      const text = await response.text();
+      equal(text, after[query.includes("ko") ? 2 : 0]?.text, query);
+    }
+  });
+});
+
+Deno.test("the compressed demo menu stays within 11,700 bytes, and within 8,100 in English and 8,700 in Korean", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    for (const [query, max] of [["", 11_700], ["?language=en", 8_100], ["?language=ko", 8_700]] as const) {
+      const { length } = await brotli(await (await get(shop, {}, query)).bytes(), 11);
+      ok(length <= max, `${query}: ${length} bytes`);
+    }
+  });
+});

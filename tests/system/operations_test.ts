@@ -1,0 +1,191 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import twilio from "twilio";
+import { readinessCheck } from "@contract/schemas/health.ts";
+import type { ReadinessName } from "@domain/shared/readiness.ts";
+import { postgresHealth } from "@api/adapters/postgres/operations/health.ts";
+import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
+import { discrepancies } from "@api/adapters/postgres/schema_operations.ts";
+import { placeOrder } from "@api/testing/guests.ts";
+import { until } from "@api/testing/poll.ts";
+import { readErrorResponse } from "@api/testing/error_responses.ts";
+import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
+import { signIn, tokenOf } from "@api/testing/staff.ts";
+
+const authToken = "twilio_token";
+
+/** A server with Twilio's API that accepts texts or refuses them permanently. */
+function twilioDouble(things: AsyncDisposableStack) {
+  const double = { isRefusing: false, texts: [] as string[], url: "" };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    const form = new URLSearchParams(await request.text());
+    if (request.method === "GET") return Response.json({ sid: "AC" });
+    if (double.isRefusing) {
+      return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
+    }
+    const sid = `SM${double.texts.push(form.get("Body") ?? "")}`;
+    return Response.json({ sid }, { status: 201 });
+  });
+  things.defer(() => server.shutdown());
+  double.url = `http://127.0.0.1:${server.addr.port}`;
+  return double;
+}
+
+Deno.test("lists a permanently refused text for staff, resends it and shows its delivery with the order", async () => {
+  await using things = new AsyncDisposableStack();
+  const transport = twilioDouble(things);
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: transport.url,
+  });
+  const counter = await signIn(shop);
+  const { token } = counter;
+
+  const { id, order: { order_number } } = await placeOrder(shop, { wantsTexts: true });
+  ok((await counter.accept(id)).ok);
+  await until("the text about the acceptance", () => transport.texts.length === 1);
+  transport.isRefusing = true;
+  await expectData(shop, "readyOrder", { id, token, body: {} });
+  await setClock(shop, "2026-11-20T20:01:00Z");
+
+  const lost = await until(
+    "the lost text",
+    async () => (await expectData(shop, "undeliveredMessages", { token }))[0],
+  );
+  deepEqual([lost.channel, lost.about, lost.status, lost.reason, lost.order_number], [
+    "text",
+    "order_ready",
+    "failed",
+    "refused: 400 21610",
+    order_number,
+  ]);
+  await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "999999", token }));
+  await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "x", token }));
+  transport.isRefusing = false;
+  await expectData(shop, "resendMessage", { id: String(lost.id), token });
+  await until("the text", () => transport.texts.length === 2);
+  await expectError(
+    409,
+    "message_not_failed",
+    callApi(shop, "resendMessage", { id: String(lost.id), token }),
+  );
+
+  const textOf = async () => {
+    const { order } = await expectData(shop, "orderDetail", { id, token });
+    return order.messages.find(({ channel, about }) => channel === "text" && about === "order_ready")?.status;
+  };
+  await until("sent", async () => await textOf() === "sent");
+  const url = `${shop.url.replace("127.0.0.1", "localhost")}/api/messages/report`;
+  const report = (fields: Record<string, string>, signature: string) =>
+    fetch(`${shop.url}/api/messages/report`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-twilio-signature": signature },
+    });
+  const fields = { MessageSid: "SM2", MessageStatus: "delivered" };
+  const forged = twilio.getExpectedTwilioSignature("guess", url, fields);
+  deepEqual((await readErrorResponse(await report(fields, forged), "forged")).code, "bad_signature");
+  equal(await textOf(), "sent");
+  const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
+  equal(signed.status, 200, await signed.text());
+  equal(await textOf(), "delivered");
+});
+
+Deno.test("lists payment discrepancies for owners, open ones first", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const { id, intentId, cents, order } = await placeOrder(shop);
+    const now = Date.parse(lunchtime);
+    await shop.db.insert(discrepancies).values([
+      { intentId: "pi_gone", kind: "charge_without_order", cents: 2500, since: now },
+      { intentId, kind: "order_without_hold", orderId: id, cents, since: now + 1, endedAt: now + 2 },
+    ]);
+    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    await expectError(403, "access_denied", callApi(shop, "paymentDiscrepancies", { token: manager }));
+    const listed = paymentDiscrepancy.array().parse(
+      await expectData(shop, "paymentDiscrepancies", { token }),
+    );
+    deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
+      ["charge_without_order", null, 25, false],
+      ["order_without_hold", order.order_number, cents / 100, true],
+    ]);
+  }));
+
+Deno.test("the health snapshot reports an unreachable mail server and text provider", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "orders@jogakbo.example",
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "token",
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: "http://127.0.0.1:1",
+  });
+  const snapshot = await expectData(shop, "health", { token: await tokenOf(shop, "admin") });
+  deepEqual(
+    [snapshot.overall_status, snapshot.mail_provider, snapshot.text_provider, snapshot.message_provider],
+    ["degraded", "down", "down", "down"],
+  );
+  deepEqual(
+    snapshot.recent_alerts.filter((alert) => alert.ended_at === null).map(({ kind }) => kind).toSorted(),
+    ["mail_provider", "text_provider"],
+  );
+});
+
+Deno.test("sends test messages to the restaurant's own addresses, and reports why one failed", async () => {
+  await using things = new AsyncDisposableStack();
+  const transport = twilioDouble(things);
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: transport.url,
+  });
+  const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+  const send = (body: unknown) => callApi(shop, "sendTestMessage", { token, body });
+  const alertPhone = (value: string) =>
+    expectData(shop, "saveSettings", {
+      token,
+      body: { settings: [{ setting_key: "alert_phone", setting_value: value }] },
+    });
+  await expectError(
+    403,
+    "access_denied",
+    callApi(shop, "sendTestMessage", { token: manager, body: { channel: "text" } }),
+  );
+  await expectError(400, "invalid", send({ channel: "fax" }));
+  await expectError(400, "invalid", send({ channel: "text", to: "+17145550134" }));
+
+  await alertPhone("");
+  await expectError(409, "test_recipient_missing", send({ channel: "text" }));
+  await alertPhone("(714) 555-0199");
+  deepEqual(await expectData(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
+    to: "+17145550199",
+  });
+  deepEqual(transport.texts, [
+    "This is a test message from your ordering site. If you can read it, messages work.",
+  ]);
+  transport.isRefusing = true;
+  const failed = await expectError(503, "test_message_failed", send({ channel: "text" }));
+  equal(failed.error, "The test was not sent: refused: 400 21610");
+
+  const { to } = await expectData(shop, "sendTestMessage", { token, body: { channel: "mail" } });
+  const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const [email] = await outbox.json();
+  deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
+});
+
+Deno.test("shows readiness checks only to owners, and records the time of payment events", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    await expectError(403, "access_denied", callApi(shop, "readiness", { token: manager }));
+    const checks = readinessCheck.array().parse(await expectData(shop, "readiness", { token }));
+    const states = new Map(checks.map(({ name, state }) => [name, state]));
+    deepEqual(["mode", "payments", "mail", "name", "menu"].map((name) => states.get(name as ReadinessName)), [
+      ...["demo", "demo", "demo", "ok", "ok"],
+    ]);
+    equal(await postgresHealth(shop.db, "").paymentEventAt(), undefined);
+    await placeOrder(shop);
+    await until("an event", async () => await postgresHealth(shop.db, "").paymentEventAt() !== undefined);
+  }));

@@ -1,0 +1,103 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { listen } from "@api/testing/events.ts";
+import { newGuest, placeOrder, plainDish, readyToPay, track } from "@api/testing/guests.ts";
+import { ledger, movements, pay } from "@api/testing/money.ts";
+import { retried, until } from "@api/testing/poll.ts";
+import { type PostgresServer, startPostgres } from "@api/testing/postgres_server.ts";
+import { type RunningShop, startShop } from "@api/testing/running.ts";
+import { callApi, expectError, type Shop } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+
+/** Runs a test on a separate PostgreSQL server, which the test may stop. */
+async function withServer(
+  test: (shop: RunningShop, server: PostgresServer) => Promise<void>,
+): Promise<void> {
+  await using things = new AsyncDisposableStack();
+  const server = await startPostgres({ fsync: false, alone: true });
+  things.defer(() => server.stop());
+  await test(await startShop(await openPostgres(await server.createDatabase()), things), server);
+}
+
+async function statusOf(shop: Shop, path: string): Promise<number> {
+  const response = await fetch(shop.url + path);
+  await response.body?.cancel();
+  return response.status;
+}
+
+Deno.test("F13: refuses payments and decisions while the database is down, and continues afterwards without loss", () =>
+  withServer(async (shop, server) => {
+    const counter = await signIn(shop);
+    const { id, intentId, cents } = await placeOrder(shop);
+    const { guest, opened } = await readyToPay(shop);
+    const newcomer = newGuest(shop);
+    await newcomer.add(plainDish.id);
+    const before = await ledger(shop);
+    await server.restart("immediate", async () => {
+      await expectError(503, "database_unavailable", newcomer.open());
+      await expectError(503, "database_unavailable", guest.complete(opened.paymentIntentId));
+      await expectError(503, "database_unavailable", counter.accept(id));
+      await expectError(503, "database_unavailable", callApi(shop, "paymentSession", { id }));
+      deepEqual([await statusOf(shop, "/readyz"), await statusOf(shop, "/healthz")], [503, 200]);
+      deepEqual(await ledger(shop), before);
+    });
+    await until("readiness", async () => await statusOf(shop, "/readyz") === 200, 30_000);
+    const accepted = await retried(() => counter.accept(id));
+    ok(accepted.ok, accepted.text);
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+    ok((await retried(() => newcomer.open())).ok);
+  }));
+
+Deno.test("F12: crashes of the database under load lose no order, and a tablet receives each order once", () =>
+  withServer(async (shop, server) => {
+    const counter = await signIn(shop);
+    const address = `${shop.url}/api/admin/orders/stream?ticket=${await counter.ticket()}`;
+    await using tablet = await listen<StreamMessage>(address);
+    const placed = new Set<string>();
+    let isOver = false;
+    const crashing = (async () => {
+      // Crashes the database during requests, each time after a few more orders.
+      for (let crash = 1; crash <= 5; crash++) {
+        await until("a few more orders", () => isOver || placed.size >= crash * 4, 60_000);
+        await server.restart("immediate");
+      }
+    })();
+    try {
+      const guests = async () => {
+        for (let nth = 0; nth < 6; nth++) placed.add(await placeWithRetries(shop));
+      };
+      await Promise.all([guests(), guests(), guests(), guests()]);
+    } finally {
+      isOver = true;
+      await crashing;
+    }
+    equal(placed.size, 24);
+    const rung = () =>
+      tablet.received.flatMap(({ data }) => data.type === "new_order" && data.sound ? [data.order.id] : []);
+    await until("every order on the tablet", () => rung().length >= placed.size, 30_000);
+    deepEqual(rung().toSorted(), [...placed].toSorted());
+    const ids = tablet.received.flatMap(({ id }) => id ?? []);
+    deepEqual(ids, [...new Set(ids)].toSorted((one, other) => one - other));
+  }));
+
+/** Places an order and repeats each step until it succeeds, as the guest's page does. Returns the order's id. */
+async function placeWithRetries(shop: Shop): Promise<string> {
+  const guest = newGuest(shop);
+  await retried(() => guest.add(plainDish.id));
+  const opened = await retried(async () => {
+    const answer = await guest.open();
+    if (!answer.ok) throw new Error(answer.text);
+    return answer.data;
+  });
+  await retried(async () => {
+    const answer = await guest.complete(opened.paymentIntentId);
+    if (!answer.ok) throw new Error(answer.text);
+  });
+  await pay(shop, opened);
+  return await retried(async () => {
+    const { order } = await track(shop, opened.paymentIntentId);
+    if (!order) throw new Error("not placed yet");
+    return order.id;
+  });
+}

@@ -1,0 +1,193 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { openTestPglite } from "@api/testing/pglite.ts";
+import { rateCounters } from "@api/adapters/postgres/schema_access.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { listen } from "@api/testing/events.ts";
+import { newGuest, orderOf, placeOrder, plainDish, readyToPay } from "@api/testing/guests.ts";
+import { cards, pay } from "@api/testing/money.ts";
+import { until } from "@api/testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError, lunchtime, requestOf } from "@api/testing/shop.ts";
+import { calls } from "@contract/calls.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
+import { signIn } from "@api/testing/staff.ts";
+import { maxStreams } from "@api/http/streaming/stream_limit.ts";
+
+/** Runs a test with rate limits on. */
+async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {
+  await using things = new AsyncDisposableStack();
+  await test(await startShop(await openTestPglite(), things, { RATE_LIMITS: "on", ...env }));
+}
+
+async function openFrom(shop: RunningShop, headers: Record<string, string>) {
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  const body = { session_id: guest.sessionId, pickup_time: { option: "asap" } };
+  return await callApi(shop, "createIntent", { body, headers });
+}
+
+Deno.test("T12: opens at most ten payments for a hundred checkouts a minute, and ignores X-Forwarded-For", async () => {
+  await withLimits(async (shop) => {
+    const answers = [];
+    for (let nth = 0; nth < 100; nth++) {
+      answers.push(await openFrom(shop, { "x-forwarded-for": `198.51.100.${nth}` }));
+    }
+    const opened = answers.filter((answer) => answer.ok);
+    equal(new Set(opened.map((answer) => answer.ok && answer.data.paymentIntentId)).size, 10);
+    const refused = answers.find((answer) => !answer.ok);
+    ok(refused && !refused.ok && refused.status === 429 && refused.failure.error.includes("call us"));
+    const seconds = Number(refused.headers.get("retry-after"));
+    ok(seconds >= 1 && seconds <= 60, `retry-after ${seconds}`);
+  });
+});
+
+Deno.test("T12: counts each address separately behind a trusted proxy", async () => {
+  await withLimits(async (shop) => {
+    const statuses = [];
+    for (let nth = 0; nth < 12; nth++) {
+      statuses.push((await openFrom(shop, { "x-forwarded-for": `1.2.3.4, 198.51.100.${nth % 2}` })).status);
+    }
+    deepEqual(statuses, Array(12).fill(200));
+  }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
+});
+
+Deno.test("T12: pauses a cart after repeated declines and closes its payment", async () => {
+  await withLimits(async (shop) => {
+    const { guest, opened } = await readyToPay(shop);
+    for (let nth = 0; nth < 5; nth++) await pay(shop, opened, cards.declined);
+    const paused = await until("the pause", async () => {
+      const answer = await guest.open();
+      return answer.ok ? undefined : answer;
+    });
+    deepEqual([paused.status, paused.failure.code], [429, "too_many_declines"]);
+    await until("the payment's end", async () => {
+      const { body } = await pay(shop, opened, cards.good);
+      return body.status !== "requires_capture" && JSON.stringify(body).includes("canceled");
+    });
+    await placeOrder(shop);
+  });
+});
+
+Deno.test("reads a payment at most once in 3 seconds, however often its page and stream are opened", async () => {
+  await withLimits(async (shop) => {
+    const { opened } = await readyToPay(shop);
+    const path = `/v1/payment_intents/${opened.paymentIntentId}`;
+    const { fetch: real } = globalThis;
+    let reads = 0;
+    globalThis.fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname.endsWith(path)) reads += 1;
+      return real(input, init);
+    };
+    try {
+      const began = performance.now();
+      for (let nth = 0; nth < 40; nth++) {
+        const { order } = await expectData(shop, "paymentSession", { id: opened.paymentIntentId });
+        equal(order, null);
+        if (nth % 4 > 0) continue;
+        const stream = `${shop.url}/api/payment/session/${opened.paymentIntentId}/stream`;
+        await using page = await listen<PaymentSession>(stream);
+        await page.first("the checkout", ({ order }) => order === null, 5_000);
+      }
+      // The guest has pressed Pay, so the sweep also reads the payment once in 4 seconds.
+      const seconds = (performance.now() - began) / 1000;
+      const max = Math.ceil(seconds / 3) + Math.ceil(seconds / 4) + 1;
+      ok(reads >= 1 && reads <= max, `${reads} reads in ${seconds} s`);
+      await pay(shop, opened);
+      await orderOf(shop, opened.paymentIntentId);
+    } finally {
+      globalThis.fetch = real;
+    }
+  });
+});
+
+Deno.test("two processes on one database share the rate limits", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const one = await startShop(await openPostgres(url), things, { RATE_LIMITS: "on" });
+  const other = await startShop(await openPostgres(url), things, { RATE_LIMITS: "on" });
+  const body = { username: "nobody", password: "guess" };
+  const statuses = await Promise.all(
+    Array.from({ length: 140 }, async (_, nth) => {
+      const answer = await callApi(nth % 2 === 0 ? one : other, "login", {
+        body: { ...body, username: `nobody${nth}` },
+      });
+      return answer.status;
+    }),
+  );
+  const evaluated = statuses.filter((status) => status === 401).length;
+  // The limit of failed sign-ins per client applies to both processes together.
+  ok(evaluated <= 10 && evaluated >= 5, `${evaluated} were evaluated`);
+  // The others are limited, or refused because the queue of password checks is full.
+  equal(statuses.filter((status) => ![401, 429, 503].includes(status)).length, 0);
+});
+
+Deno.test("T26: a flood by one client does not delay the checkouts of others", async () => {
+  await withLimits(async (shop) => {
+    const orders = 5;
+    const loops = 8;
+    // An order takes ten calls, including the provider's. During each, every loop of the flood gets two responses at most.
+    const maxAnswers = orders * 10 * loops * 2;
+    await placeOrder(shop);
+    let isOver = false;
+    let answered = 0;
+    let refusals = 0;
+    const body = JSON.stringify({ session_id: "f".repeat(32), special_instructions: "x".repeat(2_000_000) });
+    const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" };
+    const flood = Array.from({ length: loops }, async (_, nth) => {
+      while (!isOver) {
+        // The server may close the connection before it has read the whole body.
+        const answer = await (nth % 2 === 0
+          ? fetch(`${shop.url}/api/cart/add`, { method: "POST", headers, body })
+          : fetch(`${shop.url}/api/menu/items`, { headers })).catch(() =>
+            undefined
+          );
+        await answer?.body?.cancel().catch(() => {});
+        answered += 1;
+        if (answer === undefined || answer.status === 413 || answer.status === 429) refusals += 1;
+      }
+    });
+    await until("a flood", () => Promise.resolve(refusals > 20));
+    const before = answered;
+    for (let nth = 0; nth < orders; nth++) await placeOrder(shop);
+    const during = answered - before;
+    isOver = true;
+    await Promise.all(flood);
+    ok(during <= maxAnswers, `${during} answers to the flood while ${orders} orders were placed`);
+  }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
+});
+
+Deno.test("limits a signed-in device to 1,200 requests a minute without limiting others", async () => {
+  await withLimits(async (shop) => {
+    const [busy, other] = [await signIn(shop), await signIn(shop)];
+    const { sid } = JSON.parse(atob(busy.token.split(".")[1] ?? "")) as { sid: string };
+    const now = Date.parse(lunchtime);
+    await shop.db.insert(rateCounters)
+      .values({ key: `session:${sid}`, used: [[now, 1_197]], at: now })
+      .onConflictDoUpdate({ target: rateCounters.key, set: { used: [[now, 1_197]] } });
+    const statuses = [];
+    for (let nth = 0; nth < 12; nth++) {
+      statuses.push((await callApi(shop, "validate", { token: busy.token })).status);
+    }
+    equal(statuses[0], 200);
+    equal(statuses.at(-1), 429);
+    await expectError(429, "too_many_requests", callApi(shop, "profile", { token: busy.token }));
+    await expectData(shop, "validate", { token: other.token });
+  });
+});
+
+Deno.test("T26: limits the live streams of an account, and allows a new one when another ends", async () => {
+  await withLimits(async (shop) => {
+    const counter = await signIn(shop);
+    const open = () => listen(requestOf(shop, calls.orderStream, { query: { token: counter.token } })[0]);
+    const streams = await Promise.all(Array.from({ length: 20 }, open));
+    const live = streams.filter((stream) => stream.status === 200);
+    equal(live.length, maxStreams.staff);
+    deepEqual(new Set(streams.map((stream) => stream.status)), new Set([200, 429]));
+    for (const stream of streams) await stream[Symbol.asyncDispose]();
+    await until("a free stream", async () => {
+      await using again = await open();
+      return again.status === 200;
+    });
+  });
+});

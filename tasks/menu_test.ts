@@ -4,7 +4,7 @@ import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
 import { openTestPglite } from "@api/testing/pglite.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { seed } from "@api/adapters/postgres/seed.ts";
 import { demoSeed } from "@demo/demo.ts";
 import { plainDish } from "@api/testing/guests.ts";

@@ -7,7 +7,7 @@ import { writeAudit } from "@api/adapters/postgres/audit/audit.ts";
 import { type Database, NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { installationId } from "@api/adapters/postgres/operations/installation.ts";
 import { noToken } from "@api/adapters/postgres/printing/printer_token.ts";
-import { printers } from "@api/adapters/postgres/schema_counter.ts";
+import { printers } from "@api/adapters/postgres/printing/tables.ts";
 import {
   changeKeys,
   databaseFingerprint,

@@ -3,7 +3,7 @@ import { derivedKeys, newRootKey } from "@api/adapters/crypto/root_key.ts";
 import { lockKeyFile, stageKeyFile } from "@api/adapters/disk/key_file.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { openTestPglite } from "@api/testing/pglite.ts";
-import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { changeKeys, databaseFingerprint } from "@api/adapters/postgres/secrets/secrets.ts";
 import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
 import { databases, newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";

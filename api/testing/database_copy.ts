@@ -6,7 +6,7 @@ import { derivedKeys } from "../adapters/crypto/root_key.ts";
 import { aesSeal } from "../adapters/crypto/seal.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { secondFactors } from "../adapters/postgres/schema_access.ts";
+import { secondFactors } from "@api/adapters/postgres/staff/tables.ts";
 import { callApi, type Shop } from "./shop.ts";
 
 /** Every row of every table, as text. */

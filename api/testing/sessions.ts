@@ -9,7 +9,7 @@ import type { Account } from "@domain/staff/account.ts";
 import { type Role, roles } from "@domain/staff/permissions.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { sessions, staff, stations } from "../adapters/postgres/schema.ts";
+import { sessions, staff, stations } from "@api/adapters/postgres/staff/tables.ts";
 import { testKeys } from "./keys.ts";
 import { lunchtime } from "./shop.ts";
 

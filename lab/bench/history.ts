@@ -8,7 +8,8 @@ import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.
 import { aesSeal } from "@api/adapters/crypto/seal.ts";
 import { lineRows, orderColumns, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
 import { postgresPorts } from "@api/adapters/postgres/ports.ts";
-import { auditLog, orderLines, orders } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
+import { orderLines, orders } from "@api/adapters/postgres/orders/tables.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { median, type Metric, percentile } from "./results.ts";
 import { timed } from "./load.ts";

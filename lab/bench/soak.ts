@@ -1,5 +1,5 @@
 /** Places orders at a steady rate for a long time to detect growing memory or latency and payment differences. */
-import { orders } from "@api/adapters/postgres/schema.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { ledger } from "@api/testing/money.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { type Metric, percentile } from "./results.ts";

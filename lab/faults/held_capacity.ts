@@ -2,7 +2,9 @@
 import { gt } from "drizzle-orm";
 import { type CapacityLimits, slotHoldMs } from "@domain/hours/capacity.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
-import { checkouts, orders, slotHolds } from "@api/adapters/postgres/schema.ts";
+import { checkouts } from "@api/adapters/postgres/checkout/tables.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
+import { slotHolds } from "@api/adapters/postgres/store/tables.ts";
 import { expectData, type Shop } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 

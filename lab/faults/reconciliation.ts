@@ -4,7 +4,11 @@ import { findForeignPaymentChanges } from "@api/testing/money.ts";
 import type { Shop } from "@api/testing/shop.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
 import { installationId } from "@api/adapters/postgres/operations/installation.ts";
-import { auditLog, checkouts, events, orders, outbox } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
+import { checkouts } from "@api/adapters/postgres/checkout/tables.ts";
+import { events } from "@api/adapters/postgres/live/tables.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
 
 /** An order that its guest has seen, with the payment outcome that a response has promised, if any. */
 export type ExpectedOutcome = { id: string; as?: "captured" | "released" };

@@ -1,18 +1,11 @@
 /** Resets the restaurant between rounds, so that one request does not block all following ones. */
 import { sql } from "drizzle-orm";
 import type { Database } from "@api/adapters/postgres/database.ts";
-import {
-  categories,
-  checkouts,
-  dishes,
-  holidays,
-  orders,
-  sessions,
-  settings,
-  staff,
-  storeModes,
-  weeklyHours,
-} from "@api/adapters/postgres/schema.ts";
+import { checkouts } from "@api/adapters/postgres/checkout/tables.ts";
+import { categories, dishes } from "@api/adapters/postgres/menu/tables.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
+import { sessions, staff } from "@api/adapters/postgres/staff/tables.ts";
+import { holidays, settings, storeModes, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import { argonPasswords, demoCost } from "@api/adapters/crypto/passwords.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";

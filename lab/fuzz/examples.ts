@@ -1,8 +1,8 @@
 /** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
 import type { Database } from "@api/adapters/postgres/database.ts";
 import { postgresPayouts } from "@api/adapters/postgres/ledger/payouts.ts";
-import { outbox } from "@api/adapters/postgres/schema.ts";
-import { printJobs } from "@api/adapters/postgres/schema_counter.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
+import { printJobs } from "@api/adapters/postgres/printing/tables.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import {
   at,

@@ -9,7 +9,7 @@ import type { Order, OrderLine } from "@domain/order/order.ts";
 import { addDays, firstMomentAt, timeOfMinutes } from "@domain/shared/local_time.ts";
 import { anOrder, menu } from "@domain/testing/fixtures.ts";
 import { lineRows, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
-import { orderLines, orders } from "@api/adapters/postgres/schema.ts";
+import { orderLines, orders } from "@api/adapters/postgres/orders/tables.ts";
 import { createStripeEmulator, type StripeEmulator } from "@demo/stripe/emulator.ts";
 import { withShop } from "@api/testing/running.ts";
 import { expectData } from "@api/testing/shop.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { newGuest, orderOf, placeOrder, plainDish, readyToPay, track } from "@api/testing/guests.ts";
 import { ledger, movements, pay } from "@api/testing/money.ts";
 import { retried, until } from "@api/testing/poll.ts";

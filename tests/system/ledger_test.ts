@@ -11,7 +11,7 @@ import type { Database } from "@api/adapters/postgres/database.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { lineRows, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
 import { postgresSales } from "@api/adapters/postgres/orders/sales.ts";
-import { orderLines, orders } from "@api/adapters/postgres/schema.ts";
+import { orderLines, orders } from "@api/adapters/postgres/orders/tables.ts";
 
 const count = 100_000;
 const ordersOfDay = 320;

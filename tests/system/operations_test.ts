@@ -4,7 +4,7 @@ import { readinessCheck } from "@contract/schemas/health.ts";
 import type { ReadinessName } from "@domain/shared/readiness.ts";
 import { postgresHealth } from "@api/adapters/postgres/operations/health.ts";
 import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
-import { discrepancies } from "@api/adapters/postgres/schema_operations.ts";
+import { discrepancies } from "@api/adapters/postgres/ledger/tables.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { readErrorResponse } from "@api/testing/error_responses.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { openTestPglite } from "@api/testing/pglite.ts";
-import { rateCounters } from "@api/adapters/postgres/schema_access.ts";
+import { rateCounters } from "@api/adapters/postgres/operations/tables.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { listen } from "@api/testing/events.ts";
 import { newGuest, orderOf, placeOrder, plainDish, readyToPay } from "@api/testing/guests.ts";

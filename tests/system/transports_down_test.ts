@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { and, eq } from "drizzle-orm";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import { outbox } from "@api/adapters/postgres/schema.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import type { Log } from "@domain/ports/log.ts";
 import { type GatewayResponse, startMessageGateways } from "@api/testing/message_gateways.ts";
 import { placeOrder, track } from "@api/testing/guests.ts";

@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   casing: "snake_case",
-  schema: "./api/adapters/postgres/schema*.ts",
+  schema: "./api/adapters/postgres/*/tables.ts",
   out: "./api/adapters/postgres/migrations",
 });

@@ -10,7 +10,7 @@ import { postgresCheckouts } from "./checkout/checkouts.ts";
 import { postgresHealth } from "./operations/health.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresOrders } from "./orders/orders.ts";
-import { settings } from "./schema.ts";
+import { settings } from "./store/tables.ts";
 import { plannedForItsValues } from "./statement.ts";
 
 Deno.test("prepares a statement once per connection, except after 300 others or when planned for its values", async () => {

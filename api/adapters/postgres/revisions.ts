@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { revisions } from "./schema_revisions.ts";
+import { tablets } from "./staff/tables.ts";
+import { revisions } from "./store/tables.ts";
 import { rawStatement } from "./statement.ts";
-import { tablets } from "./schema_counter.ts";
 
 /**
  * The maximum age of cached data that guests see. A change is answered, and announced to open pages, only after this time, when the caches

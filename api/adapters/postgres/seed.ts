@@ -4,7 +4,9 @@ import type { Menu } from "@domain/menu/menu.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Database } from "./database.ts";
 import { dishRow } from "./menu/menus.ts";
-import { categories, dishes, holidays, optionGroups, settings, staff, weeklyHours } from "./schema.ts";
+import { categories, dishes, optionGroups } from "./menu/tables.ts";
+import { staff } from "./staff/tables.ts";
+import { holidays, settings, weeklyHours } from "./store/tables.ts";
 import { holidayRow } from "./store/store.ts";
 
 export type Beginning = {

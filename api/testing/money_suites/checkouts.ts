@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
-import { dishes } from "@api/adapters/postgres/schema.ts";
+import { dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { checkedOptions, groupsOf } from "@domain/menu/option.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { auditLog, orders } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { newGuest, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
 import { callStripeDirectly, ledgerIntent, movements, pay, setFault } from "../money.ts";
 import { until } from "../poll.ts";

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { events, outbox } from "@api/adapters/postgres/schema.ts";
+import { events } from "@api/adapters/postgres/live/tables.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { testKeys } from "../keys.ts";
 import { signature } from "@demo/stripe/webhooks.ts";
 import { lunchDish, mina, newGuest, orderOf, plainDish, readyToPay, track } from "../guests.ts";

@@ -1,6 +1,6 @@
 /** The shared context of the money suites: one product and its counter. */
 import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
-import { settings } from "@api/adapters/postgres/schema.ts";
+import { settings } from "@api/adapters/postgres/store/tables.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
 import { setFault } from "../money.ts";
 import { type DatabaseKind, type RunningShop, withShop } from "../running.ts";

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { openTestPglite } from "../pglite.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { postgresPorts } from "@api/adapters/postgres/ports.ts";
-import { auditLog } from "@api/adapters/postgres/schema.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { seed } from "@api/adapters/postgres/seed.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";

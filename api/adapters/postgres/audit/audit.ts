@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import type { Database } from "../database.ts";
-import { auditLog } from "../schema.ts";
+import { auditLog } from "./tables.ts";
 
 const origins = new AsyncLocalStorage<AuditOrigin>();
 

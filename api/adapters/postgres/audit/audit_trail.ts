@@ -30,7 +30,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { toEntry, writeAudit } from "./audit.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
-import { auditLog, sessions, staff } from "../schema.ts";
+import { auditLog } from "./tables.ts";
+import { sessions, staff } from "../staff/tables.ts";
 import { toSession } from "../staff/sessions.ts";
 import { personLike } from "../staff/staff.ts";
 

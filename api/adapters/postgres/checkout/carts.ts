@@ -8,7 +8,7 @@ import type { Clock } from "@domain/ports/clock.ts";
 import type { Database } from "../database.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { type Cached, idsOf, numbersOf, revisionIds, revisionNumbers, type Revisions } from "../revisions.ts";
-import { carts } from "../schema.ts";
+import { carts } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 type CachedCart = { cart: Cart; version: number };

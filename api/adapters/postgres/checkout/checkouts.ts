@@ -22,7 +22,7 @@ import { isOwn } from "../operations/installation.ts";
 import { billColumns, pickupColumns, toBill, toPickup } from "../orders/order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { idsOf, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
-import { carts, checkouts } from "../schema.ts";
+import { carts, checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 
 const isOpen = inConstants(checkouts.state, "open");

@@ -5,8 +5,8 @@ import type { DayClose } from "@domain/reports/day_close.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
-import { outbox } from "../schema.ts";
-import { dayCloses } from "../schema_counter.ts";
+import { dayCloses } from "./tables.ts";
+import { outbox } from "../messages/tables.ts";
 
 export function postgresDayCloses(db: Database): DayCloses {
   const inForce = (day: string) => and(eq(dayCloses.day, day), isNull(dayCloses.reopenedAt));

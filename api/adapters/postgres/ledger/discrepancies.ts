@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Discrepancies, StoredDiscrepancy } from "@domain/ports/discrepancies.ts";
 import type { Database } from "../database.ts";
-import { discrepancies, foreignPayments } from "../schema_operations.ts";
+import { discrepancies, foreignPayments } from "./tables.ts";
 
 export function postgresDiscrepancies(db: Database): Discrepancies {
   const newest = [desc(discrepancies.since), desc(discrepancies.id)];

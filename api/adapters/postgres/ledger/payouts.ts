@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, inArray, max, min, sql } from "drizzle-orm
 import type { BalanceTransaction, PaidTransaction } from "@domain/payment/payout.ts";
 import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Database } from "../database.ts";
-import { balanceTransactions, payouts } from "../schema_payouts.ts";
+import { balanceTransactions, payouts } from "./tables.ts";
 
 /** The most rows of one statement: PostgreSQL takes 65,535 parameters. */
 const batch = 2_000;

@@ -3,7 +3,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "../database.ts";
 import { always, asJson, namesOf, rowsFrom } from "../rows_as_json.ts";
-import { events } from "../schema.ts";
+import { events } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 const eventsAfter = statement(

@@ -8,8 +8,8 @@ import { type Database, menuLock } from "../database.ts";
 import { cachesExpire } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { dishRow, loadMenu } from "./menus.ts";
-import { categories, dishes, optionGroups } from "../schema.ts";
-import { revisions } from "../schema_revisions.ts";
+import { categories, dishes, optionGroups } from "./tables.ts";
+import { revisions } from "../store/tables.ts";
 
 export function postgresMenuRepository(db: Database): MenuRepository {
   return {

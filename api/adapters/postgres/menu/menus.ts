@@ -3,7 +3,7 @@ import type { Availability, Category, Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Database } from "../database.ts";
 import { cacheByRevision, type Cached, readRevisions, type Revisions } from "../revisions.ts";
-import { categories, dishes, optionGroups } from "../schema.ts";
+import { categories, dishes, optionGroups } from "./tables.ts";
 
 export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
   return cacheByRevision(async () => (await revisions.read()).menu, async () => {

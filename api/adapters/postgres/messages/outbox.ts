@@ -7,7 +7,7 @@ import type { Database } from "../database.ts";
 import { messagesOf } from "../orders/known_orders.ts";
 import { announce } from "../live/live.ts";
 import { anyOf } from "../rows_as_json.ts";
-import { outbox } from "../schema.ts";
+import { outbox } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;

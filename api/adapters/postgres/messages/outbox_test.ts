@@ -4,7 +4,7 @@ import { fridayDinner as now } from "@domain/testing/fixtures.ts";
 import { newDatabase } from "@api/testing/running.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { postgresOutbox } from "./outbox.ts";
-import { outbox } from "../schema.ts";
+import { outbox } from "./tables.ts";
 
 Deno.test("finds the messages of a few orders by an index", async () => {
   await using things = new AsyncDisposableStack();

@@ -3,8 +3,8 @@ import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
-import { outbox } from "../schema.ts";
-import { alerts } from "../schema_counter.ts";
+import { outbox } from "../messages/tables.ts";
+import { alerts } from "./tables.ts";
 
 export function postgresAlerts(db: Database): Alerts {
   return {

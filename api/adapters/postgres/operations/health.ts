@@ -19,11 +19,13 @@ import { unsettled } from "@domain/payment/payment.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "../database.ts";
-import { orders, outbox, sessions } from "../schema.ts";
+import { discrepancies, foreignPayments } from "../ledger/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { backups, healthAlerts, healthSamples, paymentEvents } from "./tables.ts";
+import { orders } from "../orders/tables.ts";
+import { sessions } from "../staff/tables.ts";
 import { inConstants } from "../statement.ts";
 import { isOwn } from "./installation.ts";
-import { backups, discrepancies, foreignPayments } from "../schema_operations.ts";
-import { healthAlerts, healthSamples, paymentEvents } from "../schema_health.ts";
 
 const dayMs = 24 * 60 * minuteMs;
 

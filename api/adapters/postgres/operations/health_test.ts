@@ -12,9 +12,11 @@ import {
 import { openDatabase } from "@api/testing/running.ts";
 import { postgresDiscrepancies } from "../ledger/discrepancies.ts";
 import { postgresHealth } from "./health.ts";
-import { discrepancies } from "../schema_operations.ts";
+import { discrepancies } from "../ledger/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { sessions } from "../staff/tables.ts";
 import { orderRow } from "../orders/order_rows.ts";
-import { orders, outbox, sessions } from "../schema.ts";
 import { seed } from "../seed.ts";
 
 const minute = 60_000;

@@ -1,9 +1,12 @@
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database.ts";
-import { checkouts, installation, orders, outbox } from "../schema.ts";
+import { checkouts } from "../checkout/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { installation } from "./tables.ts";
+import { orders } from "../orders/tables.ts";
+import { printers } from "../printing/tables.ts";
 import { noToken } from "../printing/printer_token.ts";
-import { printers } from "../schema_counter.ts";
 
 /** The id of the installation that this database belongs to, such as `ins_…`. The first call creates it. */
 export async function installationId(db: Database, now = Date.now()): Promise<string> {

@@ -7,7 +7,10 @@ import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { orderRow } from "../orders/order_rows.ts";
 import { openTestPglite } from "@api/testing/pglite.ts";
-import { checkouts, installation, orders, outbox } from "../schema.ts";
+import { checkouts } from "../checkout/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { installation } from "./tables.ts";
+import { orders } from "../orders/tables.ts";
 
 for (const kind of databases) {
   const onDatabase = async (test: (db: Database) => Promise<void>) => {

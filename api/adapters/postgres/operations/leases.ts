@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Database } from "../database.ts";
-import { jobLeases } from "../schema_operations.ts";
+import { jobLeases } from "./tables.ts";
 
 /** Uses the database's clock, because the clocks of processes may differ and the demo's clock can be set. */
 export function postgresLeases(db: Database): Leases {

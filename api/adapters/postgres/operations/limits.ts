@@ -5,7 +5,7 @@ import { type Rate, take, type Usage } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/limits.ts";
 import type { Database } from "../database.ts";
 import { asJson, insertRows } from "../rows_as_json.ts";
-import { rateCounters } from "../schema_access.ts";
+import { rateCounters } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 /** A busy process leases up to one in `leaseShare` of a rate's requests at a time, so that many requests need one write. */

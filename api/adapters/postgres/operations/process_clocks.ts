@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
 import type { Database } from "../database.ts";
-import { wrongClocks } from "../schema_operations.ts";
+import { wrongClocks } from "./tables.ts";
 
 const recently = sql`clock_timestamp() - interval '3 minutes'`;
 

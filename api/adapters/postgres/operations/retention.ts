@@ -5,15 +5,19 @@ import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/retention.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { carts, checkouts, orderLines, orders, outbox, sessions, slotHolds } from "../schema.ts";
+import { carts, checkouts } from "../checkout/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { rateCounters } from "./tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
 import {
-  rateCounters,
+  sessions,
   signInAttempts,
   signInChallenges,
   signInFailures,
   trustedDevices,
   usedRefreshTokens,
-} from "../schema_access.ts";
+} from "../staff/tables.ts";
+import { slotHolds } from "../store/tables.ts";
 
 const dayMs = 24 * hourMs;
 

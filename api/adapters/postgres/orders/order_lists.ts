@@ -22,7 +22,9 @@ import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
-import { auditLog, orderLines, orders, staff } from "../schema.ts";
+import { auditLog } from "../audit/tables.ts";
+import { orderLines, orders } from "./tables.ts";
+import { staff } from "../staff/tables.ts";
 import { plannedForItsValues } from "../statement.ts";
 
 /** The rows that match a filter. Must agree with the core's `tabOf`. */

@@ -5,7 +5,7 @@ import { openDatabase } from "@api/testing/running.ts";
 import { lineRows, orderRow } from "./order_rows.ts";
 import { postgresOrders } from "./orders.ts";
 import { isCommonName, latestWithName } from "./order_lists.ts";
-import { orderLines, orders } from "../schema.ts";
+import { orderLines, orders } from "./tables.ts";
 
 Deno.test("counts and pages orders up to a limit and reports when there are more", async () => {
   await using things = new AsyncDisposableStack();

@@ -5,7 +5,8 @@ import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import { orderLines, orders, type StoredBill } from "../schema.ts";
+import type { StoredBill } from "../checkout/tables.ts";
+import { orderLines, orders } from "./tables.ts";
 
 /** The columns that change after an order is created. */
 export const stateColumnNames = [

@@ -16,18 +16,13 @@ import {
 } from "./order_rows.ts";
 import { toMessageDelivery } from "../messages/outbox.ts";
 import { always, asJson, fromJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
-import {
-  auditLog,
-  carts,
-  checkouts,
-  events,
-  orderCounts,
-  orderLines,
-  orders,
-  outbox,
-  slotHolds,
-} from "../schema.ts";
-import { printJobs } from "../schema_counter.ts";
+import { auditLog } from "../audit/tables.ts";
+import { carts, checkouts } from "../checkout/tables.ts";
+import { events } from "../live/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { orderCounts, orderLines, orders } from "./tables.ts";
+import { printJobs } from "../printing/tables.ts";
+import { slotHolds } from "../store/tables.ts";
 import { rawStatement } from "../statement.ts";
 
 const newOrder = (when: SQL) =>

@@ -27,7 +27,10 @@ import { allDays, writeChange, writeNewOrder, writePlacedOrder, type WrittenChan
 import { toEvent } from "../live/live.ts";
 import { toMessageDelivery } from "../messages/outbox.ts";
 import { anyOf, fromJson } from "../rows_as_json.ts";
-import { checkouts, events, orderCounts, orderLines, orders, outbox } from "../schema.ts";
+import { checkouts } from "../checkout/tables.ts";
+import { events } from "../live/tables.ts";
+import { outbox } from "../messages/tables.ts";
+import { orderCounts, orderLines, orders } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 import { changeLockedModes, lockModes } from "../store/store_modes.ts";
 

@@ -27,7 +27,7 @@ import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "../database.ts";
 import { toBill } from "./order_rows.ts";
-import { orderLines, orders } from "../schema.ts";
+import { orderLines, orders } from "./tables.ts";
 import { plannedForItsValues } from "../statement.ts";
 
 const added = (column: PgColumn | SQL) => sum(column).mapWith(Number);

@@ -6,8 +6,8 @@ import type { ConfiguredPrinter, Printing } from "@domain/ports/printing.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { hashOfPrinterToken, printerOwner, tokenColumns } from "./printer_token.ts";
-import { orders } from "../schema.ts";
-import { printers, printJobs } from "../schema_counter.ts";
+import { orders } from "../orders/tables.ts";
+import { printers, printJobs } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
 

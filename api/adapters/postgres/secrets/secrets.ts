@@ -1,10 +1,10 @@
 /** The secrets in the database. All are sealed with a root key that is not in the database; its fingerprint is. */
 import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "../database.ts";
-import { secrets, sessions, streamTickets } from "../schema.ts";
-import { secondFactors, signInChallenges, trustedDevices } from "../schema_access.ts";
+import { printers } from "../printing/tables.ts";
+import { secrets } from "./tables.ts";
+import { secondFactors, sessions, signInChallenges, streamTickets, trustedDevices } from "../staff/tables.ts";
 import { noToken, printerOwner, tokenColumns } from "../printing/printer_token.ts";
-import { printers } from "../schema_counter.ts";
 import type { Seal } from "./seal.ts";
 
 /** A root key's fingerprint and its seal. */

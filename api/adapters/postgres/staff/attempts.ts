@@ -5,7 +5,7 @@ import type { SignInFailure } from "@domain/staff/lockout.ts";
 import type { SignInAttempts } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { signInFailures } from "../schema_access.ts";
+import { signInFailures } from "./tables.ts";
 
 export function postgresAttempts(db: Database): SignInAttempts {
   const onName = async (username: string, since: number) =>

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
 import type { Database } from "../database.ts";
-import { staff } from "../schema.ts";
-import { pushSubscriptions } from "../schema_counter.ts";
+import { pushSubscriptions, staff } from "./tables.ts";
 
 export function postgresPushSubscriptions(db: Database): PushSubscriptions {
   return {

@@ -4,8 +4,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { outbox } from "../schema.ts";
-import { secondFactors, signInChallenges } from "../schema_access.ts";
+import { outbox } from "../messages/tables.ts";
+import { secondFactors, signInChallenges } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
 

@@ -6,8 +6,7 @@ import type { Session } from "@domain/staff/account.ts";
 import type { Sessions, Tickets } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { sessions, streamTickets } from "../schema.ts";
-import { usedRefreshTokens } from "../schema_access.ts";
+import { sessions, streamTickets, usedRefreshTokens } from "./tables.ts";
 
 export function postgresSessions(db: Database): Sessions {
   return {

@@ -6,8 +6,7 @@ import type { Pins, Stations } from "@domain/ports/stations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { readRevisions, revisionIds, type Revisions } from "../revisions.ts";
-import { sessions, staff, stations } from "../schema.ts";
-import { staffPins, usedStationSecrets } from "../schema_access.ts";
+import { sessions, staff, staffPins, stations, usedStationSecrets } from "./tables.ts";
 import { toSession } from "./sessions.ts";
 
 export function postgresStations(db: Database, revisions: Revisions = readRevisions(db)): Stations {

@@ -3,8 +3,7 @@ import { displayName } from "@domain/staff/account.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Database } from "../database.ts";
 import { cachesExpire } from "../revisions.ts";
-import { staff } from "../schema.ts";
-import { tablets } from "../schema_counter.ts";
+import { staff, tablets } from "./tables.ts";
 
 export function postgresTablets(db: Database): Tablets {
   return {

@@ -4,7 +4,7 @@ import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_dev
 import type { TrustedDevices } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { trustedDevices } from "../schema_access.ts";
+import { trustedDevices } from "./tables.ts";
 
 export function postgresTrustedDevices(db: Database): TrustedDevices {
   return {

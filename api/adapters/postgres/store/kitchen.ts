@@ -7,7 +7,8 @@ import type { Kitchen, KitchenState } from "@domain/ports/kitchen.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
 import { toPickup } from "../orders/order_rows.ts";
-import { orders, slotHolds } from "../schema.ts";
+import { orders } from "../orders/tables.ts";
+import { slotHolds } from "./tables.ts";
 import { rawStatement } from "../statement.ts";
 
 /** How old a cached state can be. It is also the queue's age in a fresh one, because the queue changes slowly. */

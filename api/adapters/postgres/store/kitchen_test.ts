@@ -8,7 +8,7 @@ import type { Database } from "../database.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { postgresKitchen } from "./kitchen.ts";
 import { orderRow } from "../orders/order_rows.ts";
-import { orders } from "../schema.ts";
+import { orders } from "../orders/tables.ts";
 
 /** The sequential and index scans of the two tables so far. */
 async function scansOf(db: Database) {

@@ -7,8 +7,8 @@ import type { DayHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Database } from "../database.ts";
 import { cacheByRevision, type Cached, readRevisions, type Revisions } from "../revisions.ts";
-import { holidays, settings, storeModes, weeklyHours } from "../schema.ts";
-import { tablets } from "../schema_counter.ts";
+import { tablets } from "../staff/tables.ts";
+import { holidays, settings, storeModes, weeklyHours } from "./tables.ts";
 
 export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Cached<StoreFacts> {
   return cacheByRevision(async () => (await revisions.read()).store, () => loadFacts(db), () => {

@@ -4,8 +4,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { type Database, modesLock } from "../database.ts";
 import { cachesExpire } from "../revisions.ts";
 import { announce } from "../live/live.ts";
-import { storeModes } from "../schema.ts";
-import { revisions } from "../schema_revisions.ts";
+import { revisions, storeModes } from "./tables.ts";
 
 export function postgresStoreModes(db: Database): StoreModes {
   return {

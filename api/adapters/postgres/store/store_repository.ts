@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { type Database, storeLock } from "../database.ts";
 import { cachesExpire } from "../revisions.ts";
 import { announce } from "../live/live.ts";
-import { holidays, settings, weeklyHours } from "../schema.ts";
+import { holidays, settings, weeklyHours } from "./tables.ts";
 import { holidayRow, loadCalendar } from "./store.ts";
 
 export function postgresStoreRepository(db: Database): StoreRepository {

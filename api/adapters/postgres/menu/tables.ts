@@ -1,0 +1,60 @@
+import { boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { Allergen } from "@domain/menu/dish.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
+import type { Option, OptionGroupKind } from "@domain/menu/option.ts";
+import { instant } from "../columns.ts";
+
+export const categories = pgTable("categories", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  description: text().notNull(),
+  descriptionKorean: text().notNull().default(""),
+  sortOrder: integer().notNull(),
+  isHidden: boolean().notNull().default(false),
+  archivedAt: instant(),
+});
+
+export const dishes = pgTable("dishes", {
+  id: text().primaryKey(),
+  categoryId: text().notNull().references(() => categories.id),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  description: text().notNull(),
+  descriptionKorean: text().notNull(),
+  aliases: jsonb().$type<string[]>().notNull().default([]),
+  priceCents: integer().notNull(),
+  lunchPriceCents: integer(),
+  allergens: jsonb().$type<Allergen[]>().notNull(),
+  allergenNote: text().notNull(),
+  allergenNoteKorean: text().notNull().default(""),
+  isPopular: boolean().notNull(),
+  isSpecial: boolean().notNull(),
+  isSpicy: boolean().notNull(),
+  isVegetarian: boolean().notNull(),
+  isTaxable: boolean().notNull(),
+  prepMinutes: smallint().notNull(),
+  imageUrl: text(),
+  illustration: jsonb().$type<Illustration>(),
+  isOff: boolean().notNull().default(false),
+  /** When a dish that is off becomes available again automatically. */
+  offUntil: instant(),
+  /** The ids of the dish's option groups in display order. */
+  optionGroupIds: jsonb().$type<string[]>().notNull().default([]),
+  sortOrder: integer().notNull(),
+  /** Archived dishes stay for past orders: docs/product-rules.md, "Archived dishes". */
+  archivedAt: instant(),
+});
+
+/** Groups of options that dishes share. */
+export const optionGroups = pgTable("option_groups", {
+  id: text().primaryKey(),
+  kind: text().$type<OptionGroupKind>().notNull(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  min: smallint().notNull(),
+  max: smallint().notNull(),
+  options: jsonb().$type<Option[]>().notNull(),
+  sortOrder: integer().notNull(),
+  archivedAt: instant(),
+});

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Message, MessageSubject } from "@domain/notification/message.ts";
+import type { DeliveryReport } from "@domain/ports/outbox.ts";
+import { instant } from "../columns.ts";
+
+export const outbox = pgTable("outbox", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text().$type<Message["channel"]>().notNull(),
+  about: text().$type<MessageSubject>().notNull(),
+  orderId: text().notNull(),
+  attempts: smallint().notNull().default(0),
+  createdAt: instant().notNull(),
+  /** The time of the next try. During a try, the end of the process's lease. */
+  dueAt: instant().notNull(),
+  sentAt: instant(),
+  failedAt: instant(),
+  droppedAt: instant(),
+  lastError: text(),
+  /** A try ended without an answer from the transport, so the message may have been sent. */
+  isInDoubt: boolean().notNull().default(false),
+  /** The transport's id of the message. The next two columns are its delivery report. */
+  transportId: text(),
+  report: text().$type<DeliveryReport["outcome"]>(),
+  reportedAt: instant(),
+}, (table) => [
+  index("messages_of_order").on(table.orderId),
+  uniqueIndex("ledger_of_month").on(table.orderId).where(sql`about = 'monthly_ledger'`),
+  index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
+  index("due_messages").on(table.dueAt)
+    .where(sql`sent_at is null and failed_at is null and dropped_at is null`),
+]);

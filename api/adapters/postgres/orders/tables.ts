@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
+import type { SoldOption } from "@domain/menu/option.ts";
+import { chargedStates } from "@domain/reports/analytics.ts";
+import type {
+  Arrival,
+  CardDetails,
+  OrderState,
+  OrderStatus,
+  Preparation,
+  Transition,
+  Warning,
+} from "@domain/order/order.ts";
+import type { Language } from "@domain/shared/language.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
+import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
+import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
+import { instant } from "../columns.ts";
+import type { StoredBill } from "../checkout/tables.ts";
+
+const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);
+
+export const orders = pgTable("orders", {
+  id: text().primaryKey(),
+  /** Absent when made before installations had ids. */
+  installationId: text(),
+  number: text().notNull(),
+  day: text().notNull(),
+  placedAt: instant().notNull(),
+  status: text().$type<OrderStatus>().notNull(),
+  state: jsonb().$type<OrderState>().notNull(),
+  paymentStatus: text().$type<PaymentStatus>().notNull(),
+  payment: jsonb().$type<PaymentState>().notNull(),
+  /** When the payment reached its current state. */
+  paymentSince: instant().notNull(),
+  intentId: text().notNull().unique(),
+  subtotalCents: integer().notNull(),
+  serviceFeeCents: integer().notNull(),
+  taxCents: integer().notNull(),
+  totalCents: integer().notNull(),
+  taxPpm: integer().notNull(),
+  serviceFeePpm: integer().notNull(),
+  charges: jsonb().$type<NonNullable<StoredBill["charges"]>>().notNull().default({}),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  wantsTexts: boolean().notNull(),
+  wantsCutlery: boolean().notNull(),
+  note: text().notNull(),
+  /** Absent for ASAP. */
+  pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
+  prepMinutes: smallint().notNull(),
+  /** The number of dishes. The default is for processes of the previous release, which do not know the column. */
+  dishCount: smallint().notNull().default(0),
+  /** The pickup window that counts the order (`dueWindow`). Absent when no window does, and in rows from before it was stored. */
+  dueWindow: instant(),
+  /** How the order met its promise (`promiseSampleOf`). Absent until it is ready, and in rows from before these were stored. */
+  promisedHour: smallint(),
+  lateMinutes: integer(),
+  /** Staff gave the order more time. The default is for processes of the previous release, which do not know the column. */
+  isExtended: boolean().notNull().default(false),
+  expiresAt: instant().notNull(),
+  warnings: jsonb().$type<Warning[]>().notNull(),
+  card: jsonb().$type<CardDetails>(),
+  transitions: jsonb().$type<Transition[]>().notNull().default([]),
+  /** The dishes that the kitchen ticked off. The default is for processes of the previous release, which do not know the column. */
+  preparations: jsonb().$type<Preparation[]>().notNull().default([]),
+  refunds: jsonb().$type<Refund[]>().notNull().default([]),
+  disputes: jsonb().$type<Dispute[]>().notNull().default([]),
+  /** The problem with the charge that staff must handle. */
+  paymentConcern: text().$type<PaymentConcern>(),
+  /** How an owed refund was settled outside the product. */
+  refundSettlement: jsonb().$type<RefundSettlement>(),
+  /** When the guest reported to be here, and the note; the note is erased with the contact. */
+  arrival: jsonb().$type<Arrival>(),
+  /** When the order reached a final state. */
+  endedAt: instant(),
+  /** Generated from the columns above for analytics, so that an index can contain it. */
+  placedHour: smallint().notNull()
+    .generatedAlwaysAs(sql`extract(hour from placed_at at time zone 'America/Los_Angeles')`),
+  refundedCents: integer().notNull().generatedAlwaysAs(sql`coalesce((payment ->> 'refundedCents')::int, 0)`),
+  waitedMs: doublePrecision().generatedAlwaysAs(
+    sql`(state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000`,
+  ),
+}, (table) => [
+  uniqueIndex("order_number_of_day").on(table.day, table.number),
+  index("orders_by_status").on(table.status, table.day, table.number),
+  index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
+  index("orders_by_number").on(table.number),
+  index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),
+  // For searches by any part of a name. `name_parts` (migration 0005) returns all substrings of one to three characters. Open orders are
+  // not in the index, because they are few and change often.
+  index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
+    .where(sql`ended_at is not null`),
+  // For searches by any part of a phone number, with trigrams.
+  index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
+  // Contains all columns that analytics needs, so that it does not read the orders.
+  index("sales_of_days").on(
+    ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
+    ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
+    ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
+  ),
+  // The few orders of a day that were not charged.
+  index("uncharged_orders").on(table.day, table.id).where(uncharged),
+  index("orders_by_concern").on(table.paymentConcern, table.placedAt).where(sql`payment_concern is not null`),
+  index("orders_by_end").on(table.endedAt).where(sql`ended_at is not null`),
+  index("unsettled_payments").on(table.paymentSince)
+    .where(sql`payment_status in ('capturing', 'releasing', 'refunding')`),
+]);
+
+export const orderLines = pgTable("order_lines", {
+  orderId: text().notNull().references(() => orders.id),
+  position: smallint().notNull(),
+  /** The order's day. The default is for processes of the previous release, which do not know the column. */
+  day: date().notNull().default(sql`(now() at time zone 'America/Los_Angeles')::date`),
+  id: text().notNull(),
+  dishId: text().notNull(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  quantity: smallint().notNull(),
+  unitPriceCents: integer().notNull(),
+  isTaxable: boolean().notNull(),
+  note: text().notNull(),
+  options: jsonb().$type<SoldOption[]>().notNull().default([]),
+}, (table) => [
+  primaryKey({ columns: [table.orderId, table.position] }),
+  index("lines_of_days").on(table.day),
+]);
+
+/** The number of orders per Los Angeles day, from which order numbers such as `K-042` are made. */
+export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), count: integer().notNull() });

@@ -3,12 +3,8 @@ import { build, frontEnds } from "../front_ends.ts";
 import { installPrerequisites } from "./prerequisites.ts";
 import { runPlaywright } from "./playwright.ts";
 import { noTests, oneFailure, parseDenoCounts, type TestCounts } from "./results.ts";
-import { endAll, print, root, runDeno } from "../run.ts";
+import { endAll, print, runDeno } from "../run.ts";
 import { allPassed, runSteps, type Step, summary } from "./steps.ts";
-
-const members =
-  (JSON.parse(await Deno.readTextFile(`${root}deno.json`)) as { workspace: string[] }).workspace;
-const testedMembers = members.filter((member) => !member.endsWith("/e2e"));
 
 let isInterrupted = false;
 let isBuilt = false;
@@ -45,7 +41,7 @@ async function startPostgres(): Promise<TestCounts> {
 /** Runs one more file in parallel than there are cores, because some tests wait for restarts and processes. */
 async function runTests(): Promise<TestCounts> {
   // Types are checked in a separate step so that a type error does not hide test results.
-  const { code, output } = await runDeno(["test", "-A", "--no-check", "--parallel", ...testedMembers], {
+  const { code, output } = await runDeno(["task", "test:unit"], {
     env: { ...env, DENO_JOBS: String(navigator.hardwareConcurrency + 1) },
   });
   return parseDenoCounts(output, code);

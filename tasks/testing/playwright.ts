@@ -12,7 +12,7 @@ export async function runPlaywright(args: string[], env: Record<string, string> 
   await Deno.remove(report).catch(() => {});
   const chromium = await findChromium();
   const { code } = await runDeno(
-    ["run", "-A", await packageOf(folder, "@playwright/test"), "test", ...args],
+    ["run", "-A", await packageOf(`${root}tests`, "@playwright/test"), "test", ...args],
     {
       cwd: folder,
       env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM: chromium }) },

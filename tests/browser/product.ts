@@ -40,6 +40,9 @@ export const fridayEvening = "2026-11-21T02:05:00Z";
 /** The same day, 11:30 PM: closed until Saturday 11:00 AM. */
 export const fridayNight = "2026-11-21T07:30:00Z";
 
+/** The repository root. Playwright compiles to CommonJS, so `import.meta` does not exist. */
+export const rootOf = (config: { rootDir: string }): string => join(config.rootDir, "../..");
+
 /** Starts the product. `root` is the repository root. */
 export async function startProduct(root: string, environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "product-"));

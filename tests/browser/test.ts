@@ -1,8 +1,7 @@
-import { dirname } from "node:path";
 import process from "node:process";
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { createDatabase } from "./postgres.ts";
-import { fridayLunch, type Product, startProduct } from "./product.ts";
+import { fridayLunch, type Product, rootOf, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
 const postgresUrl = process.env.TEST_POSTGRES_URL;
@@ -15,7 +14,7 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
     const environment = postgresUrl === undefined ? {} : { DATABASE_URL: await createDatabase(postgresUrl) };
-    const product = await startProduct(dirname(config.rootDir), environment);
+    const product = await startProduct(rootOf(config), environment);
     await use(product);
     await product.stop();
     // The first start can be slow on a busy machine.

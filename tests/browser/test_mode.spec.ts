@@ -1,13 +1,12 @@
-import { dirname } from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { fridayLunch, type Product, startProduct } from "./product.ts";
+import { fridayLunch, type Product, rootOf, startProduct } from "./product.ts";
 import { phone } from "./screens.ts";
 
 const test = base.extend<object, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
-    const product = await startProduct(dirname(config.rootDir), { STRIPE_TEST_MODE: "yes" });
+    const product = await startProduct(rootOf(config), { STRIPE_TEST_MODE: "yes" });
     await product.setClock(fridayLunch);
     await use(product);
     await product.stop();

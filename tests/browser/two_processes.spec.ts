@@ -1,7 +1,6 @@
-import { dirname } from "node:path";
 import process from "node:process";
 import { tap } from "./counter.ts";
-import { fridayLunch, type Product, startEmulator, startProduct } from "./product.ts";
+import { fridayLunch, type Product, rootOf, startEmulator, startProduct } from "./product.ts";
 import { createDatabase } from "./postgres.ts";
 import { expect, openCounter, openPhone, order } from "./test.ts";
 import { test } from "@playwright/test";
@@ -12,7 +11,7 @@ test(
   "an order placed through one process rings on a tablet connected to the other, and is captured once",
   async ({ browser }, { config }) => {
     test.skip(admin === undefined, "needs TEST_POSTGRES_URL, which the test command sets");
-    const root = dirname(config.rootDir);
+    const root = rootOf(config);
     const databaseUrl = await createDatabase(admin ?? "");
     const emulator = await startEmulator(root);
     const products: Product[] = [];

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { denyPendingOrders, placeOrder } from "../counter.ts";
+import { rootOf } from "../product.ts";
 import { desktop } from "../screens.ts";
 import { demo, fillLogin, openTablet } from "../staff_users.ts";
 import { addDish, fillContact, test } from "../test.ts";
@@ -219,7 +220,7 @@ function storedData(page: Page): Promise<{ addresses: string[]; texts: string }>
 // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
 test("T27: browser files contain no secret and no source map", ({}, { config }) => {
   for (const app of ["storefront", "staff-pwa"]) {
-    const folder = join(dirname(config.rootDir), app, "dist");
+    const folder = join(rootOf(config), app, "dist");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);

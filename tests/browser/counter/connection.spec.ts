@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { tmpdir } from "node:os";
 import process from "node:process";
 import type { Request } from "@playwright/test";
@@ -15,7 +15,7 @@ import {
   tap,
   waitUntilLive,
 } from "../counter.ts";
-import { fridayLunch, startProduct } from "../product.ts";
+import { fridayLunch, rootOf, startProduct } from "../product.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -68,7 +68,7 @@ test(
   async ({ browser }, { config }) => {
     // Starts the product twice, which is slow on a busy machine.
     const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
-    const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
+    const start = () => startProduct(rootOf(config), { DATA_DIR: dataDir });
     let product = await start();
     await product.setClock(fridayLunch);
     const proxy = await startProxy(product.url);

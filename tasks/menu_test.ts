@@ -85,7 +85,7 @@ async function optionRoundTrip(
   match(same.message, /^0 added, 0 changed \(prices in 0\), 19 unchanged\.$/);
 
   const line = table.split("\n").find((each) => each.includes(",option_cheese,")) ?? "";
-  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.5,", ",3.25,")));
+  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.50,", ",3.25,")));
   const dryRun = await menuCommand(["import", file, ...asAdmin, "--dry-run"], env);
   equal(dryRun.message, "Dry run: 0 added, 1 changed (prices in 1), 18 unchanged. Nothing was saved.");
   equal(await cheeseNow(), 250);
@@ -96,7 +96,7 @@ async function optionRoundTrip(
   const imports = await withDatabase(({ db }) => db.select().from(auditLog));
   equal(imports.filter(({ action }) => action === "option_group.imported").length, 1);
 
-  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.5,", ",free,")));
+  await Deno.writeTextFile(file, table.replace(line, line.replace(",2.50,", ",free,")));
   const wrong = await menuCommand(["import", file, ...asAdmin], env);
   equal(wrong.code, 1);
   match(wrong.message, /^Nothing was changed:\n {2}line \d+, price: /);

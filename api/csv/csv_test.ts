@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { cellOf, csvText } from "./csv.ts";
+import { cellOf, csvText, money } from "./csv.ts";
 
 const dangerous = [
   "=1+1",
@@ -14,11 +14,13 @@ const dangerous = [
   "'=1",
   "''=1",
   '=HYPERLINK("http://x")',
+  "＝1+1",
+  "＠SUM(A1)",
 ];
 
 Deno.test("no cell begins like a formula", () => {
   const [cells = []] = parse(csvText([dangerous])) as string[][];
-  for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@\t\r\n]/);
+  for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@＝＋－＠\t\r\n]/);
 });
 
 Deno.test("reading a table returns the exact text that was written, including formulas, quotes, line breaks and Hangul", () => {
@@ -31,6 +33,13 @@ Deno.test("reading a table returns the exact text that was written, including fo
       const read = parse(csvText(rows), { relaxColumnCount: true }) as string[][];
       assert.deepEqual(read.map((row) => row.map(cellOf)), rows);
     }),
+  );
+});
+
+Deno.test("money is a number with two decimals, also below zero", () => {
+  assert.equal(
+    csvText([[money(-28_200), money(5), money(0), money(-1), money(85_802_630)]]),
+    "-282.00,0.05,0.00,-0.01,858026.30\n",
   );
 });
 

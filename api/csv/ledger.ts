@@ -5,8 +5,8 @@ import type { OrderPayout, PayoutSums } from "@domain/reports/payouts.ts";
 import type { Payout } from "@domain/payment/payout.ts";
 import type { TaxAtRate, TaxPeriod } from "@domain/reports/tax.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
-import { type Cents, toPercent } from "@domain/shared/money.ts";
-import type { Cell } from "./csv.ts";
+import { toPercent } from "@domain/shared/money.ts";
+import { type Cell, money } from "./csv.ts";
 
 export const taxColumns = [
   "period",
@@ -34,18 +34,18 @@ export function toTaxRows(period: TaxPeriod): Cell[][] {
   const later = period.laterRefunds;
   return [
     [
-      ...[period.name, "all", period.orders, decimal(period.grossCents)],
-      ...chargeKinds.map((kind) => decimal(amountOf(period.charges, kind))),
+      ...[period.name, "all", period.orders, money(period.grossCents)],
+      ...chargeKinds.map((kind) => money(amountOf(period.charges, kind))),
       ...partCells(period),
-      decimal(period.rates.reduce((sum, { computedTaxCents }) => sum + computedTaxCents, 0)),
-      ...[decimal(later.taxableCents + later.exemptCents), decimal(later.taxCents)],
+      money(period.rates.reduce((sum, { computedTaxCents }) => sum + computedTaxCents, 0)),
+      ...[money(later.taxableCents + later.exemptCents), money(later.taxCents)],
     ],
     ...period.rates.map((rate) => [
-      ...[period.name, String(toPercent(rate.taxPpm)), ""],
-      decimal(rate.sales.taxableCents + rate.sales.exemptCents),
+      ...[period.name, toPercent(rate.taxPpm), ""],
+      money(rate.sales.taxableCents + rate.sales.exemptCents),
       ...chargeKinds.map(() => ""),
       ...partCells(rate),
-      ...[decimal(rate.computedTaxCents), "", ""],
+      ...[money(rate.computedTaxCents), "", ""],
     ]),
   ];
 }
@@ -62,7 +62,7 @@ function partCells({ sales, refunds, net }: Pick<TaxAtRate, "sales" | "refunds" 
     net.exemptCents,
     net.taxableCents,
     net.taxCents,
-  ].map(decimal);
+  ].map(money);
 }
 
 export const ledgerColumns = [
@@ -105,32 +105,30 @@ export function toLedgerCells(entry: LedgerEntry, payout: OrderPayout | undefine
     entry.number,
     entry.status,
     payment.state,
-    decimal(bill.subtotalCents),
-    ...chargeKinds.map((kind) => decimal(amountOf(bill.charges, kind))),
-    decimal(row.sales.taxableCents),
-    decimal(row.sales.exemptCents),
-    String(toPercent(bill.taxPpm)),
-    decimal(bill.taxCents),
-    decimal(bill.totalCents),
+    money(bill.subtotalCents),
+    ...chargeKinds.map((kind) => money(amountOf(bill.charges, kind))),
+    money(row.sales.taxableCents),
+    money(row.sales.exemptCents),
+    toPercent(bill.taxPpm),
+    money(bill.taxCents),
+    money(bill.totalCents),
     payment.intentId,
-    decimal(row.capturedCents),
+    money(row.capturedCents),
     localMinute(row.capturedAt),
-    decimal(row.refundedCents),
-    decimal(row.refunds.taxableCents),
-    decimal(row.refunds.exemptCents),
-    decimal(row.refunds.taxCents),
+    money(row.refundedCents),
+    money(row.refunds.taxableCents),
+    money(row.refunds.exemptCents),
+    money(row.refunds.taxCents),
     row.refundDates.join(" "),
-    decimal(row.releasedCents),
+    money(row.releasedCents),
     localMinute(row.releasedAt),
-    decimal(entry.refundSettlement?.cents ?? 0),
-    payout ? decimal(payout.feesCents) : "",
-    payout ? decimal(payout.netCents) : "",
+    money(entry.refundSettlement?.cents ?? 0),
+    payout ? money(payout.feesCents) : "",
+    payout ? money(payout.netCents) : "",
     payout?.payouts.map(({ id }) => id).join(" ") ?? "",
     payout?.payouts.map(({ arrivalDate }) => arrivalDate).join(" ") ?? "",
   ];
 }
-
-const decimal = (cents: Cents): string => (cents / 100).toFixed(2);
 
 const localMinute = (at: Instant | undefined): string =>
   at === undefined ? "" : `${localDateOf(at)} ${localTimeOf(at)}`;
@@ -157,13 +155,13 @@ export function toPayoutCells(
   const { sums } = payout;
   return [
     ...[payout.arrivalDate, payout.id, payout.status, payout.orders],
-    decimal(sums.grossCents),
-    decimal(sums.refundsCents),
-    decimal(sums.disputesCents),
-    decimal(sums.feesCents),
-    decimal(sums.otherCents),
-    decimal(sums.netCents),
-    decimal(payout.amountCents),
-    payout.isComplete ? decimal(sums.differenceCents) : "",
+    money(sums.grossCents),
+    money(sums.refundsCents),
+    money(sums.disputesCents),
+    money(sums.feesCents),
+    money(sums.otherCents),
+    money(sums.netCents),
+    money(payout.amountCents),
+    payout.isComplete ? money(sums.differenceCents) : "",
   ];
 }

@@ -8,7 +8,7 @@ import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import type { Cell } from "@api/csv/csv.ts";
+import { type Cell, money } from "@api/csv/csv.ts";
 import { iso } from "../instant.ts";
 
 export function toAnalytics(
@@ -108,7 +108,6 @@ export const dayColumns = [
 ] as const;
 
 export function toDayRow(label: string, sums: Sums): Cell[] {
-  const money = (cents: number) => (cents / 100).toFixed(2);
   return [
     label,
     sums.orders,
@@ -189,7 +188,7 @@ export function toOptionRow(option: OptionSale): Cell[] {
     option.lines,
     option.offeredLines,
     (100 * option.attachRate).toFixed(1),
-    (option.cents / 100).toFixed(2),
+    money(option.cents),
   ];
 }
 

@@ -6,7 +6,7 @@ import { groupFields, optionFields, optionGroupProblem } from "@contract/schemas
 import type { Menu } from "@domain/menu/menu.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import type { BadOptionImport, OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";
-import type { Cell } from "@api/csv/csv.ts";
+import { type Cell, money } from "@api/csv/csv.ts";
 import {
   readTable,
   type Table,
@@ -75,8 +75,7 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
         option_id: option.id,
         option_name: option.name,
         option_name_korean: option.nameKorean,
-        // A number, because a text with a minus sign would be escaped.
-        price: option.priceCents / 100,
+        price: money(option.priceCents),
         is_default: option.isDefault,
         option_max: option.max,
         adds: option.adds.join(", "),

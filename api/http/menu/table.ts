@@ -10,7 +10,7 @@ import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
-import type { Cell } from "@api/csv/csv.ts";
+import { type Cell, money } from "@api/csv/csv.ts";
 import {
   readTable,
   type Table,
@@ -83,7 +83,6 @@ export function toMenuRow(
   dish: Dish,
   { categories, optionGroups }: Pick<Menu, "categories" | "optionGroups">,
 ): Cell[] {
-  const money = (cents: number | undefined) => cents === undefined ? "" : (cents / 100).toFixed(2);
   const cells: Record<Column, Cell> = {
     id: dish.id,
     category: categories.find((category) => category.id === dish.categoryId)?.name,
@@ -93,7 +92,7 @@ export function toMenuRow(
     description_korean: dish.descriptionKorean,
     aliases: dish.aliases.join(", "),
     price: money(dish.priceCents),
-    lunch_price: money(dish.lunchPriceCents),
+    lunch_price: dish.lunchPriceCents === undefined ? "" : money(dish.lunchPriceCents),
     prep_time_minutes: dish.prepMinutes,
     is_available: dish.availability.kind === "on",
     ...toWireFlags(dish),

@@ -189,7 +189,8 @@ export const errorTexts: ErrorTexts = {
     `This option group is still on ${listed(dishes)}. Please detach it first.`,
   category_in_use: ({ dishes }) =>
     `This category still has ${listed(dishes)}. Please move or delete them first.`,
-  picture_too_large: () => "This picture is too large. Please make it smaller.",
+  picture_too_large: () => "This picture is too large. Please make it smaller (at most 24 megapixels).",
+  pictures_busy: () => "Other pictures are being uploaded. Please try again in a few seconds.",
   file_too_large: ({ max_megabytes }) => `Pictures can be up to ${max_megabytes} MB.`,
   picture_type_unsupported: () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
 

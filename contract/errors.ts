@@ -194,6 +194,7 @@ export const errors = {
   categories_changed_meanwhile: error(409),
   category_in_use: error<{ dishes: readonly string[] }>(409),
   picture_too_large: error(413),
+  pictures_busy: error(503),
   file_too_large: error<{ max_megabytes: number }>(413),
   picture_type_unsupported: error(415),
 

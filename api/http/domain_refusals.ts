@@ -211,6 +211,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal(refusal.kind, {}, { retryAt: refusal.until });
     case "sign_in_busy":
       return signInBusy();
+    case "pictures_busy":
+      return new Refusal("pictures_busy", {}, { retryInSeconds: 5 });
     case "mailed_code_required":
     case "second_factor_required":
       return new Refusal(refusal.kind, {}, { challenge: refusal.challenge });

@@ -30,7 +30,9 @@ export type PictureRefusal =
   /** The content does not match the declared type, or the type is not supported. */
   | { kind: "picture_type_unsupported" }
   /** Decoding this many pixels could exhaust the server's memory. */
-  | { kind: "picture_too_large" };
+  | { kind: "picture_too_large" }
+  /** Other pictures are being prepared. */
+  | { kind: "pictures_busy" };
 
 /** Decoding and resizing of uploaded pictures. */
 export type Pictures = {

@@ -184,7 +184,8 @@ export const errorTexts: ErrorTexts = {
     `아직 메뉴에 연결된 옵션 그룹입니다: ${listed(dishes)}. 먼저 연결을 해제해 주세요.`,
   category_in_use: ({ dishes }) =>
     `아직 메뉴가 있는 카테고리입니다: ${listed(dishes)}. 먼저 옮기거나 삭제해 주세요.`,
-  picture_too_large: () => "사진이 너무 큽니다. 크기를 줄여 주세요.",
+  picture_too_large: () => "사진이 너무 큽니다. 2,400만 화소 이하로 줄여 주세요.",
+  pictures_busy: () => "다른 사진을 처리하고 있습니다. 몇 초 후 다시 시도해 주세요.",
   file_too_large: ({ max_megabytes }) => `사진은 ${max_megabytes} MB까지입니다.`,
   picture_type_unsupported: () => "JPEG, PNG, WebP, AVIF 사진을 골라 주세요.",
 

@@ -1,11 +1,12 @@
 import type { Sharp } from "sharp";
 import { encodeBase32LowerCaseNoPadding } from "@oslojs/encoding";
+import { mutex } from "@domain/shared/mutex.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
 import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
 
-/** About 8,000 × 6,000 pixels: more than cameras produce, far less than decompression bombs. */
-const maxPixels = 50_000_000;
+/** 6,000 × 4,000 pixels, and half as many with more than 8 bits per color: decoding takes up to 100 MB. */
+const maxPixels = 24_000_000;
 const maxSeconds = 20;
 
 const types: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
@@ -30,43 +31,50 @@ function middleOf({ width, height }: { width: number; height: number }) {
   };
 }
 
+/** One picture at a time, because each takes much memory and a core for seconds; three may wait. */
+const queued = mutex(4);
+
 /** Re-encodes pictures with libvips, so that only the pixels are kept. */
 export const sharpPictures: Pictures = {
-  async prepare(bytes, type) {
-    // The type is read from the first bytes, so that no decoder for other formats (SVG, PDF) runs.
-    const real = typeOf(bytes);
-    if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {
-      return refuse({ kind: "picture_type_unsupported" });
-    }
-    // Imported at the first picture, because most processes never need it.
-    const { default: sharp } = await import("sharp");
-    sharp.cache(false);
-    sharp.concurrency(1);
-    try {
-      const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (autoOrient.width * autoOrient.height > maxPixels) return refuse({ kind: "picture_too_large" });
-      const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
-        .autoOrient().extract(middleOf(autoOrient));
-      const variants: PreparedPicture["variants"][number][] = [];
-      for (const side of pictureWidths) {
-        const sized = await original.clone().resize({ width: side, withoutEnlargement: true })
-          .timeout({ seconds: maxSeconds }).png({ compressionLevel: 0 }).toBuffer();
-        for (const format of pictureFormats) {
-          const made = await encoders[format](sharp(sized)).timeout({ seconds: maxSeconds }).toBuffer();
-          variants.push({
-            name: pictureName(side, format),
-            type: types[format],
-            bytes: new Uint8Array(made),
-          });
-        }
+  prepare: async (bytes, type) =>
+    await queued("picture", () => prepare(bytes, type)) ?? refuse({ kind: "pictures_busy" }),
+};
+
+const prepare: Pictures["prepare"] = async (bytes, type) => {
+  // The type is read from the first bytes, so that no decoder for other formats (SVG, PDF) runs.
+  const real = typeOf(bytes);
+  if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {
+    return refuse({ kind: "picture_type_unsupported" });
+  }
+  // Imported at the first picture, because most processes never need it.
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  try {
+    const { autoOrient, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const maxArea = depth === "uchar" ? maxPixels : maxPixels / 2;
+    if (autoOrient.width * autoOrient.height > maxArea) return refuse({ kind: "picture_too_large" });
+    const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
+      .autoOrient().extract(middleOf(autoOrient));
+    const variants: PreparedPicture["variants"][number][] = [];
+    for (const side of pictureWidths) {
+      const sized = await original.clone().resize({ width: side, withoutEnlargement: true })
+        .timeout({ seconds: maxSeconds }).png({ compressionLevel: 0 }).toBuffer();
+      for (const format of pictureFormats) {
+        const made = await encoders[format](sharp(sized)).timeout({ seconds: maxSeconds }).toBuffer();
+        variants.push({
+          name: pictureName(side, format),
+          type: types[format],
+          bytes: new Uint8Array(made),
+        });
       }
-      const average = await original.clone().flatten({ background }).resize(1, 1).raw()
-        .timeout({ seconds: maxSeconds }).toBuffer();
-      return ok({ id: await nameOf(bytes), color: average.subarray(0, 3).toString("hex"), variants });
-    } catch {
-      return refuse({ kind: "picture_type_unsupported" });
     }
-  },
+    const average = await original.clone().flatten({ background }).resize(1, 1).raw()
+      .timeout({ seconds: maxSeconds }).toBuffer();
+    return ok({ id: await nameOf(bytes), color: average.subarray(0, 3).toString("hex"), variants });
+  } catch {
+    return refuse({ kind: "picture_type_unsupported" });
+  }
 };
 
 /** The media type by a file's first bytes. Undefined for unsupported types. */

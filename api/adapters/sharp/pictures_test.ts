@@ -83,6 +83,32 @@ Deno.test("refuses files of another type than declared, truncated files, SVG and
   }
 });
 
+Deno.test("prepares uploads one at a time, and refuses those beyond three that wait", async () => {
+  const bytes = await photo(600, 400).png().toBuffer();
+  const uploads = Array.from({ length: 12 }, () => sharpPictures.prepare(bytes, "image/png"));
+  const results = await Promise.all(uploads);
+  assert.deepEqual(
+    results.map((result) => result.ok ? "prepared" : result.error.kind),
+    [...Array.from({ length: 4 }, () => "prepared"), ...Array.from({ length: 8 }, () => "pictures_busy")],
+  );
+  assert.ok((await sharpPictures.prepare(bytes, "image/png")).ok, "later uploads are prepared again");
+});
+
+Deno.test("refuses more than 24 megapixels, and more than 12 with 16 bits per color", async () => {
+  const black = (width: number, height: number, is16Bit: boolean) => {
+    const picture = sharp({ create: { width, height, channels: 3, background: "#000" } });
+    return (is16Bit ? picture.toColorspace("rgb16") : picture).png().toBuffer();
+  };
+  const kindOf = async (bytes: Uint8Array) => {
+    const result = await sharpPictures.prepare(bytes, "image/png");
+    return result.ok ? "prepared" : result.error.kind;
+  };
+  assert.equal((await sharp(await black(10, 10, true)).metadata()).depth, "ushort");
+  assert.equal(await kindOf(await black(40, 30, true)), "prepared");
+  assert.equal(await kindOf(await black(6_001, 4_000, false)), "picture_too_large");
+  assert.equal(await kindOf(await black(4_001, 3_000, true)), "picture_too_large");
+});
+
 Deno.test("refuses a small file with a huge picture before decoding it", async () => {
   const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: "#000" } })
     .png()

@@ -17,7 +17,7 @@ import { watchSignIns } from "@domain/usecases/staff/watch_sign_ins.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/operations/watch_counter.ts";
 import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
-import { sendMessages } from "./send_messages.ts";
+import { messageSender } from "./send_messages.ts";
 
 /**
  * Starts all background jobs. No job runs while this process's clock is wrong, because orders would expire too early or too late. The
@@ -38,6 +38,7 @@ export function startJobs(
       // Shorter than the interval, so that the lease is free again when the next run is due.
       if (await ports.leases.take(job, everyMs * 0.9)) await work();
     });
+  const messages = messageSender(ports, links, report);
   const stops = [
     always("resume payments", 1_000, () => resumePayments(ports, requestMs)),
     always("expire orders", 5_000, () => expireOrders(ports)),
@@ -61,9 +62,10 @@ export function startJobs(
     once("run retention", 10 * minuteMs, () => runRetention(ports)),
     once("delete unused pictures", hourMs, () => deleteUnusedPictures(ports)),
     once("sample health", minuteMs, () => sampleHealth(ports)),
-    always("send messages", 1_000, () => sendMessages(ports, links, report)),
+    always("send messages", 1_000, messages.send),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await messages.storeResults().catch(() => report("message.results_lost"));
   };
 }

@@ -61,43 +61,97 @@ const batch = 20;
 /** Limits the wait so that all messages are sent within five minutes after an outage. */
 const maxWaitMs = 4 * minuteMs;
 
+/** After a failed claim, other processes get this long to store what they sent before an expired lease is claimed again. */
+const graceMs = 5_000;
+
+export type MessageSender = {
+  /** Sends the due messages of the outbox. Rejects while the database is away. */
+  send(): Promise<void>;
+  /** Tries once more to store the results that are not stored yet. */
+  storeResults(): Promise<void>;
+};
+
 /**
- * Sends the due messages of the outbox. A message that cannot be sent is retried with growing waits until it is too old for its kind. A
- * text without an answer from the transport is retried once, because a duplicate text is better than a lost one.
+ * Sends messages. A message that cannot be sent is retried with growing waits until it is too old for its kind. A text without an answer
+ * from the transport is retried once, because a duplicate text is better than a lost one. A result that cannot be stored stays in memory
+ * and is stored by a later run, so that a message is not sent again because the database was away.
  */
-export async function sendMessages(
+export function messageSender(
   deps: SendDeps,
   links: { publicUrl: string },
   report: Report,
   random: () => number = Math.random,
-): Promise<void> {
-  const claimedAt = deps.clock.now();
-  const items = await deps.outbox.claim(claimedAt, claimedAt + leaseMs, batch);
-  await forEachConcurrent(items, async (item) => {
-    const now = deps.clock.now();
-    // This process was suspended, and its lease on the message has expired.
-    if (now >= claimedAt + leaseMs) return;
-    const logFields = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
+): MessageSender {
+  /** The results that are not stored yet, by message. */
+  const results = new Map<number, () => Promise<void>>();
+  let claimFailedAt = -Infinity;
+
+  const storeResults = async () => {
+    await forEachConcurrent([...results], async ([id, store]) => {
+      await store();
+      results.delete(id);
+    });
+  };
+  const keep = async (id: number, store: () => Promise<void>) => {
+    results.set(id, store);
+    await store();
+    results.delete(id);
+  };
+  const claim = async (now: Instant) => {
     try {
-      const outcome = await send(deps, item, links, now);
-      if (outcome.kind === "sent") {
-        return await deps.outbox.done(item.id, deps.clock.now(), outcome.transportId);
-      }
-      if (outcome.reason === "too_late") report("message.dropped", logFields);
-      await deps.outbox.drop(item.id, outcome.reason, now);
+      return await deps.outbox.claim(now, now + leaseMs, batch);
     } catch (cause) {
-      const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
-        tooOld(item.message.about, now - item.createdAt) !== undefined;
-      const wait = waitOf(item.attempts, random());
-      const at = deps.clock.now();
-      await deps.outbox.failed(item.id, failureReason(cause), {
-        at,
-        retryAt: isLost ? undefined : at + wait,
-        isInDoubt: cause instanceof NoAnswer && item.message.channel === "text",
-      });
-      report(isLost ? "message.failed" : "message.not_sent", logFields);
+      claimFailedAt = now;
+      throw cause;
     }
-  });
+  };
+
+  const sendDue = async () => {
+    const claimedAt = deps.clock.now();
+    if (Math.abs(claimedAt - claimFailedAt) < graceMs) return;
+    const items = (await claim(claimedAt)).filter(({ id }) => !results.has(id));
+    await forEachConcurrent(items, async (item) => {
+      const now = deps.clock.now();
+      // This process was suspended, and its lease on the message has expired.
+      if (now >= claimedAt + leaseMs) return;
+      const logFields = {
+        about: item.message.about,
+        channel: item.message.channel,
+        attempts: item.attempts,
+      };
+      const result = await sendOne(deps, item, links, now).catch((cause: unknown) => ({
+        kind: "failed" as const,
+        cause,
+      }));
+      const at = deps.clock.now();
+      switch (result.kind) {
+        case "sent":
+          return await keep(item.id, () => deps.outbox.done(item.id, at, result.transportId));
+        case "dropped":
+          if (result.reason === "too_late") report("message.dropped", logFields);
+          return await keep(item.id, () => deps.outbox.drop(item.id, result.reason, now));
+        case "failed": {
+          const { cause } = result;
+          const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
+            tooOld(item.message.about, now - item.createdAt) !== undefined;
+          const retryAt = isLost ? undefined : at + waitOf(item.attempts, random());
+          const isInDoubt = cause instanceof NoAnswer && item.message.channel === "text";
+          report(isLost ? "message.failed" : "message.not_sent", logFields);
+          return await keep(
+            item.id,
+            () => deps.outbox.failed(item.id, failureReason(cause), { at, retryAt, isInDoubt }),
+          );
+        }
+      }
+    });
+  };
+  const send = async () => {
+    // One result that cannot be stored does not keep other messages from being sent.
+    const [stored] = await Promise.allSettled([storeResults()]);
+    await sendDue();
+    if (stored.status === "rejected") throw stored.reason;
+  };
+  return { send, storeResults };
 }
 
 /** The wait in milliseconds before the next try: doubled each time, up to four minutes, then varied by a quarter with `random` (0 to 1). */
@@ -111,7 +165,7 @@ type Outcome = { kind: "sent"; transportId?: string | undefined } | { kind: "dro
 const obsolete: Outcome = { kind: "dropped", reason: "obsolete" };
 const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 
-async function send(
+async function sendOne(
   deps: SendDeps,
   { id, message, createdAt }: OutboxItem,
   links: { publicUrl: string },

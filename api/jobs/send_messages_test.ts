@@ -1,8 +1,8 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/shared/actor.ts";
-import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import { type Email, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import { resendMessage } from "@domain/usecases/operations/undelivered_messages.ts";
@@ -11,7 +11,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
-import { sendMessages, waitOf } from "./send_messages.ts";
+import { messageSender, waitOf } from "./send_messages.ts";
 
 const links = { publicUrl: "https://eat.example" };
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
@@ -24,7 +24,8 @@ async function send(
   const reports: string[] = [];
   const report = (event: string, fields: object = {}) =>
     void reports.push(`${event} ${"about" in fields ? fields.about : ""}`);
-  await sendMessages({ ...ports, transport: { ...ports.transport, ...transport } }, links, report, () => 0.5);
+  const deps = { ...ports, transport: { ...ports.transport, ...transport } };
+  await messageSender(deps, links, report, () => 0.5).send();
   return reports;
 }
 
@@ -217,10 +218,98 @@ Deno.test("does not send a message whose lease expired while the process was sus
       return items;
     },
   };
-  await sendMessages({ ...ports, outbox: suspended }, links, () => {});
+  await messageSender({ ...ports, outbox: suspended }, links, () => {}).send();
   equal(ports.transport.emails.length, 0);
   await send(ports);
   equal(ports.transport.emails.length, 1);
+});
+
+/** An outbox whose writes fail while `isAway`. */
+function unreliableOutbox({ outbox }: MemoryPorts) {
+  const database = { isAway: false };
+  const away = () => Promise.reject(new Error("the database is away"));
+  return {
+    database,
+    outbox: {
+      ...outbox,
+      claim: (...args: Parameters<typeof outbox.claim>) => database.isAway ? away() : outbox.claim(...args),
+      done: (...args: Parameters<typeof outbox.done>) => database.isAway ? away() : outbox.done(...args),
+      failed: (...args: Parameters<typeof outbox.failed>) =>
+        database.isAway ? away() : outbox.failed(...args),
+      drop: (...args: Parameters<typeof outbox.drop>) => database.isAway ? away() : outbox.drop(...args),
+    },
+  };
+}
+
+Deno.test("a result that cannot be stored is stored later, and its message is sent once", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  const { database, outbox } = unreliableOutbox(ports);
+  const mail = async (email: Email) => {
+    database.isAway = true;
+    return await ports.transport.mail(email);
+  };
+  const sender = messageSender(
+    { ...ports, outbox, transport: { ...ports.transport, mail } },
+    links,
+    () => {},
+  );
+  await rejects(sender.send());
+  await rejects(sender.send());
+  deepEqual(deliveryStatuses(ports), ["order_received waiting"]);
+  ports.clock.advance(2 * minuteMs);
+  database.isAway = false;
+  await sender.send();
+  deepEqual(deliveryStatuses(ports), ["order_received sent"]);
+  equal(ports.transport.emails.length, 1);
+});
+
+Deno.test("a text that may have been sent stays in doubt when the database was away, and is sent once more", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const { database, outbox } = unreliableOutbox(ports);
+  let texts = 0;
+  const text = () => {
+    texts += 1;
+    database.isAway = texts === 1;
+    return Promise.reject(new NoAnswer("no answer"));
+  };
+  const sender = messageSender(
+    { ...ports, outbox, transport: { ...ports.transport, text } },
+    links,
+    () => {},
+  );
+  await rejects(sender.send());
+  for (let round = 0; round < 5; round++) {
+    ports.clock.advance(6 * minuteMs);
+    database.isAway = false;
+    await sender.send();
+  }
+  equal(texts, 2);
+  equal(ports.outbox.all().find(({ message }) => message.channel === "text")?.deliveryStatus, "failed");
+});
+
+Deno.test("after an outage longer than a lease, another process waits until the results are stored", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  const { database, outbox } = unreliableOutbox(ports);
+  const mail = async (email: Email) => {
+    database.isAway = true;
+    return await ports.transport.mail(email);
+  };
+  const deps = { ...ports, outbox, transport: { ...ports.transport, mail } };
+  const [one, other] = [messageSender(deps, links, () => {}), messageSender(deps, links, () => {})];
+  await rejects(one.send());
+  ports.clock.advance(2 * minuteMs);
+  await rejects(other.send());
+  database.isAway = false;
+  await other.send();
+  await one.storeResults();
+  ports.clock.advance(minuteMs);
+  await other.send();
+  equal(ports.transport.emails.length, 1);
+  deepEqual(deliveryStatuses(ports), ["order_received sent"]);
 });
 
 Deno.test("texts name the restaurant and how to opt out, but no note, dish or guest", async () => {

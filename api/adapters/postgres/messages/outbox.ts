@@ -64,11 +64,13 @@ export function postgresOutbox(db: Database): Outbox {
         ...(retryAt === undefined ? { failedAt: at } : { dueAt: retryAt }),
         lastError: error,
         ...(isInDoubt ? { isInDoubt } : {}),
-      }).where(eq(outbox.id, id));
+      }).where(and(eq(outbox.id, id), isOpen));
     },
 
     async drop(id, reason, at) {
-      await db.update(outbox).set({ droppedAt: at, lastError: reason }).where(eq(outbox.id, id));
+      await db.update(outbox).set({ droppedAt: at, lastError: reason }).where(
+        and(eq(outbox.id, id), isOpen),
+      );
     },
 
     report: ({ transportId, outcome, reason }, at) =>

@@ -154,7 +154,7 @@ const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
 const mutationModules = /useMutation|mutationObserver/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_|route_error)|features\/(?:home\/(?:api|model)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_)))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_)))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
@@ -171,7 +171,7 @@ const markModules = /\/src\/(?:ui\/(?:allergens|dish_badges)|features\/menu\/mod
 
 /** The rules and components of options, which the cart, the checkout and the order pages need as well. */
 const optionModules =
-  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/options\/(?:groups|price|text))/;
+  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/options\/(?:groups|text))/;
 
 // `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,8 +1,9 @@
 import { I18nProvider } from "@lingui/react";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import type { AppTexts } from "./lib/i18n.ts";
+import type { AppTexts, LoadedTexts } from "./lib/i18n.ts";
 import type { AppRouter } from "./router.tsx";
+import { CallFailed } from "./lib/api.ts";
 
 export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts };
 
@@ -15,4 +16,27 @@ export function App({ router, queryClient, texts }: AppParts) {
       </QueryClientProvider>
     </I18nProvider>
   );
+}
+
+/** Creates the query client: once in the browser, once per request on the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Error responses below 500 are final; other failures are retried once.
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+        retryDelay: 1000,
+      },
+    },
+  });
+}
+
+/** The data and texts of the server's render, in `<script type="application/json" id="state">`. */
+export type ServerState = { texts: LoadedTexts; known: [key: QueryKey, data: unknown][] };
+
+/** Returns undefined when the page was not rendered on the server. */
+export function readServerState(): ServerState | undefined {
+  const text = document.getElementById("state")?.textContent;
+  return text ? JSON.parse(text) : undefined;
 }

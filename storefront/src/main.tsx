@@ -5,15 +5,13 @@ import { createBrowserHistory } from "@tanstack/react-router";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App, createQueryClient, readServerState } from "./app.tsx";
 import { beforeRefusals } from "./lib/api.ts";
 import { cachedSince } from "./lib/connection.ts";
-import { createTexts } from "./lib/i18n.ts";
-import { chosenLanguage } from "./lib/language_choice.ts";
-import { createQueryClient } from "./lib/query_client.ts";
-import { readServerState } from "./lib/server_state.ts";
-import { cacheForOffline } from "./offline/register.ts";
+import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
+import { registerServiceWorker } from "@web/service_worker.ts";
+import { whenIdle } from "./lib/page_events.ts";
 
 /** Ends the current task, so that the browser handles input before the next step. */
 const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
@@ -54,4 +52,13 @@ function createAppElement(): HTMLElement {
   element.id = "app";
   document.body.append(element);
   return element;
+}
+
+/** Registers the service worker, so that the public pages open offline. Skipped when the browser saves data. */
+function cacheForOffline(): void {
+  // Even access to the service worker API is slow, so it waits until the page is idle.
+  whenIdle(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (!connection?.saveData) registerServiceWorker("/sw.js");
+  });
 }

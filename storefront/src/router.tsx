@@ -10,8 +10,7 @@ import {
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
 import { menuQuery } from "./lib/queries.ts";
-import { RootLayout } from "./routes/root.tsx";
-import { RouteError } from "./routes/route_error.tsx";
+import { RootLayout, RouteError } from "./routes/root.tsx";
 
 type Context = { queryClient: QueryClient; texts: AppTexts };
 

@@ -1,3 +1,7 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ComponentType, lazy, useState } from "react";
+import type { Part } from "./i18n.ts";
+
 /** How long a page waits for a chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000;
 
@@ -7,4 +11,16 @@ export function loadChunk<T>(load: () => Promise<T>, ms = chunkTimeoutMs): Promi
     const timer = setTimeout(() => reject(new Error("The chunk did not load in time")), ms);
     load().then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Returns a lazy component that also waits for the texts of `part`, and a function that loads both early. */
+export function useLazyWithTexts<T extends ComponentType>(
+  part: Part,
+  load: () => Promise<{ default: T }>,
+) {
+  const { texts } = useRouter().options.context;
+  return useState(() => {
+    const loadBoth = async () => (await Promise.all([load(), texts.load(part)]))[0];
+    return [lazy(loadBoth), loadBoth] as const;
+  })[0];
 }

@@ -1,9 +1,19 @@
 import type { Language } from "@domain/shared/language.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { unlessStreaming } from "./polling.ts";
+import { useGuestSession } from "./session.ts";
 
 const seconds = 1000;
+
+let isStreaming = false;
+
+/** Records whether the page receives the events of the menu and the store. */
+export function setStreaming(streaming: boolean): void {
+  isStreaming = streaming;
+}
+
+/** A `refetchInterval` of `ms` that does not poll while the event stream is up. */
+export const unlessStreaming = (ms: number) => (): number | false => isStreaming ? false : ms;
 
 /** Requests without a network reach the service worker, which has the last response. */
 const cachedOffline = { networkMode: "offlineFirst" } as const;
@@ -36,6 +46,11 @@ export const cartQuery = (session: string | null) =>
     staleTime: 5 * seconds,
     refetchInterval: unlessStreaming(20 * seconds),
   });
+
+/** The guest's cart as the server last priced it. */
+export function useCart() {
+  return useQuery(cartQuery(useGuestSession()));
+}
 
 /** The store's status, polled every 60 s. See docs/product-rules.md, "Open status". */
 export const statusQuery = queryOptions({

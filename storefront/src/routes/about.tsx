@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 import styles from "./about.module.css";
 
 export function AboutPage() {

@@ -1,14 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { CartView } from "../features/cart/components/cart_view.tsx";
-import { useCart } from "../lib/cart.ts";
+import { useCart } from "../lib/queries.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 const DishDialog = lazy(() => import("./dish_dialog.tsx"));

@@ -11,8 +11,7 @@ import { useTranslate } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
 import { useGuestSession } from "../lib/session.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
 

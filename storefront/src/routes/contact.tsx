@@ -8,8 +8,7 @@ import { ErrorBox } from "../ui/error_box.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./contact.module.css";
 

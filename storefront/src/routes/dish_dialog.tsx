@@ -3,11 +3,10 @@ import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/rea
 import { useEffect } from "react";
 import { homeMenuQuery } from "../features/home/api/home_menu.ts";
 import AddDialog from "../features/menu/components/add_dialog.tsx";
-import { useCart } from "../lib/cart.ts";
+import { menuQuery, useCart } from "../lib/queries.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useLanguage } from "../lib/i18n.ts";
-import { menuQuery } from "../lib/queries.ts";
-import { toast } from "../lib/toast.ts";
+import { toast } from "../ui/toast.tsx";
 
 /** The dialog of the dish or the cart line whose id is in the address. Renders nothing for an unknown id. */
 export default function DishDialog() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
+import { ViewOrderButton } from "../features/cart/components/order_summary.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
 import { HomeMenu } from "../features/home/components/home_menu.tsx";
 import { Notes } from "../features/home/components/notes.tsx";
@@ -9,7 +9,7 @@ import { Visit } from "../features/home/components/visit.tsx";
 import { useTranslate } from "../lib/i18n.ts";
 import { percent } from "../lib/format/money.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { PageHead } from "../ui/page_head.tsx";
+import { PageHead } from "../ui/page.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";

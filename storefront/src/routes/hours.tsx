@@ -1,9 +1,8 @@
 import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Holidays } from "../features/hours/components/holidays.tsx";
-import { todaysHoliday } from "../features/hours/model/todays_holiday.ts";
-import { usualHours } from "../features/hours/model/usual_hours.ts";
-import { WeekTable } from "../features/hours/components/week_table.tsx";
+import { todaysHoliday } from "../features/hours/model/holidays.ts";
+import { usualHours, WeekTable } from "../features/hours/components/week_table.tsx";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
@@ -12,8 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./hours.module.css";
 

@@ -1,13 +1,11 @@
 import type { LegalPage, LegalText as Text } from "@domain/settings/legal_page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { LegalText } from "../features/legal/components/legal_text.tsx";
-import { legalKey } from "../features/legal/model/legal_key.ts";
+import { legalKey, LegalText } from "../features/legal/components/legal_text.tsx";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/page_head.tsx";
-import { PageHeading } from "../ui/page_heading.tsx";
+import { PageHead, PageHeading } from "../ui/page.tsx";
 
 /** The pages /privacy, /terms and /refunds. Their text is part of the server's page, so links to them load the document. */
 export function LegalRoute() {

@@ -4,13 +4,13 @@ import { ConfirmedOrder } from "../features/tracking/components/confirmed_order.
 import { NoSuchOrder } from "../features/tracking/components/no_such_order.tsx";
 import { OfflineOrder } from "../features/tracking/components/offline_order.tsx";
 import { OrderTitle } from "../features/tracking/components/order_title.tsx";
-import { useRunningOrder } from "../features/tracking/model/use_running_order.ts";
+import { useRunningOrder } from "../features/tracking/model/running_orders.ts";
 import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
 import { CallFailed } from "../lib/api.ts";
 import { useOnline } from "../lib/connection.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
-import { PageHead } from "../ui/page_head.tsx";
+import { PageHead } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
 

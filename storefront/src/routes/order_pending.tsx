@@ -6,11 +6,11 @@ import { OrderTitle } from "../features/tracking/components/order_title.tsx";
 import { PendingOrder } from "../features/tracking/components/pending_order.tsx";
 import { UnknownStatus } from "../features/tracking/components/unknown_status.tsx";
 import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
-import { useRunningOrder } from "../features/tracking/model/use_running_order.ts";
+import { useRunningOrder } from "../features/tracking/model/running_orders.ts";
 import { CallFailed } from "../lib/api.ts";
 import { useOnline } from "../lib/connection.ts";
 import { useTranslate } from "../lib/i18n.ts";
-import { PageHead } from "../ui/page_head.tsx";
+import { PageHead } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
 

@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { type ErrorComponentProps, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_events.ts";
-import { whenIdle } from "../lib/when_idle.ts";
+import { whenIdle } from "../lib/page_events.ts";
 import { Footer } from "../shell/footer.tsx";
 import { Header } from "../shell/header.tsx";
 import { OfflineNote, OrderingNote } from "../shell/offline_note.tsx";
 import { IconSheet } from "../ui/icon.tsx";
 import { JumpLink } from "../ui/jump_link.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toaster } from "../ui/toast.tsx";
 import styles from "./root.module.css";
+import { ErrorBox } from "../ui/error_box.tsx";
 
 export function RootLayout() {
   const t = useTranslate();
@@ -85,4 +86,10 @@ function useStoreEvents() {
       end?.();
     };
   }, [hasMenu, queryClient]);
+}
+
+/** Shown when a page fails to load or render, for example when an old page requests files that an update has removed. */
+export function RouteError(_: ErrorComponentProps) {
+  const t = useTranslate();
+  return <ErrorBox onRetry={() => location.reload()}>{t("error.page")}</ErrorBox>;
 }

@@ -2,8 +2,8 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useInBrowser } from "../lib/in_browser.ts";
-import { onFirstInput } from "../lib/on_first_input.ts";
-import { useLazyWithTexts } from "../lib/lazy_with_texts.ts";
+import { onFirstInput } from "../lib/page_events.ts";
+import { useLazyWithTexts } from "../lib/load_chunk.ts";
 
 const loadDialog = () => import("./dish_dialog.tsx");
 

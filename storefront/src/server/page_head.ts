@@ -1,6 +1,6 @@
 import { isPublicPath, type PublicPath } from "@contract/public_paths.ts";
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
-import { filesFor } from "./files_for.ts";
+import { type ClientFile, clientFiles } from "./client_files.ts";
 
 /** The source file of each page that the server renders. Each is a chunk of its own. */
 const sources: Readonly<Record<PublicPath, string>> = {
@@ -75,3 +75,19 @@ const alternate = (language: string, address: string) =>
 /** Returns a script element with JSON, escaped so that the data cannot close the element. */
 export const jsonScript = (attributes: string, value: unknown): string =>
   `<script ${attributes}>${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+
+/** Returns the scripts that `sources` (paths from the app's root) need, without duplicates. */
+export function filesFor(
+  sources: readonly string[],
+  files: Readonly<Record<string, ClientFile>> = clientFiles,
+): string[] {
+  const scripts = new Set<string>();
+  const visit = (source: string) => {
+    const built = files[source];
+    if (built === undefined || scripts.has(built.file)) return;
+    scripts.add(built.file);
+    for (const imported of built.imports ?? []) visit(imported);
+  };
+  sources.forEach(visit);
+  return [...scripts];
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { jsonScript, sharingTags, splitHoisted } from "./page_head.ts";
+import { filesFor, jsonScript, sharingTags, splitHoisted } from "./page_head.ts";
 
 Deno.test("splits only the leading title and meta tags off the page", () => {
   const title = `<title>Menu – House</title><meta name="description" content="All dishes"/>`;
@@ -45,4 +45,19 @@ Deno.test("escapes data that would close its script element", () => {
   assert.deepEqual(JSON.parse(script.replace(/^<script[^>]*>|<\/script>$/g, "")), {
     name: "</script><script>alert(1)</script>",
   });
+});
+
+const manifest = {
+  "src/routes/home.tsx": { file: "assets/home-1.js", imports: ["_shared.js"] },
+  "src/routes/menu.tsx": { file: "assets/menu-1.js", imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared-1.js", imports: ["_shared.js"] },
+};
+
+Deno.test("lists a page's files and their imports once and ignores unknown sources", () => {
+  assert.deepEqual(filesFor(["src/routes/home.tsx"], manifest), ["assets/home-1.js", "assets/shared-1.js"]);
+  assert.deepEqual(filesFor(["src/routes/menu.tsx", "src/routes/home.tsx", "src/gone.tsx"], manifest), [
+    "assets/menu-1.js",
+    "assets/shared-1.js",
+    "assets/home-1.js",
+  ]);
 });

@@ -1,7 +1,7 @@
 import { legalPages } from "@domain/settings/legal_page.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
 import { homeMenuQuery } from "../features/home/api/home_menu.ts";
-import { rememberLanguage } from "../lib/language_choice.ts";
+import { rememberLanguage } from "../lib/i18n.ts";
 import { menuQuery } from "../lib/queries.ts";
 import type { AppRouter } from "../router.tsx";
 

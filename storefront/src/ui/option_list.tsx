@@ -1,5 +1,5 @@
 import type { ChosenOption } from "@contract/schemas/options.ts";
-import { priceDifference } from "../lib/options/price.ts";
+import { priceDifference } from "../lib/options/groups.ts";
 import { DishName } from "./dish_name.tsx";
 import styles from "./option_list.module.css";
 

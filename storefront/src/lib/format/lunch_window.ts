@@ -2,7 +2,7 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import { type Language, languageFacts } from "@domain/shared/language.ts";
 import type { Translate } from "../i18n.ts";
 import { wallTime } from "@web/format/time.ts";
-import { weekday } from "./weekday.ts";
+import { weekday } from "./day_text.ts";
 
 type Lunch = StoreStatus["pricing"]["lunch"];
 

@@ -2,7 +2,7 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { TextId, Translate } from "../i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { momentText } from "./moment_text.ts";
+import { momentText } from "./day_text.ts";
 import { shortDate, wallTime } from "@web/format/time.ts";
 
 /** Returns the id of the text that says why online ordering is off. */

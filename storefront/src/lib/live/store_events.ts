@@ -10,7 +10,7 @@ import {
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
 import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
 import { refetch } from "@web/refetch.ts";
-import { setStreaming } from "../polling.ts";
+import { setStreaming } from "../queries.ts";
 
 type Key = "menu" | "cart" | "status" | "slots" | "hours" | "holidays";
 

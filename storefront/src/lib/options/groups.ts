@@ -9,6 +9,7 @@ import {
   withOptions,
   withTags,
 } from "@domain/menu/option.ts";
+import { dollars } from "@web/format/money.ts";
 
 /** Returns a dish's option groups for the rules of the core. [] for a response without groups of an older version. */
 export const optionGroupsOf = (
@@ -63,3 +64,7 @@ export function withEffects<D extends Tagged>(dish: D, options: readonly SoldOpt
 /** Returns what a request to the cart sends of these options. */
 export const toBody = (options: readonly ChosenOption[]): ChosenOption[] =>
   options.map(({ id, quantity }) => ({ id, quantity }));
+
+/** Formats the price difference of an option in dollars: "+$2.00", "−$4.00", or "" for no difference. */
+export const priceDifference = (amount: number): string =>
+  amount === 0 ? "" : `${amount > 0 ? "+" : "−"}${dollars(Math.abs(amount))}`;

@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { soldOptions } from "@domain/menu/option.ts";
-import { optionGroupsOf, priceWith, withEffects } from "./groups.ts";
+import { optionGroupsOf, priceDifference, priceWith, withEffects } from "./groups.ts";
 import { bibimbapGroups } from "./testing.ts";
-import { priceDifference } from "./price.ts";
 
 const groups = optionGroupsOf({ option_groups: bibimbapGroups });
 const sold = (...ids: string[]) => soldOptions(groups, ids.map((id) => ({ id, quantity: 1 })));

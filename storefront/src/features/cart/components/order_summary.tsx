@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { useCart } from "@/lib/cart.ts";
+import { useCart } from "@/lib/queries.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useTranslate } from "@/lib/i18n.ts";
-import { useLazyWithTexts } from "@/lib/lazy_with_texts.ts";
+import { useLazyWithTexts } from "@/lib/load_chunk.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import styles from "./order_summary.module.css";
 
@@ -32,5 +32,20 @@ export function OrderSummary() {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Lazy, because the cart is empty on a first visit. */
+const loadBar = () => import("./view_order_bar.tsx");
+
+/** A fixed link to the cart at the bottom of a phone's screen. Renders nothing for an empty cart. */
+export function ViewOrderButton() {
+  const [ViewOrderBar] = useLazyWithTexts("dish", loadBar);
+  const cart = useCart().data;
+  if (cart === undefined || cart.count === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewOrderBar />
+    </Suspense>
   );
 }

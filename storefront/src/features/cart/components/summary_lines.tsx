@@ -1,14 +1,13 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCart } from "@/lib/cart.ts";
+import { statusQuery, useCart } from "@/lib/queries.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import { notePreview } from "@/lib/note_preview.ts";
-import { statusQuery } from "@/lib/queries.ts";
-import { toast } from "@/lib/toast.ts";
+import { toast } from "@/ui/toast.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";

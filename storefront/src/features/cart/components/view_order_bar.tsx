@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useCart } from "@/lib/cart.ts";
+import { useCart } from "@/lib/queries.ts";
 import { useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import styles from "./view_order_bar.module.css";

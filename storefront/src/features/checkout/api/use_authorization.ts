@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { api, type Refusal } from "@/lib/api.ts";
 import { type TextId, useLanguage } from "@/lib/i18n.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
-import { type Language } from "@domain/shared/language.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import { saveDraft } from "../model/draft.ts";
@@ -12,8 +12,7 @@ import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { toPickupTime } from "../model/pickup_choice.ts";
 import { compareQuotes, type QuoteChange, unavailableLines } from "../model/quote_changes.ts";
-import { refusalOf, remedyFor } from "../model/remedy.ts";
-import { report } from "../model/report.ts";
+import { refusalOf, remedyFor, report } from "../model/remedy.ts";
 import type { HeldSlot } from "./use_slot_hold.ts";
 
 /** A text of the catalog or the payment provider's message, each followed by the text `then`; an error response; or a later range. */

@@ -3,7 +3,7 @@ import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
 import { joinTabs, type OpenTabs } from "../model/open_tabs.ts";
 import { holdFrom, releaseSlot, type SlotHold } from "../model/slot_hold.ts";
-import { report } from "../model/report.ts";
+import { report } from "../model/remedy.ts";
 
 type HeldAnswer = { slot_held_until: string | null };
 

@@ -9,7 +9,7 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { useStripeOf } from "../api/use_stripe.ts";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
-import { report } from "../model/report.ts";
+import { report } from "../model/remedy.ts";
 import styles from "./payment_fields.module.css";
 
 type Props = {

@@ -11,9 +11,16 @@ import { forgetDevice, readMemory, rememberContact } from "@/lib/device_memory.t
 import { slotsQuery, statusQuery } from "@/lib/queries.ts";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import styles from "./checkout.module.css";
-import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
+import {
+  checkFields,
+  type CheckoutForm,
+  choiceOf,
+  emptyForm,
+  fieldOf,
+  formErrorOf,
+} from "../model/checkout_form.ts";
 import { ContactFields } from "./contact_fields.tsx";
-import { readDraft, saveDraft, withContact } from "../model/draft.ts";
+import { readDraft, saveDraft, withContact, withWalletContact } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
 import { HoldCountdown } from "./hold_countdown.tsx";
 import { OtherTimes } from "./other_times.tsx";
@@ -22,7 +29,6 @@ import { ErrorSummary } from "./error_summary.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
-import { formErrorOf } from "../model/field_errors.ts";
 import { useEditingClearsErrors, useIsNewerThan, useLostSlot } from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
@@ -34,7 +40,6 @@ import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
 import { Section } from "./section.tsx";
 import { WalletButtons, type WalletConfirmation } from "./wallet_buttons.tsx";
-import { withWalletContact } from "../model/wallet_contact.ts";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";

@@ -10,7 +10,7 @@ import { LegalLinks } from "./legal_links.tsx";
 import { type CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./contact_fields.module.css";
 import { formatWhileTyping } from "../model/phone_typing.ts";
-import { useFieldError } from "../model/use_field_error.ts";
+import { useFieldError } from "../model/form_habits.ts";
 
 const firstNameField = (
   <TextField

@@ -6,7 +6,7 @@ import { ErrorBox } from "@/ui/error_box.tsx";
 import { WithCall } from "@/ui/with_call.tsx";
 import type { Problem } from "../api/use_authorization.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
-import { useRefusalText } from "../model/use_refusal_text.ts";
+import { useRefusalText } from "../model/form_habits.ts";
 import styles from "./error_summary.module.css";
 
 type Props = {

@@ -4,7 +4,7 @@ import { Field } from "@web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./extras_fields.module.css";
-import { useFieldError } from "../model/use_field_error.ts";
+import { useFieldError } from "../model/form_habits.ts";
 
 export function ExtrasFields() {
   const t = useTranslate();

@@ -2,11 +2,11 @@ import type { ErrorParams } from "@contract/errors.ts";
 import { useEffect, useRef } from "react";
 import type { Refusal } from "@/lib/api.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { momentText } from "@/lib/format/moment_text.ts";
+import { momentText } from "@/lib/format/day_text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { WithCall } from "@/ui/with_call.tsx";
 import type { Slot } from "../model/other_times.ts";
-import { useRefusalText } from "../model/use_refusal_text.ts";
+import { useRefusalText } from "../model/form_habits.ts";
 import styles from "./other_times.module.css";
 
 type Props = {

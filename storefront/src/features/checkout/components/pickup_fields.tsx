@@ -12,7 +12,7 @@ import { Field } from "@web/ui/field.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
 import styles from "./pickup_fields.module.css";
-import { useFieldError } from "../model/use_field_error.ts";
+import { useFieldError } from "../model/form_habits.ts";
 
 type Props = {
   slots: Slots;

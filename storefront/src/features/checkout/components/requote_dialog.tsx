@@ -7,7 +7,7 @@ import { ChangeList } from "./change_list.tsx";
 import { hasOptionProblems, unavailableLines } from "../model/quote_changes.ts";
 import styles from "./requote_dialog.module.css";
 import type { Question } from "../api/use_authorization.ts";
-import { useRefusalText } from "../model/use_refusal_text.ts";
+import { useRefusalText } from "../model/form_habits.ts";
 
 type Props = { question: Question; onAgree: () => void; onRefuse: () => void };
 

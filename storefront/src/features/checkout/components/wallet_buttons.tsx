@@ -10,7 +10,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useStripeOf } from "../api/use_stripe.ts";
 import { appearanceFrom, pageToken } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
-import { report } from "../model/report.ts";
+import { report } from "../model/remedy.ts";
 import { Parts } from "./card_fields.tsx";
 import { LegalLinks } from "./legal_links.tsx";
 import styles from "./wallet_buttons.module.css";

@@ -2,10 +2,10 @@ import "@/lib/no_eval.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
 import { contact } from "@contract/schemas/payment.ts";
 import { toNestErrors } from "@hookform/resolvers";
-import type { Resolver } from "react-hook-form";
+import type { ErrorOption, FieldError, Resolver } from "react-hook-form";
 import { z } from "zod";
-import { formErrorOf } from "./field_errors.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { FieldAnswer } from "@web/i18n/error_texts.ts";
 
 /** The checkout form: the contract's contact fields and the fields of this page. See docs/product-rules.md, "Checkout form". */
 export const checkoutForm = contact.extend({
@@ -75,3 +75,16 @@ const fields: readonly (keyof CheckoutForm)[] = [
   "scheduledDate",
   "scheduledTime",
 ];
+
+/** Converts a field error to the form's format: its code becomes `type`, its parameters become `types`. */
+export function formErrorOf(
+  { code, params = {}, message = "" }: FieldAnswer,
+): ErrorOption & Pick<FieldError, "type"> {
+  const types = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return { type: code, types, message };
+}
+
+/** Converts an error of the form back to a field error. */
+export function fieldAnswerOf({ type, types, message = "" }: FieldError): FieldAnswer {
+  return { code: type, params: types, message };
+}

@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { FieldError } from "react-hook-form";
 import { type ErrorCatalog, errorCatalogs, type FieldAnswer, fieldErrorText } from "@web/i18n/error_texts.ts";
-import { checkFields, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
-import { fieldAnswerOf, formErrorOf } from "./field_errors.ts";
+import { checkFields, choiceOf, emptyForm, fieldAnswerOf, fieldOf, formErrorOf } from "./checkout_form.ts";
 
 const [english, korean] = await Promise.all([errorCatalogs.en(), errorCatalogs.ko()]);
 

@@ -1,11 +1,13 @@
 import { fieldCode } from "@contract/field_problems.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import type { CheckoutForm } from "./checkout_form.ts";
-import { formErrorOf } from "./field_errors.ts";
+import { type FieldPath, useFormContext, type UseFormReturn } from "react-hook-form";
+import { type CheckoutForm, fieldAnswerOf, formErrorOf } from "./checkout_form.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { isOffered } from "./pickup_choice.ts";
+import { useRouter } from "@tanstack/react-router";
+import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
+import { refusalText } from "@/lib/error_message.ts";
 
 type Form = UseFormReturn<CheckoutForm>;
 
@@ -48,4 +50,18 @@ export function useEditingClearsErrors(
     });
     return () => watching.unsubscribe();
   }, [watch, clearErrors]);
+}
+
+/** Returns the text of a field's error in the page's language, or undefined without an error. */
+export function useFieldError(name: FieldPath<CheckoutForm>): string | undefined {
+  const errorTexts = useRouter().options.context.texts.errors();
+  const { formState, getFieldState } = useFormContext<CheckoutForm>();
+  const error = getFieldState(name, formState).error;
+  return error && (errorTexts ? errorTexts.ofField(fieldAnswerOf(error)) : error.message);
+}
+
+/** Returns a function for the text of an error response in the page's language. */
+export function useRefusalText(): (refusal: ErrorAnswer) => string {
+  const { texts } = useRouter().options.context;
+  return (refusal) => refusalText(texts.errors(), refusal);
 }

@@ -42,3 +42,9 @@ export function remedyFor(refusal: Refusal): Remedy {
       return refusal.details?.length ? "correct_fields" : "show_text";
   }
 }
+
+/** Logs an error to the browser's console. Guests see the texts of the error catalog instead. */
+export function report(message: string, error: unknown): void {
+  // deno-lint-ignore no-console -- docs/product-rules.md, "Checkout": a failure of the metadata call is logged
+  console.error(message, error);
+}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Language } from "@domain/shared/language.ts";
 import { api } from "@/lib/api.ts";
 import { menuFreshness, menuKey, menuQuery } from "@/lib/queries.ts";
-import { homeMenuOf } from "../model/home_menu.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 
 /** What the home page shows of the menu. The server's page has only this part; a request also fills `menuQuery`. */
 export const homeMenuQuery = (language: Language) =>
@@ -15,3 +15,30 @@ export const homeMenuQuery = (language: Language) =>
       return homeMenuOf(menu);
     },
   });
+
+/** What the home page shows of the menu. */
+export type HomeMenu = {
+  /** In menu order. */
+  featured: MenuItem[];
+  /** Without dishes; a category without dishes is left out. */
+  categories: Omit<MenuCategory, "items">[];
+};
+
+const featuredCount = 8;
+
+/**
+ * Returns the categories and eight featured dishes: popular ones, then chef's specials, then the first dish of each category. Dishes that
+ * cannot be ordered now come last. Returns fewer only when the menu has fewer.
+ */
+export function homeMenuOf(menu: readonly MenuCategory[]): HomeMenu {
+  const categories = menu.filter(({ items }) => items.length > 0);
+  const dishes = categories.flatMap(({ items }) => items);
+  const firsts = new Set(categories.map(({ items }) => items[0]));
+  const rank = (dish: MenuItem) =>
+    (dish.is_available ? 0 : 4) + (dish.is_popular ? 0 : dish.is_special ? 1 : firsts.has(dish) ? 2 : 3);
+  const featured = new Set(dishes.toSorted((one, other) => rank(one) - rank(other)).slice(0, featuredCount));
+  return {
+    featured: dishes.filter((dish) => featured.has(dish)),
+    categories: categories.map(({ items: _, ...category }) => category),
+  };
+}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCart } from "@/lib/cart.ts";
+import { statusQuery, useCart } from "@/lib/queries.ts";
 import { useTranslate } from "@/lib/i18n.ts";
-import { statusQuery } from "@/lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { Seam } from "@/ui/seam.tsx";
 import styles from "./ready.module.css";

@@ -3,7 +3,7 @@ import { localized } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { wallTime } from "@web/format/time.ts";
-import { longDate } from "../model/long_date.ts";
+import { longDate } from "../model/holidays.ts";
 import styles from "./holidays.module.css";
 
 type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };

@@ -1,8 +1,8 @@
 import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
 import { localized } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { type Language } from "@domain/shared/language.ts";
-import { weekday } from "@/lib/format/weekday.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { weekday } from "@/lib/format/day_text.ts";
 import { wallTime } from "@web/format/time.ts";
 import { Badge } from "@web/ui/badge.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -68,3 +68,13 @@ function openIntervals(
     ? [interval(open_time, close_time)]
     : [interval(open_time, break_start), interval(break_end, close_time)];
 }
+
+/** Shown, marked as usual hours, when the real hours cannot be loaded. See docs/product-rules.md, "Usual hours". */
+export const usualHours: readonly HoursRow[] = Array.from({ length: 7 }, (_, day) => ({
+  day_of_week: day,
+  open_time: "11:00",
+  close_time: "21:00",
+  is_closed: false,
+  break_start: null,
+  break_end: null,
+}));

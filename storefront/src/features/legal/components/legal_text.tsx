@@ -1,6 +1,7 @@
 import { legalBlocks } from "@domain/settings/legal_blocks.ts";
 import type { LegalText as Text } from "@domain/settings/legal_page.ts";
 import styles from "./legal_text.module.css";
+import type { Language } from "@domain/shared/language.ts";
 
 /** The headings, lists and paragraphs of a legal text. */
 export function LegalText({ legal }: { legal: Text }) {
@@ -16,3 +17,6 @@ export function LegalText({ legal }: { legal: Text }) {
     </div>
   );
 }
+
+/** The query key of a legal page's text, which the server puts into the page. `path` is "/privacy". */
+export const legalKey = (path: string, language: Language) => ["legal", path, language] as const;

@@ -3,7 +3,7 @@ import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { useId } from "react";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { priceDifference } from "@/lib/options/price.ts";
+import { priceDifference } from "@/lib/options/groups.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";
 import { type Choice, choose, hintOf, isOrderable, isSingle, maxOf } from "../model/option_choice.ts";

@@ -1,7 +1,6 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { onFirstInput } from "@/lib/on_first_input.ts";
-import { whenIdle } from "@/lib/when_idle.ts";
+import { onFirstInput, whenIdle } from "@/lib/page_events.ts";
 import type { MenuSearchResult } from "./find.ts";
 import { isNarrowed, type MenuQuery } from "./menu_query.ts";
 

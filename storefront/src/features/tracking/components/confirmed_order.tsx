@@ -10,14 +10,14 @@ import { Icon } from "@/ui/icon.tsx";
 import { AddToCalendar } from "./add_to_calendar.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";
-import { Fact, Facts } from "./facts.tsx";
 import { when } from "../model/money_text.ts";
 import { GuestArrival } from "./guest_arrival.tsx";
-import { ParkingNote } from "./parking_note.tsx";
+import { ParkingNote } from "./restaurant_cards.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
 import { Letterhead, Receipt } from "./receipt.tsx";
 import { isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
+import type { ReactNode } from "react";
 
 /** The confirmed order with its receipt, live until it is picked up. `id` is the id in the page's address. */
 export function ConfirmedOrder(
@@ -101,5 +101,19 @@ function PickupPlace() {
         {t("restaurant.directions")}
       </a>
     </section>
+  );
+}
+
+/** A list of names and values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

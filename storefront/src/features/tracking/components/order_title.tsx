@@ -1,7 +1,7 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
 import { useTranslate } from "@/lib/i18n.ts";
-import { PageHead } from "@/ui/page_head.tsx";
+import { PageHead } from "@/ui/page.tsx";
 import { headingOf, type Stage, stageOf } from "../model/stage.ts";
 import { statusIcon } from "../model/status_icon.ts";
 

@@ -10,7 +10,7 @@ import { statusQuery } from "@/lib/queries.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
 import styles from "./receipt.module.css";
-import { refundRows } from "../model/refund_rows.ts";
+import { refundRows } from "../model/money_text.ts";
 
 const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
 

@@ -4,8 +4,8 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { Icon } from "@/ui/icon.tsx";
-import { ParkingNote } from "./parking_note.tsx";
 import styles from "./restaurant_cards.module.css";
+import { ownText } from "@domain/shared/language.ts";
 
 /** The restaurant's contacts and address. */
 export function RestaurantCards() {
@@ -38,5 +38,20 @@ export function RestaurantCards() {
         </a>
       </section>
     </div>
+  );
+}
+
+/** Where guests park. Renders nothing while the setting is empty. */
+export function ParkingNote() {
+  const t = useTranslate();
+  const language = useLanguage();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  if (restaurant === undefined) return null;
+  const note = ownText(language, { en: restaurant.parking_note, ko: restaurant.parking_note_korean });
+  if (note.text === "") return null;
+  return (
+    <p>
+      <strong>{t("restaurant.parking")}</strong> <span lang={note.language}>{note.text}</span>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { type Translate } from "@/lib/i18n.ts";
-import { type Language } from "@domain/shared/language.ts";
+import type { Translate } from "@/lib/i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { dollars } from "@web/format/money.ts";
 import { dayAndTime } from "@web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
@@ -48,3 +48,20 @@ function lineText(money: GuestOrder["money"], t: Translate, language: Language, 
 /** Returns an instant as its time today, and with its date on other days. Los Angeles time. */
 export const when = (instant: string, language: Language, now = new Date()): string =>
   dayAndTime(instant, now.getTime(), language);
+
+type RefundRow = { label: "receipt.refunded" | "receipt.refundPending"; amount: number };
+
+/** Returns the receipt's refund rows, as in the emails: the settled amount, then the pending amount. In dollars. */
+export function refundRows(
+  { refunded_amount, pending_refund_amount }: Pick<
+    GuestOrder["money"],
+    "refunded_amount" | "pending_refund_amount"
+  >,
+): RefundRow[] {
+  const settled = Math.round((refunded_amount - pending_refund_amount) * 100) / 100;
+  const rows: RefundRow[] = [
+    { label: "receipt.refunded", amount: settled },
+    { label: "receipt.refundPending", amount: pending_refund_amount },
+  ];
+  return rows.filter(({ amount }) => amount > 0);
+}

@@ -1,6 +1,6 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { Translate } from "@/lib/i18n.ts";
-import { moneyText, when } from "./money_text.ts";
+import { moneyText, refundRows, when } from "./money_text.ts";
 
 const idAndValues: Translate = (id, values) => `${id} ${JSON.stringify(values)}`;
 const released = {
@@ -30,4 +30,17 @@ Deno.test("adds the owed amount after the charged amount", () => {
 Deno.test("adds the date to instants of other days in Los Angeles", () => {
   equal(when(released.at, "en", new Date("2026-11-21T07:59:00Z")), "6:12 PM");
   equal(when(released.at, "en", new Date("2026-11-21T08:00:00Z")), "Fri, Nov 20, 6:12 PM");
+});
+
+const rows = (refunded_amount: number, pending_refund_amount: number) =>
+  refundRows({ refunded_amount, pending_refund_amount });
+
+Deno.test("lists settled and pending refunds in separate rows", () => {
+  deepEqual(rows(0, 0), []);
+  deepEqual(rows(10, 0), [{ label: "receipt.refunded", amount: 10 }]);
+  deepEqual(rows(10, 10), [{ label: "receipt.refundPending", amount: 10 }]);
+  deepEqual(rows(12.3, 10.1), [
+    { label: "receipt.refunded", amount: 2.2 },
+    { label: "receipt.refundPending", amount: 10.1 },
+  ]);
 });

@@ -5,6 +5,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { defaultOptions, type OptionGroup, optionProblems } from "@domain/menu/option.ts";
 import { CallFailed } from "@/lib/api.ts";
 import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import type { PastOrder } from "@/lib/device_memory.ts";
 
 type Item = GuestOrder["items"][number];
 type Options = { id: string; quantity: number }[];
@@ -77,3 +78,17 @@ function possibleOptions(groups: readonly OptionGroup[], options: readonly Chose
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.status === 404 || error.status === 409 || isOptionRefusal(error.code));
+
+/** Returns the contents that the guest ordered most often, at least twice, as its newest order. Undefined without such an order. */
+export function usualOrder(orders: readonly PastOrder[]): PastOrder | undefined {
+  const byContent = [...Map.groupBy(orders, contentOf).values()].filter(({ length }) => length > 1);
+  const most = Math.max(...byContent.map(({ length }) => length));
+  return orders.find((order) => byContent.some((same) => same.length === most && same[0] === order));
+}
+
+/** Dishes with quantities and options, in any order. Notes do not count. */
+function contentOf({ items }: PastOrder): string {
+  return items.map(({ menu_item_id, quantity, options }) =>
+    [menu_item_id, quantity, ...options.map((option) => `${option.id} ${option.quantity}`).toSorted()].join()
+  ).toSorted().join(";");
+}

@@ -1,4 +1,8 @@
 import { deviceStore, type ValueStorage } from "@/lib/device_store.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { useEffect } from "react";
+import { rememberOrder } from "@/lib/device_memory.ts";
+import { hasEnded } from "./stage.ts";
 
 /** An order, placed or opened on this device, that has not ended. */
 export type RunningOrder = {
@@ -67,4 +71,18 @@ function isId(id: unknown): id is string {
 /** Without this entry, the guest still has the page's address and the email. */
 function write(orders: readonly RunningOrder[], storage?: ValueStorage): void {
   store.write(orders.length === 0 ? undefined : orders, storage);
+}
+
+/** Stores the order of the open page on this device until it ends, so that other pages link to it. `id` is the id in the address. */
+export function useRunningOrder(id: string, shown: GuestOrder | undefined): void {
+  const { id: order, order_number: number, created_at: placed } = shown ?? {};
+  const isOver = shown !== undefined && hasEnded(shown);
+  useEffect(() => {
+    if (order === undefined || number === undefined || placed === undefined) return;
+    if (isOver) forgetRunningOrder({ id, order });
+    else saveRunningOrder({ id, order, number, placed });
+  }, [id, order, number, placed, isOver]);
+  useEffect(() => {
+    if (shown !== undefined) rememberOrder(shown);
+  }, [order]);
 }

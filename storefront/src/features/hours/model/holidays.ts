@@ -1,5 +1,15 @@
+import type { Language } from "@domain/shared/language.ts";
+import { formatter } from "@web/format/time.ts";
 import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { byPrecedence } from "@domain/hours/holiday_precedence.ts";
+
+const shape = { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" } as const;
+const ofThisYear = formatter(shape);
+const ofAnyYear = formatter({ ...shape, year: "numeric" });
+
+/** Formats "2026-11-20" as "Friday, November 20", or as "Friday, November 20, 2026" if `withYear`. */
+export const longDate = (date: string, language: Language, withYear = false): string =>
+  (withYear ? ofAnyYear : ofThisYear)(date, language);
 
 /** Returns the holiday that applies today: the one with the highest precedence of all that start today. */
 export function todaysHoliday(

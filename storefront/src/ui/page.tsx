@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
+import type { ReactNode } from "react";
+import styles from "./page.module.css";
+import { Seam } from "./seam.tsx";
 
 /** The page's title, followed by the restaurant's name, and its description. React moves them into the document's head. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
@@ -13,5 +16,16 @@ export function PageHead({ title, description }: { title: string; description?: 
       <title>{[title, restaurantName].filter(Boolean).join(" – ")}</title>
       {description !== undefined && <meta name="description" content={description} />}
     </>
+  );
+}
+
+/** The h1 of a simple page. */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.heading}>
+      <Seam of={title} />
+      <h1>{title}</h1>
+      {children !== undefined && <div className={styles.lead}>{children}</div>}
+    </div>
   );
 }

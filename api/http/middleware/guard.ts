@@ -6,11 +6,13 @@ import type { Services } from "../services.ts";
 
 /** Limits far above what the storefront and the staff app send. */
 const maxAddressChars = 8_192;
+const maxPathChars = 2_048;
 const maxHeaderChars = 16_384;
 
 /** Refuses oversized URLs and headers, and disguised paths, before the caller is authenticated. */
 export const guard: MiddlewareHandler<Environment> = async (http, next) => {
-  if (http.req.url.length > maxAddressChars) {
+  const { pathname } = new URL(http.req.url);
+  if (http.req.url.length > maxAddressChars || pathname.length > maxPathChars) {
     throw new Refusal("address_too_long");
   }
   let size = 0;
@@ -18,7 +20,7 @@ export const guard: MiddlewareHandler<Environment> = async (http, next) => {
   if (size > maxHeaderChars) {
     throw new Refusal("headers_too_large");
   }
-  if (isDisguised(new URL(http.req.url).pathname)) {
+  if (isDisguised(pathname)) {
     throw new Refusal("endpoint_not_found");
   }
   await next();
@@ -26,20 +28,29 @@ export const guard: MiddlewareHandler<Environment> = async (http, next) => {
 
 /** Returns true for a path that a proxy, cache or router could read as `/api/…` or `/admin/…` although it is written differently. */
 export function isDisguised(path: string): boolean {
-  const plain = normalized(path);
+  const segments = plainSegments(path);
   const isApi = path.startsWith("/api/") || path === "/api";
   const isAdmin = path.startsWith("/admin/") || path === "/admin";
-  if (/(^|\/)api(\/|$)/.test(plain)) return !isApi;
-  return /^\/admin(\/|$)/.test(plain) && !isAdmin;
+  if (segments.includes("api")) return !isApi;
+  return segments[0] === "admin" && !isAdmin;
 }
 
-function normalized(path: string): string {
+/** Returns the segments as the most lenient reader sees them: decoded, in lowercase, without parameters and ignored endings. */
+function plainSegments(path: string): string[] {
   let plain = path;
   // Decode at most three layers.
   for (let layer = 0; layer < 3; layer++) {
     plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
-  return plain.toLowerCase().replace(/[\\/]+/g, "/").replace(/;[^/]*|[.\s\0]+(?=\/|$)/g, "");
+  return plain.toLowerCase().split(/[\\/]/).map(plainSegment).filter((segment) => segment !== "");
+}
+
+/** Returns the segment without its parameters (";a=b") and without the dots, spaces and NULs at its end. */
+function plainSegment(segment: string): string {
+  const [name = ""] = segment.split(";", 1);
+  let end = name.length;
+  while (end > 0 && /[.\s\0]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 /** Refuses requests from other sites that change something or use the refresh cookie, because browsers attach cookies automatically. */

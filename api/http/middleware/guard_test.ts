@@ -77,10 +77,33 @@ Deno.test("headers and URLs at the maximum size are accepted, and one character 
     (await app.request(`http://kitchen.example${path}`, { headers })).status;
   equal(await statusOf("/", { "x-long": "x".repeat(16_384 - 6) }), 200);
   equal(await statusOf("/", { "x-long": "x".repeat(16_384 - 5) }), 431);
-  const path = (chars: number) => `/${"x".repeat(chars - "http://kitchen.example/".length)}`;
-  equal(await statusOf(path(8_192)), 200);
-  equal(await statusOf(path(8_193)), 414);
+  const path = (chars: number) => `/${"x".repeat(chars - 1)}`;
+  equal(await statusOf(path(2_048)), 200);
+  equal(await statusOf(path(2_049)), 414);
+  const query = (chars: number) => `/?${"x".repeat(chars - "http://kitchen.example/?".length)}`;
+  equal(await statusOf(query(8_192)), 200);
+  equal(await statusOf(query(8_193)), 414);
 });
+
+Deno.test("the time of the guard grows with the length of a path, not with its square", () => {
+  // Ten times the maximum: a pattern that backtracks takes seconds.
+  const length = 20_000;
+  for (const filling of [".", " ", "\0", "%2e", "%20", "%252e", ";", "/.", "./", "\\", "api.", "%"]) {
+    const path = `/a${filling.repeat(length / filling.length)}x`;
+    const hostile = fastest(() => isDisguised(path));
+    ok(hostile < 250, `${JSON.stringify(filling)} took ${hostile} ms`);
+  }
+});
+
+/** Returns the shortest time of several runs in milliseconds, because a busy machine only adds time. */
+function fastest(run: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  });
+  return Math.min(...times);
+}
 
 /** A seeded random generator, so that every run uses the same spellings. */
 function seeded(seed: number) {

@@ -1,4 +1,4 @@
-/** The tables of Books as CSV rows: tax report, orders and payouts. Amounts are decimals in dollars. */
+/** The tables of the ledger as CSV rows: tax report, orders and payouts. Amounts are decimals in dollars. */
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { type LedgerEntry, type LedgerRow, ledgerRow } from "@domain/reports/ledger.ts";
 import type { OrderPayout, PayoutSums } from "@domain/reports/payouts.ts";

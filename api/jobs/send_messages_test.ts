@@ -436,7 +436,7 @@ function setRestaurantEmail(ports: MemoryPorts, email: string): void {
   ports.store.facts = { ...facts, settings: { ...facts.settings, restaurant: place } };
 }
 
-Deno.test("the books of a month are mailed with their tables, as they are when the email is sent", async () => {
+Deno.test("the ledger of a month is mailed with its tables, as they are when the email is sent", async () => {
   const ports = restaurant();
   const { id, number } = await waitingOrder(ports);
   must(await acceptOrder(ports, { orderId: id, by: mina }));
@@ -447,7 +447,7 @@ Deno.test("the books of a month are mailed with their tables, as they are when t
   const email = ports.transport.emails.find(({ subject }) => subject.startsWith("Books of"));
   equal(email?.subject, "Books of July 2026 · 2026년 7월 장부");
   match(email?.text ?? "", /2026-07: Orders · 주문: 1\n/);
-  match(email?.text ?? "", /https:\/\/eat\.example\/admin\/books/);
+  match(email?.text ?? "", /https:\/\/eat\.example\/admin\/ledger/);
   const files = (email?.attachments ?? []).map(({ fileName, content }) => ({
     fileName,
     lines: new TextDecoder().decode(content).trimEnd().split("\n"),
@@ -460,7 +460,7 @@ Deno.test("the books of a month are mailed with their tables, as they are when t
   match(files[1]?.lines[1] ?? "", new RegExp(`,${number},`));
 });
 
-Deno.test("the books wait until the restaurant has an email address", async () => {
+Deno.test("the ledger email waits until the restaurant has an email address", async () => {
   const ports = restaurant();
   await ports.outbox.putMonthlyLedger("2026-06", ports.clock.now());
   deepEqual(await send(ports), ["message.not_sent monthly_ledger"]);

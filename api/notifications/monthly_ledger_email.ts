@@ -5,7 +5,7 @@ import { type Cents, formatDollars } from "@domain/shared/money.ts";
 import { type Content, toHtml } from "./email_html.ts";
 import { toText } from "./order_email.ts";
 
-/** The books of a month to the restaurant, in every staff language. The tables are attached. */
+/** The ledger of a month to the restaurant, in every staff language. The tables are attached. */
 export function writeMonthlyLedger(
   { month, periods, paidOutCents, reconciliation }: {
     month: string;
@@ -50,7 +50,7 @@ export function writeMonthlyLedger(
       { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
       { ...money("Payouts · 입금", paidOutCents), isTotal: true },
     ],
-    link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/books` },
+    link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/ledger` },
   };
   return { subject: content.subject, text: toText(content), html: toHtml(content) };
 }

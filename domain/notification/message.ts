@@ -44,7 +44,7 @@ export function summaryEmail(close: { id: string }): Message {
   return { channel: "mail", about: "day_closed", orderId: close.id };
 }
 
-/** Returns the email with the books of a month (`2026-10`) to the restaurant. */
+/** Returns the email with the ledger of a month (`2026-10`) to the restaurant. */
 export function ledgerEmail(month: string): Message {
   return { channel: "mail", about: "monthly_ledger", orderId: month };
 }

@@ -37,7 +37,7 @@ export type UndeliveredMessage = MessageDelivery & {
 export type Outbox = {
   /** Claims up to `limit` due messages. No other process claims them before `leaseUntil`. */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;
-  /** Queues the email with the books of a month, unless it was queued before, also with concurrent calls. */
+  /** Queues the email with the ledger of a month, unless it was queued before, also with concurrent calls. */
   putMonthlyLedger(month: string, at: Instant): Promise<void>;
   /** Returns the delivery status of the messages about these orders, oldest first. */
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;

@@ -178,7 +178,7 @@ export type Settings = {
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
-  /** Whether the books of each month are mailed to the restaurant. */
+  /** Whether the ledger of each month is mailed to the restaurant. */
   mailsLedger: boolean;
   /** Area codes outside the US and Canada that can get texts. */
   textAreaCodes: readonly string[];

@@ -53,7 +53,7 @@ const calls: readonly [name: string, path: string, maxMs: number][] = [
   ["audit, one action", "/api/admin/audit/logs?action=order.accept", 50],
   ["audit, one month", `/api/admin/audit/logs?date_from=${daysBefore(40)}&date_to=${daysBefore(10)}`, 50],
   ["analytics, one month", `/api/admin/analytics?from=${daysBefore(30)}&to=${lastDay}`, 300],
-  ["tax report, a year", `/api/admin/books/tax?year=${lastDay.slice(0, 4)}`, 500],
+  ["tax report, a year", `/api/admin/ledger/tax?year=${lastDay.slice(0, 4)}`, 500],
   ["analytics, a year", `/api/admin/analytics?from=${daysBefore(363)}&to=${lastDay}`, 300],
 ];
 

@@ -114,7 +114,7 @@ const analytics = createRoute({
 
 const ledger = createRoute({
   getParentRoute: () => counter,
-  path: "/books",
+  path: "/ledger",
   // The page parses its parameters, so that the first load does not contain their rules.
   validateSearch: (search): LedgerSearch => search,
   component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/ledger.tsx"))),

@@ -67,7 +67,7 @@ async function fill(db: Database): Promise<void> {
   await db.execute(sql`analyze orders, order_lines`);
 }
 
-Deno.test("the books of 100,000 orders agree to the cent with sums over the rows", async () => {
+Deno.test("the ledger of 100,000 orders agrees to the cent with sums over the rows", async () => {
   const server = await startPostgres({ fsync: false });
   const { db, close } = await openPostgres(await server.createDatabase());
   try {

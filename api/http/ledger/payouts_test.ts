@@ -58,7 +58,7 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
     ]);
 
     const csvOf = async (path: string) => {
-      const response = await fetch(`${shop.url}/api/admin/books/${path}`, {
+      const response = await fetch(`${shop.url}/api/admin/ledger/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
       const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });

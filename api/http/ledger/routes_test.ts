@@ -7,14 +7,14 @@ import { callApi, expectData, expectError, type Shop } from "@api/testing/shop.t
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 async function readCsv(shop: Shop, path: string, token: string): Promise<Record<string, string>[]> {
-  const response = await fetch(`${shop.url}/api/admin/books/${path}`, {
+  const response = await fetch(`${shop.url}/api/admin/ledger/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   assert.equal(response.status, 200);
   return parse(await response.text(), { bom: true, columns: true });
 }
 
-Deno.test("books show a charged and partly refunded order, a denied one and no uncharged sales", () =>
+Deno.test("the ledger shows a charged and partly refunded order, a denied one and no uncharged sales", () =>
   withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "admin");
     const { token } = counter;
@@ -64,7 +64,7 @@ Deno.test("books show a charged and partly refunded order, a denied one and no u
     assert.equal(of("2026-10").length, 1);
   }));
 
-Deno.test("books are for admins, and a year or month that is not one is refused", () =>
+Deno.test("the ledger is for admins, and a year or month that is not one is refused", () =>
   withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     for (const name of ["taxReport", "taxReportExport", "ledger", "ledgerExport"] as const) {

@@ -72,7 +72,7 @@ export const outboxSuite: Suite = {
     assert.deepEqual(left.map((each) => each.message.about), ["order_received"], "a begun one stays");
   },
 
-  async "the books of a month are queued once, also by concurrent calls"(world) {
+  async "the ledger of a month is queued once, also by concurrent calls"(world) {
     await concurrently(6, () => world.outbox.putMonthlyLedger("2026-10", fridayDinner));
     await world.outbox.putMonthlyLedger("2026-11", fridayDinner);
     const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);

@@ -17,7 +17,7 @@ import {
 } from "./read_payouts.ts";
 import { readTaxReport } from "./read_tax_report.ts";
 
-/** The books of a month. */
+/** The ledger of a month. */
 export type MonthlyLedger = {
   /** A month in Los Angeles: `2026-10`. */
   month: string;
@@ -37,7 +37,7 @@ export type MonthlyLedger = {
 const mailTime: LocalTime = "06:00";
 
 /**
- * Queues the email with last month's books when the setting asks for it, once for each month, from 6 AM on the 2nd of the next month. When
+ * Queues the email with last month's ledger when the setting asks for it, once for each month, from 6 AM on the 2nd of the next month. When
  * the setting is turned on later in the month, queues it then.
  */
 export async function queueMonthlyLedger(
@@ -50,7 +50,7 @@ export async function queueMonthlyLedger(
   await outbox.putMonthlyLedger(addDays(firstOfMonth, -1).slice(0, 7), now);
 }
 
-/** Reads the books of a month (`2026-10`) as they are now. */
+/** Reads the ledger of a month (`2026-10`) as it is now. */
 export async function readMonthlyLedger(deps: PayoutDeps, month: string): Promise<MonthlyLedger> {
   const days = daysOfMonth(month);
   const { months, quarters, year } = await readTaxReport(deps, Number(month.slice(0, 4)));

@@ -16,7 +16,7 @@ function open(mailsLedger: boolean) {
   return { ports, run };
 }
 
-Deno.test("the email with a month's books is queued once, from 6 AM on the 2nd of the next month", async () => {
+Deno.test("the email with a month's ledger is queued once, from 6 AM on the 2nd of the next month", async () => {
   const { run } = open(true);
   const september = ["mail monthly_ledger 2026-09"];
   assert.deepEqual(await run("2026-10-31"), september, "turned on late, the last month is mailed then");
@@ -27,11 +27,11 @@ Deno.test("the email with a month's books is queued once, from 6 AM on the 2nd o
   assert.deepEqual(await run("2027-01-02"), [...both, "mail monthly_ledger 2026-12"]);
 });
 
-Deno.test("no email with books is queued while the setting is off", async () => {
+Deno.test("no email with the ledger is queued while the setting is off", async () => {
   assert.deepEqual(await open(false).run("2026-11-02"), []);
 });
 
-Deno.test("the books have a quarter and a year in the month that ends them", async () => {
+Deno.test("the ledger has a quarter and a year in the month that ends them", async () => {
   const { ports } = open(true);
   const periods = async (month: string) =>
     (await readMonthlyLedger(ports, month)).periods.map(({ name }) => name);

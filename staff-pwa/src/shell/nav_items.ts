@@ -13,7 +13,7 @@ import {
 } from "../ui/icons.tsx";
 
 export type NavItem = {
-  to: "/dashboard" | "/menu" | "/orders" | "/kitchen" | "/analytics" | "/books" | "/users" | "/settings";
+  to: "/dashboard" | "/menu" | "/orders" | "/kitchen" | "/analytics" | "/ledger" | "/users" | "/settings";
   name: MessageId;
   permission: Permission;
   /** Behind "More" on a phone. */
@@ -28,7 +28,7 @@ export const navItems: readonly NavItem[] = [
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
   { to: "/kitchen", name: "nav.kitchen", permission: "orders", isRare: true, Icon: FlameIcon },
   { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: AnalyticsIcon },
-  { to: "/books", name: "nav.books", permission: "analytics", isRare: true, Icon: LedgerIcon },
+  { to: "/ledger", name: "nav.ledger", permission: "analytics", isRare: true, Icon: LedgerIcon },
   { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },
   { to: "/settings", name: "nav.settings", permission: "store_settings", isRare: true, Icon: DialsIcon },
 ];

@@ -16,7 +16,7 @@ const pages = [
   { path: "/admin/change-password", who: ["manager", "admin", "super_admin"], need: "" },
   { path: "/admin/second-factor", who: ["manager", "admin", "super_admin"], need: "" },
   { path: "/admin/analytics", who: ["admin", "super_admin"], need: "Admin or Super admin" },
-  { path: "/admin/books", who: ["admin", "super_admin"], need: "Admin or Super admin" },
+  { path: "/admin/ledger", who: ["admin", "super_admin"], need: "Admin or Super admin" },
   { path: "/admin/settings", who: ["admin", "super_admin"], need: "Admin or Super admin" },
   { path: "/admin/users", who: ["super_admin"], need: "Super admin" },
 ];

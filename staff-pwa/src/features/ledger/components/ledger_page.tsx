@@ -24,17 +24,17 @@ export function LedgerPage(
   return (
     <div className={css.page} data-printable>
       <Page
-        title={t("nav.books")}
+        title={t("nav.ledger")}
         aside={
           <Button onClick={() => globalThis.print()}>
             <PrinterIcon />
-            {t("books.print")}
+            {t("ledger.print")}
           </Button>
         }
       >
         <Tabs
-          label={t("books.views")}
-          tabs={views.map((id) => ({ id, name: t(`books.view.${id}`) }))}
+          label={t("ledger.views")}
+          tabs={views.map((id) => ({ id, name: t(`ledger.view.${id}`) }))}
           open={view}
           onOpen={(next) => {
             const { view: _, ...others } = search;

@@ -27,7 +27,7 @@ export function LedgerTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("books.month")}>
+        <Field label={t("ledger.month")}>
           {(aria) => (
             <select
               {...aria}
@@ -38,27 +38,27 @@ export function LedgerTab(
             </select>
           )}
         </Field>
-        <ExportButton name={t("books.csv_month")} save={() => exportMonth(month)} />
-        <ExportButton name={t("books.csv_year", { year })} save={() => exportYear(year)} />
+        <ExportButton name={t("ledger.csv_month")} save={() => exportMonth(month)} />
+        <ExportButton name={t("ledger.csv_year", { year })} save={() => exportYear(year)} />
       </div>
       {ledger.isPending && <Loading />}
       {ledger.isError && (
         <Failed
-          text={errorMessage(ledger.error, t("books.failed"))}
+          text={errorMessage(ledger.error, t("ledger.failed"))}
           onRetry={() => void ledger.refetch()}
         />
       )}
       {data !== undefined && !ledger.isError && (
         <div className={css.part} data-old={ledger.isPlaceholderData} aria-busy={ledger.isPlaceholderData}>
-          {data.orders.length === 0 ? <Empty title={t("books.none")} hint={t("books.none.hint")} /> : (
+          {data.orders.length === 0 ? <Empty title={t("ledger.none")} hint={t("ledger.none.hint")} /> : (
             <>
               <h3>{monthName(data.month)}</h3>
-              <p className={css.soft}>{t("books.orders.hint")}</p>
-              {!data.is_complete && <p className={css.later}>{t("books.incomplete")}</p>}
+              <p className={css.soft}>{t("ledger.orders.hint")}</p>
+              {!data.is_complete && <p className={css.later}>{t("ledger.incomplete")}</p>}
               <div
                 className={css.scroll}
                 role="region"
-                aria-label={t("books.view.orders")}
+                aria-label={t("ledger.view.orders")}
                 tabIndex={0}
               >
                 <Orders orders={data.orders} />
@@ -79,19 +79,19 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("books.order")}</th>
-          <th scope="col" data-text>{t("books.status")}</th>
-          <th scope="col">{t("books.net")}</th>
-          <th scope="col">{t("books.fee")}</th>
-          <th scope="col">{t("books.tax")}</th>
-          <th scope="col">{t("books.total")}</th>
-          <th scope="col">{t("books.captured")}</th>
-          <th scope="col">{t("books.refunded")}</th>
-          <th scope="col">{t("books.released")}</th>
-          <th scope="col">{t("books.provider_fee")}</th>
-          <th scope="col">{t("books.provider_net")}</th>
-          <th scope="col" data-text>{t("books.payout")}</th>
-          <th scope="col" data-text>{t("books.payment")}</th>
+          <th scope="col">{t("ledger.order")}</th>
+          <th scope="col" data-text>{t("ledger.status")}</th>
+          <th scope="col">{t("ledger.net")}</th>
+          <th scope="col">{t("ledger.fee")}</th>
+          <th scope="col">{t("ledger.tax")}</th>
+          <th scope="col">{t("ledger.total")}</th>
+          <th scope="col">{t("ledger.captured")}</th>
+          <th scope="col">{t("ledger.refunded")}</th>
+          <th scope="col">{t("ledger.released")}</th>
+          <th scope="col">{t("ledger.provider_fee")}</th>
+          <th scope="col">{t("ledger.provider_net")}</th>
+          <th scope="col" data-text>{t("ledger.payout")}</th>
+          <th scope="col" data-text>{t("ledger.payment")}</th>
         </tr>
       </thead>
       <tbody>
@@ -124,7 +124,7 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t("books.charged_orders", { count: charged.length })}</th>
+          <th scope="row">{t("ledger.charged_orders", { count: charged.length })}</th>
           <td />
           <td className="figures">{sumOf(({ net }) => net)}</td>
           <td className="figures">{sumOf(feesOf)}</td>

@@ -17,7 +17,7 @@ export function PayoutDetail({ id }: { id: string }) {
   if (detail.isError) {
     return (
       <Failed
-        text={errorMessage(detail.error, t("books.failed"))}
+        text={errorMessage(detail.error, t("ledger.failed"))}
         onRetry={() => void detail.refetch()}
       />
     );
@@ -29,33 +29,33 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = t("books.payouts.of", { date: fullDate(payout.arrival_date) });
+  const title = t("ledger.payouts.of", { date: fullDate(payout.arrival_date) });
   return (
     <section className={css.part}>
       <h3 ref={heading} tabIndex={-1}>{title}</h3>
       <p className={css.payment} translate="no">{payout.id}</p>
       {lines.length === 0
-        ? <p className={css.soft}>{t("books.payouts.empty")}</p>
+        ? <p className={css.soft}>{t("ledger.payouts.empty")}</p>
         : (
           <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
             <table className={css.table}>
               <thead>
                 <tr>
-                  <th scope="col">{t("books.order")}</th>
-                  <th scope="col">{t("books.captured")}</th>
-                  <th scope="col">{t("books.refunds")}</th>
-                  <th scope="col">{t("books.payouts.disputes")}</th>
-                  <th scope="col">{t("books.payouts.fees")}</th>
-                  <th scope="col">{t("books.payouts.other")}</th>
-                  <th scope="col">{t("books.payouts.net")}</th>
-                  <th scope="col" data-text>{t("books.payment")}</th>
+                  <th scope="col">{t("ledger.order")}</th>
+                  <th scope="col">{t("ledger.captured")}</th>
+                  <th scope="col">{t("ledger.refunds")}</th>
+                  <th scope="col">{t("ledger.payouts.disputes")}</th>
+                  <th scope="col">{t("ledger.payouts.fees")}</th>
+                  <th scope="col">{t("ledger.payouts.other")}</th>
+                  <th scope="col">{t("ledger.payouts.net")}</th>
+                  <th scope="col" data-text>{t("ledger.payment")}</th>
                 </tr>
               </thead>
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.id}>
                     <th scope="row">
-                      {line.order?.order_number ?? t("books.payouts.no_order")}
+                      {line.order?.order_number ?? t("ledger.payouts.no_order")}
                       {line.order && <small>{shortDate(line.order.date)}</small>}
                     </th>
                     <td className="figures">{dollars(line.gross)}</td>
@@ -70,7 +70,7 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
               </tbody>
               <tfoot>
                 <tr>
-                  <th scope="row">{t("books.payouts.sum")}</th>
+                  <th scope="row">{t("ledger.payouts.sum")}</th>
                   <td className="figures">{dollars(payout.gross)}</td>
                   <td className="figures">{dollars(payout.refunds)}</td>
                   <td className="figures">{dollars(payout.disputes)}</td>

@@ -28,7 +28,7 @@ export function PayoutsTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("books.month")}>
+        <Field label={t("ledger.month")}>
           {(aria) => (
             <select
               {...aria}
@@ -39,12 +39,12 @@ export function PayoutsTab(
             </select>
           )}
         </Field>
-        <ExportButton name={t("books.csv_month")} save={() => exportPayouts(month)} />
+        <ExportButton name={t("ledger.csv_month")} save={() => exportPayouts(month)} />
       </div>
       {list.isPending && <Loading />}
       {list.isError && (
         <Failed
-          text={errorMessage(list.error, t("books.failed"))}
+          text={errorMessage(list.error, t("ledger.failed"))}
           onRetry={() => void list.refetch()}
         />
       )}
@@ -72,15 +72,15 @@ function Payouts(
   },
 ) {
   const t = useTranslate();
-  const title = t("books.payouts.arriving", { month: monthName(list.month) });
+  const title = t("ledger.payouts.arriving", { month: monthName(list.month) });
   return (
     <section className={css.part}>
       <h3>{title}</h3>
       {list.payouts.length === 0
-        ? <Empty title={t("books.payouts.none")} hint={t("books.payouts.none.hint")} />
+        ? <Empty title={t("ledger.payouts.none")} hint={t("ledger.payouts.none.hint")} />
         : (
           <>
-            <p className={css.soft}>{t("books.payouts.hint")}</p>
+            <p className={css.soft}>{t("ledger.payouts.hint")}</p>
             <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
               <PayoutTable payouts={list.payouts} chosen={chosen} onChoose={onChoose} />
             </div>
@@ -103,16 +103,16 @@ function PayoutTable(
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("books.payouts.arrival")}</th>
-          <th scope="col" data-text>{t("books.status")}</th>
-          <th scope="col">{t("books.orders")}</th>
-          <th scope="col">{t("books.payouts.gross")}</th>
-          <th scope="col">{t("books.refunds")}</th>
-          <th scope="col">{t("books.payouts.disputes")}</th>
-          <th scope="col">{t("books.payouts.fees")}</th>
-          <th scope="col">{t("books.payouts.other")}</th>
-          <th scope="col">{t("books.payouts.amount")}</th>
-          <th scope="col" data-text>{t("books.payouts.check")}</th>
+          <th scope="col">{t("ledger.payouts.arrival")}</th>
+          <th scope="col" data-text>{t("ledger.status")}</th>
+          <th scope="col">{t("ledger.orders")}</th>
+          <th scope="col">{t("ledger.payouts.gross")}</th>
+          <th scope="col">{t("ledger.refunds")}</th>
+          <th scope="col">{t("ledger.payouts.disputes")}</th>
+          <th scope="col">{t("ledger.payouts.fees")}</th>
+          <th scope="col">{t("ledger.payouts.other")}</th>
+          <th scope="col">{t("ledger.payouts.amount")}</th>
+          <th scope="col" data-text>{t("ledger.payouts.check")}</th>
         </tr>
       </thead>
       <tbody>
@@ -127,7 +127,7 @@ function PayoutTable(
                 {shortDate(payout.arrival_date)}
               </button>
             </th>
-            <td data-text>{t(`books.payouts.status.${payout.status}`)}</td>
+            <td data-text>{t(`ledger.payouts.status.${payout.status}`)}</td>
             <td className="figures">{payout.orders}</td>
             <td className="figures">{dollars(payout.gross)}</td>
             <td className="figures">{dollars(payout.refunds)}</td>
@@ -141,7 +141,7 @@ function PayoutTable(
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t("books.payouts.sum")}</th>
+          <th scope="row">{t("ledger.payouts.sum")}</th>
           <td />
           <td className="figures">{payouts.reduce((sum, { orders }) => sum + orders, 0)}</td>
           <td className="figures">{sumOf(({ gross }) => gross)}</td>
@@ -158,8 +158,8 @@ function PayoutTable(
 }
 
 function checkOf(t: ReturnType<typeof useTranslate>, difference: number | null): string {
-  if (difference === null) return t("books.payouts.check.open");
+  if (difference === null) return t("ledger.payouts.check.open");
   return difference === 0
-    ? t("books.payouts.check.equal")
-    : t("books.payouts.check.differs", { amount: dollars(difference) });
+    ? t("ledger.payouts.check.equal")
+    : t("ledger.payouts.check.differs", { amount: dollars(difference) });
 }

@@ -9,27 +9,27 @@ export function Reconciliation(
   { month, reconciliation }: { month: string; reconciliation: PayoutListData["reconciliation"] },
 ) {
   const t = useTranslate();
-  const title = t("books.payouts.orders_of", { month: monthName(month) });
+  const title = t("ledger.payouts.orders_of", { month: monthName(month) });
   const { paid_out, waiting, differing, differences, fees, net } = reconciliation;
   const rows = [
-    { name: t("books.payouts.paid_out"), sums: paid_out },
-    { name: t("books.payouts.waiting"), sums: waiting },
-    { name: t("books.payouts.differing"), sums: differing },
+    { name: t("ledger.payouts.paid_out"), sums: paid_out },
+    { name: t("ledger.payouts.waiting"), sums: waiting },
+    { name: t("ledger.payouts.differing"), sums: differing },
   ];
   return (
     <section className={css.part}>
       <h3>{title}</h3>
       <p className={css.soft}>
-        {t("books.payouts.reported", { fees: dollars(fees), net: dollars(net) })}
+        {t("ledger.payouts.reported", { fees: dollars(fees), net: dollars(net) })}
       </p>
       <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">{t("books.payouts.state")}</th>
-              <th scope="col">{t("books.orders")}</th>
-              <th scope="col">{t("books.captured")}</th>
-              <th scope="col">{t("books.refunded")}</th>
+              <th scope="col">{t("ledger.payouts.state")}</th>
+              <th scope="col">{t("ledger.orders")}</th>
+              <th scope="col">{t("ledger.captured")}</th>
+              <th scope="col">{t("ledger.refunded")}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,7 +48,7 @@ export function Reconciliation(
         <ul className={css.differences}>
           {differences.map(({ id, order_number, date, reason, ...amounts }) => (
             <li key={id} className={css.later}>
-              <strong>{order_number}</strong> ({shortDate(date)}): {t(`books.difference.${reason}`, {
+              <strong>{order_number}</strong> ({shortDate(date)}): {t(`ledger.difference.${reason}`, {
                 captured: dollars(amounts.captured),
                 refunded: dollars(amounts.refunded),
                 charge: dollars(amounts.reported_charge),

@@ -15,18 +15,18 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
   const refundedSales = addDollars([refunds.taxable, refunds.exempt]);
   const laterSales = addDollars([later.taxable, later.exempt]);
   const rows: { name: string; value: string; isPart?: true; isSum?: true }[] = [
-    { name: t("books.gross"), value: dollars(period.gross_sales), isSum: true },
+    { name: t("ledger.gross"), value: dollars(period.gross_sales), isSum: true },
     ...period.charges.filter(({ amount }) => amount > 0).map(({ kind, amount }) => ({
-      name: t("books.including", { charge: chargeRules[kind].name[language] }),
+      name: t("ledger.including", { charge: chargeRules[kind].name[language] }),
       value: dollars(amount),
       isPart: true as const,
     })),
-    { name: t("books.refunded_sales"), value: minus(refundedSales) },
-    { name: t("books.exempt_sales"), value: minus(net.exempt) },
-    { name: t("books.taxable_sales"), value: dollars(net.taxable), isSum: true },
-    { name: t("books.tax_collected"), value: dollars(period.sales.tax) },
-    { name: t("books.tax_refunded"), value: minus(refunds.tax) },
-    { name: t("books.tax_after"), value: dollars(net.tax), isSum: true },
+    { name: t("ledger.refunded_sales"), value: minus(refundedSales) },
+    { name: t("ledger.exempt_sales"), value: minus(net.exempt) },
+    { name: t("ledger.taxable_sales"), value: dollars(net.taxable), isSum: true },
+    { name: t("ledger.tax_collected"), value: dollars(period.sales.tax) },
+    { name: t("ledger.tax_refunded"), value: minus(refunds.tax) },
+    { name: t("ledger.tax_after"), value: dollars(net.tax), isSum: true },
   ];
   return (
     <section className={css.part} aria-label={title}>
@@ -41,17 +41,17 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
           ))}
         </dl>
         <div className={css.part}>
-          <h4>{t("books.by_rate")}</h4>
+          <h4>{t("ledger.by_rate")}</h4>
           {period.rates.length === 0
-            ? <p className={css.soft}>{t("books.no_sales")}</p>
+            ? <p className={css.soft}>{t("ledger.no_sales")}</p>
             : (
               <table className={css.table}>
                 <thead>
                   <tr>
-                    <th scope="col">{t("books.rate")}</th>
-                    <th scope="col">{t("books.taxable")}</th>
-                    <th scope="col">{t("books.tax")}</th>
-                    <th scope="col">{t("books.computed")}</th>
+                    <th scope="col">{t("ledger.rate")}</th>
+                    <th scope="col">{t("ledger.taxable")}</th>
+                    <th scope="col">{t("ledger.tax")}</th>
+                    <th scope="col">{t("ledger.computed")}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -66,10 +66,10 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
                 </tbody>
               </table>
             )}
-          <p className={css.soft}>{t("books.computed.hint")}</p>
+          <p className={css.soft}>{t("ledger.computed.hint")}</p>
           {(laterSales > 0 || later.tax > 0) && (
             <p className={css.later}>
-              {t("books.later", { sales: dollars(laterSales), tax: dollars(later.tax) })}
+              {t("ledger.later", { sales: dollars(laterSales), tax: dollars(later.tax) })}
             </p>
           )}
         </div>

@@ -34,7 +34,7 @@ export function TaxTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("books.year")}>
+        <Field label={t("ledger.year")}>
           {(aria) => (
             <select
               {...aria}
@@ -45,12 +45,12 @@ export function TaxTab(
             </select>
           )}
         </Field>
-        <ExportButton name={t("books.csv_year", { year })} save={() => exportTaxReport(year)} />
+        <ExportButton name={t("ledger.csv_year", { year })} save={() => exportTaxReport(year)} />
       </div>
       {report.isPending && <Loading />}
       {report.isError && (
         <Failed
-          text={errorMessage(report.error, t("books.failed"))}
+          text={errorMessage(report.error, t("ledger.failed"))}
           onRetry={() => void report.refetch()}
         />
       )}
@@ -58,12 +58,12 @@ export function TaxTab(
         <div className={css.stack} data-old={report.isPlaceholderData} aria-busy={report.isPlaceholderData}>
           <TaxReturn period={chosen} title={periodName(t, chosen.name)} />
           <section className={css.part}>
-            <h3>{t("books.by_period", { year: data.year.name })}</h3>
-            <p className={css.soft}>{t("books.by_period.hint")}</p>
+            <h3>{t("ledger.by_period", { year: data.year.name })}</h3>
+            <p className={css.soft}>{t("ledger.by_period.hint")}</p>
             <div
               className={css.scroll}
               role="region"
-              aria-label={t("books.by_period", { year: data.year.name })}
+              aria-label={t("ledger.by_period", { year: data.year.name })}
               tabIndex={0}
             >
               <Periods
@@ -92,13 +92,13 @@ function Periods(
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("books.period")}</th>
-          <th scope="col">{t("books.orders")}</th>
-          <th scope="col">{t("books.gross")}</th>
-          <th scope="col">{t("books.refunds")}</th>
-          <th scope="col">{t("books.exempt")}</th>
-          <th scope="col">{t("books.taxable")}</th>
-          <th scope="col">{t("books.tax")}</th>
+          <th scope="col">{t("ledger.period")}</th>
+          <th scope="col">{t("ledger.orders")}</th>
+          <th scope="col">{t("ledger.gross")}</th>
+          <th scope="col">{t("ledger.refunds")}</th>
+          <th scope="col">{t("ledger.exempt")}</th>
+          <th scope="col">{t("ledger.taxable")}</th>
+          <th scope="col">{t("ledger.tax")}</th>
         </tr>
       </thead>
       <tbody>
@@ -131,9 +131,9 @@ function periodName(t: ReturnType<typeof useTranslate>, name: string): string {
   const year = name.slice(0, 4);
   switch (kindOf(name)) {
     case "year":
-      return t("books.whole_year", { year });
+      return t("ledger.whole_year", { year });
     case "quarter":
-      return t("books.quarter", { quarter: name.slice(-1), year });
+      return t("ledger.quarter", { quarter: name.slice(-1), year });
     case "month":
       return monthName(name);
   }

@@ -19,7 +19,7 @@ export const messages = {
   "nav.orders": "Orders",
   "nav.kitchen": "Kitchen",
   "nav.analytics": "Analytics",
-  "nav.books": "Books",
+  "nav.ledger": "Books",
   "nav.settings": "Settings",
   "nav.users": "User Management",
   "nav.more": "More",

@@ -20,7 +20,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "nav.orders": "주문",
   "nav.kitchen": "주방",
   "nav.analytics": "분석",
-  "nav.books": "장부",
+  "nav.ledger": "장부",
   "nav.settings": "설정",
   "nav.users": "직원 관리",
   "nav.more": "더 보기",

@@ -3,15 +3,15 @@ import { placeOrder } from "../counter.ts";
 import { callAsStaff, openOffice } from "../office.ts";
 import { expect, test } from "../test.ts";
 
-test("books show a charged order in the quarter's tax and in the orders of the month, and save both", async ({ browser, product }) => {
+test("the ledger shows a charged order in the quarter's tax and in the orders of the month, and saves both", async ({ browser, product }) => {
   const { id, number } = await placeOrder(product.url);
   await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
-  const page = await openOffice(browser, product, { path: "/books" });
+  const page = await openOffice(browser, product, { path: "/ledger" });
   const { quarters } = await callAsStaff<{ quarters: { net: { taxable: number; tax: number } }[] }>(
     product,
     "admin",
     "GET",
-    "/api/admin/books/tax?year=2026",
+    "/api/admin/ledger/tax?year=2026",
   );
   const tax = quarters[3]?.net.tax ?? 0;
   expect(tax).toBeGreaterThan(0);
@@ -59,13 +59,13 @@ const detail = {
 };
 
 test("payouts show what differs, open their orders with the keyboard and stay within every screen", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/books" });
+  const page = await openOffice(browser, product, { path: "/ledger" });
   await page.route(
-    /books\/payouts(\?|$)/,
+    /ledger\/payouts(\?|$)/,
     (route) => route.fulfill({ json: { success: true, data: payouts } }),
   );
   await page.route(
-    /books\/payouts\/po_1$/,
+    /ledger\/payouts\/po_1$/,
     (route) => route.fulfill({ json: { success: true, data: detail } }),
   );
   await page.getByRole("tab", { name: "Payouts" }).click();

@@ -1,4 +1,6 @@
-/** Lint rules for the writing rules of CONTRIBUTING.md: names and comments use the field's terms. Run by `deno lint`. */
+/**
+ * Lint rules for the writing rules of CONTRIBUTING.md: names, ids of messages and comments use the field's terms. Run by `deno lint`.
+ */
 
 /** Words that names do not use, and what to write. */
 const banned: ReadonlyMap<string, string> = new Map([
@@ -123,6 +125,34 @@ const names: Deno.lint.Rule = {
   },
 };
 
+/** What catalogs and calls use as the id of a message: `ledger.view.tax`. Texts have spaces or capitals. */
+const messageId = /^[a-z]\w*(?:\.\w+)+$/;
+/** What translates an id in a front end: `t("nav.ledger")`, and `i18n._(id)` of the library. */
+const translators: ReadonlySet<string> = new Set(["t", "_"]);
+
+/** Ids of messages: the quoted keys of catalogs, and what the functions that translate are called with. */
+const messageIds: Deno.lint.Rule = {
+  create(context) {
+    const check = (node: Deno.lint.Node, id: string) => {
+      const message = nameProblem(id);
+      if (message !== undefined) context.report({ node, message });
+    };
+    return {
+      Property({ key }) {
+        if (key.type === "Literal" && typeof key.value === "string" && messageId.test(key.value)) {
+          check(key, key.value);
+        }
+      },
+      CallExpression({ callee, arguments: [id] }) {
+        const translator = callee.type === "MemberExpression" ? callee.property : callee;
+        if (translator.type !== "Identifier" || !translators.has(translator.name)) return;
+        if (id?.type === "Literal" && typeof id.value === "string") check(id, id.value);
+        if (id?.type === "TemplateLiteral") { for (const part of id.quasis) check(part, part.cooked); }
+      },
+    };
+  },
+};
+
 const comments: Deno.lint.Rule = {
   create(context) {
     return {
@@ -136,5 +166,5 @@ const comments: Deno.lint.Rule = {
   },
 };
 
-const plugin: Deno.lint.Plugin = { name: "terms", rules: { names, comments } };
+const plugin: Deno.lint.Plugin = { name: "terms", rules: { names, "message-ids": messageIds, comments } };
 export default plugin;

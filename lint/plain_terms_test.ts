@@ -30,6 +30,41 @@ Deno.test("accepts plain names, names that only contain a banned term, and names
   deepEqual(findings('const button = { "aria-pressed": true, text: "Nobody told us" };'), []);
 });
 
+Deno.test("reports a banned term in the id of a message, in a catalog and where it is translated", () => {
+  const sources = [
+    'const messages = { "nav.books": "Books" };',
+    'const messages = { "open.given_back": "Refunded" };',
+    't("told.mail");',
+    "t(`marks.${flag}`);",
+    "t(`order.${channel}.hears`);",
+    'i18n._("ready.words");',
+  ];
+  for (const source of sources) {
+    const [finding = "", ...others] = findings(source);
+    match(finding, /^terms\/message-ids: "[\w.]+" uses "[\w ]+": write /, source);
+    deepEqual(others, [], source);
+  }
+});
+
+Deno.test("accepts any term in the text of a message, and in strings that are no id", () => {
+  const sources = [
+    'const messages = { "nav.ledger": "Books", "order.note": "Nobody told us" };',
+    'const texts = { "Books of the month": 1, "letters": 2 };',
+    'print("books.txt"); t(id); t(`${kind}.title`); t("nav.ledger", { page: "books.title" });',
+  ];
+  for (const source of sources) deepEqual(findings(source), [], source);
+});
+
+Deno.test("the ids of the guests' texts use the field's terms", async () => {
+  const folder = new URL("../storefront/src/lib/locales/en/", import.meta.url);
+  const problems: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    const ids = Object.keys(JSON.parse(await Deno.readTextFile(new URL(name, folder))));
+    problems.push(...ids.flatMap((id) => nameProblem(id) ?? []));
+  }
+  deepEqual(problems, []);
+});
+
 Deno.test("reports banned terms in line and block comments", () => {
   for (
     const source of ["// whoever calls this", "/** Nobody calls this. */ const x = 1;", "f(); /* Anew. */"]

@@ -6,19 +6,19 @@ import { retainedCentsOf } from "./refund.ts";
 /** The differences between the provider and the ledger about one payment. */
 export const discrepancies = [
   /** A card is authorized, but there is no order. */
-  "hold_without_order",
+  "authorization_without_order",
   /** A card was charged, but there is no order. */
   "charge_without_order",
-  /** A pending order has no hold. */
-  "order_without_hold",
+  /** A pending order has no authorization. */
+  "order_without_authorization",
   /** A card was charged for an order that is still pending. */
   "charge_unconfirmed",
-  /** The hold of a pending order expires soon. */
-  "hold_ends_soon",
-  /** The order ended without a charge, but its hold was not released. */
-  "hold_kept",
+  /** The authorization of a pending order expires soon. */
+  "authorization_ends_soon",
+  /** The order ended without a charge, but its authorization was not released. */
+  "authorization_not_released",
   /** The order ended without a charge in the ledger, but the card was charged. */
-  "charge_kept",
+  "charge_not_refunded",
   /** The ledger has a charge, but the provider has none. */
   "charge_missing",
   /** The provider refunded more than the ledger says. */
@@ -34,12 +34,12 @@ export type Discrepancy = typeof discrepancies[number];
 export type ProviderState = {
   status: "waiting" | "authorized" | "captured" | "cancelled";
   retainedCents: Cents;
-  holdMsLeft?: number | undefined;
+  authorizationMsLeft?: number | undefined;
   isDisputed?: boolean | undefined;
 };
 
-/** A pending order whose hold has less time left than this is ended. */
-const minHoldMs = 60 * minuteMs;
+/** A pending order whose authorization has less time left than this is ended. */
+const minAuthorizationMs = 60 * minuteMs;
 
 /**
  * Returns the discrepancy of one payment, or undefined. Captures, releases and refunds in progress are not compared: a job
@@ -48,7 +48,7 @@ const minHoldMs = 60 * minuteMs;
 export function compare(intent: ProviderState, order: Order | undefined): Discrepancy | undefined {
   const { status, retainedCents } = intent;
   if (!order) {
-    if (status === "authorized") return "hold_without_order";
+    if (status === "authorized") return "authorization_without_order";
     return retainedCents > 0 ? "charge_without_order" : undefined;
   }
   const { payment } = order;
@@ -56,11 +56,15 @@ export function compare(intent: ProviderState, order: Order | undefined): Discre
     case "authorized":
     case "capture_failed":
       if (status === "captured") return "charge_unconfirmed";
-      if (status === "cancelled") return payment.state === "authorized" ? "order_without_hold" : undefined;
-      return (intent.holdMsLeft ?? Infinity) < minHoldMs ? "hold_ends_soon" : undefined;
+      if (status === "cancelled") {
+        return payment.state === "authorized" ? "order_without_authorization" : undefined;
+      }
+      return (intent.authorizationMsLeft ?? Infinity) < minAuthorizationMs
+        ? "authorization_ends_soon"
+        : undefined;
     case "released":
-      if (status === "authorized") return "hold_kept";
-      return retainedCents > 0 ? "charge_kept" : undefined;
+      if (status === "authorized") return "authorization_not_released";
+      return retainedCents > 0 ? "charge_not_refunded" : undefined;
     case "captured":
     case "partially_refunded":
     case "refunded":

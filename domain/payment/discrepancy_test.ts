@@ -6,8 +6,8 @@ import type { PaymentState } from "./payment.ts";
 const now = fridayDinner;
 const providerStates = {
   waiting: { status: "waiting", retainedCents: 0 },
-  held: { status: "authorized", retainedCents: 0, holdMsLeft: 6 * 24 * 3_600_000 },
-  ending: { status: "authorized", retainedCents: 0, holdMsLeft: 59 * 60_000 },
+  held: { status: "authorized", retainedCents: 0, authorizationMsLeft: 6 * 24 * 3_600_000 },
+  ending: { status: "authorized", retainedCents: 0, authorizationMsLeft: 59 * 60_000 },
   charged: { status: "captured", retainedCents: 3687 },
   less: { status: "captured", retainedCents: 3000 },
   returned: { status: "captured", retainedCents: 0 },
@@ -30,13 +30,13 @@ const ours = {
 
 // deno-fmt-ignore: keeps the columns aligned.
 const table: Record<keyof typeof ours, Partial<Record<keyof typeof providerStates, Discrepancy>>> = {
-  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order", disputed: "charge_without_order", less: "charge_without_order" },
-  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
-  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
+  nothing:        { held: "authorization_without_order", ending: "authorization_without_order", charged: "charge_without_order", disputed: "charge_without_order", less: "charge_without_order" },
+  authorized:     { ending: "authorization_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_authorization" },
+  capture_failed: { ending: "authorization_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
   capturing:      {},
   captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", less: "refunded_outside", returned: "refunded_outside", disputed: "dispute_unknown" },
   releasing:      {},
-  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept", disputed: "charge_kept", less: "charge_kept" },
+  released:       { held: "authorization_not_released", ending: "authorization_not_released", charged: "charge_not_refunded", disputed: "charge_not_refunded", less: "charge_not_refunded" },
   partly_refunded: { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", returned: "refunded_outside", charged: "refund_failed", disputed: "refund_failed" },
   refunded:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", charged: "refund_failed", disputed: "refund_failed", less: "refund_failed" },
   none:           {},

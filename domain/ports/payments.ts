@@ -25,7 +25,7 @@ export type Intent = {
   /** The captured amount minus refunds. */
   retainedCents: Cents;
   /** The time until the hold expires by the provider's clock; negative once it has expired. */
-  holdMsLeft?: number | undefined;
+  authorizationMsLeft?: number | undefined;
   /** The authorized card; undefined for wallets without a card. */
   card?: CardDetails | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;

@@ -99,7 +99,7 @@ Deno.test("lists payment discrepancies for owners, open ones first", () =>
     const now = Date.parse(lunchtime);
     await shop.db.insert(discrepancies).values([
       { intentId: "pi_gone", kind: "charge_without_order", cents: 2500, since: now },
-      { intentId, kind: "order_without_hold", orderId: id, cents, since: now + 1, endedAt: now + 2 },
+      { intentId, kind: "order_without_authorization", orderId: id, cents, since: now + 1, endedAt: now + 2 },
     ]);
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     await expectError(403, "access_denied", callApi(shop, "paymentDiscrepancies", { token: manager }));
@@ -108,7 +108,7 @@ Deno.test("lists payment discrepancies for owners, open ones first", () =>
     );
     deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
       ["charge_without_order", null, 25, false],
-      ["order_without_hold", order.order_number, cents / 100, true],
+      ["order_without_authorization", order.order_number, cents / 100, true],
     ]);
   }));
 

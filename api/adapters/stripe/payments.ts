@@ -269,7 +269,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     installationId: intent.metadata.installation_id,
     clientSecret: intent.client_secret ?? "",
     retainedCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
-    holdMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
+    authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
     card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }

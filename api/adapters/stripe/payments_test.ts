@@ -187,7 +187,7 @@ Deno.test("lists all recent payments, also foreign ones, with the retained amoun
     ], "a payment of July is listed when its refund is recent");
     const held = await payments.read(intentId);
     equal(held?.status, "authorized");
-    ok((held?.holdMsLeft ?? 0) < 0, "the hold of July has expired");
+    ok((held?.authorizationMsLeft ?? 0) < 0, "the hold of July has expired");
   });
 });
 

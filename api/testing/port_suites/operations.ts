@@ -4,7 +4,7 @@ import { concurrently, type Suite } from "./suite.ts";
 
 const unmatchedHold = {
   intentId: "pi_1",
-  kind: "hold_without_order",
+  kind: "authorization_without_order",
   orderId: "ord_1",
   cents: 3687,
 } as const;
@@ -22,7 +22,7 @@ export const operationsSuite: Suite = {
       openDiscrepancies.map(({ intentId, kind, cents, since }) => [intentId, kind, cents, since]),
       [
         ["pi_2", "charge_without_order", 100, now],
-        ["pi_1", "hold_without_order", 3687, now],
+        ["pi_1", "authorization_without_order", 3687, now],
       ],
     );
     await discrepancies.note([], ["pi_1", "pi_2"], now + 2_000);

@@ -280,7 +280,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
       }
     },
     loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
-    setHoldLeft: (intentId, holdMsLeft) => void change(intentId, { holdMsLeft }),
+    setHoldLeft: (intentId, authorizationMsLeft) => void change(intentId, { authorizationMsLeft }),
     truth,
     all: () => [...intents.values()],
   };

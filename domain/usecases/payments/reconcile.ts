@@ -78,7 +78,7 @@ export async function reconcile(
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();
-  const { holdMsLeft: left } = intent;
+  const { authorizationMsLeft: left } = intent;
   const reason = left !== undefined && left <= 0 ? "hold_expired" : "hold_cancelled";
   const changed = await deps.orders.change(
     order.id,

@@ -110,8 +110,8 @@ async function repair(
   { kind, intent, order }: Differing,
 ): Promise<unknown> {
   switch (kind) {
-    case "hold_without_order":
-    case "order_without_hold":
+    case "authorization_without_order":
+    case "order_without_authorization":
     case "refunded_outside":
     case "refund_failed":
     case "dispute_unknown":
@@ -120,11 +120,11 @@ async function repair(
       return await placeCharged(deps, intent);
     case "charge_unconfirmed":
       return order && await acceptOrder(deps, { orderId: order.id, by: { kind: "system" } });
-    case "hold_ends_soon":
+    case "authorization_ends_soon":
       return order && await expireOrder(deps, order.id);
-    case "hold_kept":
+    case "authorization_not_released":
       return order && await deps.payments.release(intent.id, order.id);
-    case "charge_kept":
+    case "charge_not_refunded":
       return order && await refundStrayCapture(deps, order);
     // The order is charged but the provider has no charge: staff must resolve it.
     case "charge_missing":

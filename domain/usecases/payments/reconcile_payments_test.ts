@@ -48,7 +48,11 @@ Deno.test("an authorization without a checkout is released and recorded as a dis
   assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.equal(ports.payments.truth(id).status, "cancelled");
   const [line] = await ports.discrepancies.recent(0, 9);
-  assert.deepEqual([line?.kind, line?.orderId, line?.cents], ["hold_without_order", "ord_lost", 2500]);
+  assert.deepEqual([line?.kind, line?.orderId, line?.cents], [
+    "authorization_without_order",
+    "ord_lost",
+    2500,
+  ]);
 });
 
 Deno.test("an order without its authorization becomes capture failed, also when it is older than the provider's list", async () => {

@@ -10,14 +10,14 @@ export function NotFoundPage() {
   const t = useTranslate();
   return (
     <div className={`${page.page} ${page.narrow}`}>
-      <PageHead title={t("lost.title")} />
-      <PageHeading title={t("lost.title")}>{t("lost.lead")}</PageHeading>
+      <PageHead title={t("not_found.title")} />
+      <PageHeading title={t("not_found.title")}>{t("not_found.lead")}</PageHeading>
       <p className={styles.actions}>
-        <Link to="/menu" className={buttonClass("primary")}>{t("lost.menu")}</Link>
+        <Link to="/menu" className={buttonClass("primary")}>{t("not_found.menu")}</Link>
         <Link to="/hours" className={buttonClass("secondary")}>{t("nav.hours")}</Link>
         <Link to="/contact" className={buttonClass("secondary")}>{t("nav.contact")}</Link>
       </p>
-      <p className={page.lead}>{t("lost.order")}</p>
+      <p className={page.lead}>{t("not_found.order")}</p>
     </div>
   );
 }

@@ -18,11 +18,11 @@ export function DishBadges({ dish }: { dish: WireDishFlags }) {
   const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
   if (flags.length === 0) return null;
   return (
-    <ul className={styles.badges} aria-label={t("marks.label")}>
+    <ul className={styles.badges} aria-label={t("badges.label")}>
       {flags.map((flag) => (
         <li key={flag}>
           <Badge tone={flagLooks[flag].tone} icon={<Icon name={flagLooks[flag].icon} size={16} />}>
-            {t(`marks.${flag}`)}
+            {t(`badges.${flag}`)}
           </Badge>
         </li>
       ))}

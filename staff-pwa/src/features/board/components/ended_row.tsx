@@ -147,7 +147,7 @@ function History({ order }: { order: StaffOrder }) {
       )}
       {order.messages.map(({ about, channel, status, at }) => (
         <li key={about + channel + at}>
-          {t(`told.${channel}.${status}`, { about: t(`about.${about}`), time: clockTime(at) })}
+          {t(`delivery.${channel}.${status}`, { about: t(`about.${about}`), time: clockTime(at) })}
         </li>
       ))}
     </ul>

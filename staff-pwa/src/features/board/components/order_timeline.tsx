@@ -34,7 +34,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
       key: `message ${nth}`,
       at,
-      text: t(`told.${channel}.${status}`, { about: t(`about.${about}`), time: dayAndClock(at) }),
+      text: t(`delivery.${channel}.${status}`, { about: t(`about.${about}`), time: dayAndClock(at) }),
       isBad: status === "failed" || status === "undelivered",
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));

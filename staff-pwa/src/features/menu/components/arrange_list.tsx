@@ -26,7 +26,7 @@ export function ArrangeList(
     const to = Math.max(0, Math.min(place, ids.length - 1));
     if (to === from) return;
     onMove(from, to);
-    setAnnouncement(t("arrange.said", { name: nameOf(id), place: to + 1, total: ids.length }));
+    setAnnouncement(t("arrange.announcement", { name: nameOf(id), place: to + 1, total: ids.length }));
   }
 
   function drag(event: PointerEvent, id: string) {

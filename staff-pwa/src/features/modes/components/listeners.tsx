@@ -35,7 +35,7 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
             {device_id === mine && ` (${t("presence.this")})`}
             {name !== "" || device_id === mine ? " · " : ""}
             {`${is_station && staff.kind === "system" ? t("presence.station") : actorText(staff, t)}: `}
-            {t(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
+            {t(!is_connected ? "presence.gone" : is_armed ? "presence.receives" : "presence.silent")}
           </li>
         ))}
       </ul>

@@ -363,7 +363,7 @@ export const messages = {
   "arrange.handle": "Move {name}",
   "arrange.up": "Move {name} up",
   "arrange.down": "Move {name} down",
-  "arrange.said": "{name}, place {place} of {total}",
+  "arrange.announcement": "{name}, place {place} of {total}",
   "arrange.save": "Save Order",
   "arrange.saved": "Category order updated successfully",
   "arrange.failed": "Failed to save category order: {reason}",

@@ -360,7 +360,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "arrange.handle": "{name} 옮기기",
   "arrange.up": "{name} 위로",
   "arrange.down": "{name} 아래로",
-  "arrange.said": "{name}, {total}개 중 {place}번째",
+  "arrange.announcement": "{name}, {total}개 중 {place}번째",
   "arrange.save": "순서 저장",
   "arrange.saved": "카테고리 순서를 저장했습니다",
   "arrange.failed": "카테고리 순서를 저장하지 못했습니다: {reason}",

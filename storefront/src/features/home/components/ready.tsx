@@ -15,7 +15,7 @@ export function Ready() {
     <section aria-labelledby="ready" className={styles.ready}>
       <Seam of="ready" />
       <h2 id="ready" className={styles.title}>{t("ready.title")}</h2>
-      <p className={styles.text}>{t("ready.words")}</p>
+      <p className={styles.text}>{t("ready.text")}</p>
       {count > 0
         ? <Link to="/cart" className={buttonClass("primary")}>{t("ready.viewOrder", { count })}</Link>
         : isOff

@@ -75,7 +75,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
               onClick={() => change(q, toggled(filters, chosen, filter), without)}
             >
               <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
-              {t(`marks.${filter}`)}
+              {t(`badges.${filter}`)}
             </button>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function NoResults({ search, menu, query, onChange }: Props) {
   const similar = query.q === undefined ? [] : search.suggestions(menu, query.q);
   const filterName = (part: string) =>
     (filters as readonly string[]).includes(part)
-      ? t(`marks.${part as Filter}`)
+      ? t(`badges.${part as Filter}`)
       : t("menu.withoutOne", { allergen: allergenNames[part as Allergen][language] });
   return (
     <div className={styles.nothing}>

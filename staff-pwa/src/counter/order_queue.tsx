@@ -3,7 +3,7 @@ import { QueueSummary } from "../features/board/components/queue_summary.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { KitchenLoad } from "../features/modes/components/kitchen_load.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
-import { OffListMenu } from "./off_list_menu.tsx";
+import { OffListButton } from "./off_list_button.tsx";
 import { OrderSearch } from "./order_search.tsx";
 import css from "../routes/orders.module.css";
 import { useCounterConnection } from "./use_counter_connection.ts";
@@ -30,7 +30,7 @@ export function OrderQueue({ me }: { me: StaffActor }) {
       </div>
       <NewElsewhere orders={orders} />
       <OrderSearch userId={me.id} isOffline={isOffline} />
-      <OffListMenu isOffline={isOffline} />
+      <OffListButton isOffline={isOffline} />
     </>
   );
 }

@@ -134,7 +134,7 @@ const texts = {
     all: "Everything is on the menu.",
   },
   ko: {
-    open: "품절",
+    open: "품절 목록",
     search: "메뉴와 옵션 검색",
     dish: "japch",
     none: "검색 결과가 없습니다.",

@@ -21,8 +21,8 @@ import { lazyPart } from "@/lib/lazy.tsx";
 const AcceptSheet = lazyPart(() =>
   import("./sheets/accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet)
 );
-const DishesSheet = lazyPart(() =>
-  import("./sheets/dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet)
+const OrderOffListSheet = lazyPart(() =>
+  import("./sheets/order_off_list_sheet.tsx").then(({ OrderOffListSheet }) => OrderOffListSheet)
 );
 const DenySheet = lazyPart(() => import("./sheets/deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
@@ -43,7 +43,7 @@ export const NewOrders = memo(function NewOrders(
 ) {
   const [seen, setSeen] = useAtom(seenOrders);
   const running = useRunningAnswers();
-  const [dishesOf, setDishesOf] = useState<StaffOrder>();
+  const [offListOf, setOffListOf] = useState<StaffOrder>();
   const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
   // The sheet closes when another tablet answers its order.
   const openOrder = orders.find(({ id }) => id === open?.id);
@@ -65,7 +65,7 @@ export const NewOrders = memo(function NewOrders(
   // Closes the sheets when the user switches to another tab.
   useEffect(() => () => {
     close();
-    setDishesOf(undefined);
+    setOffListOf(undefined);
   }, []);
 
   const cards = (ofDay: readonly Place[]) => (
@@ -80,7 +80,7 @@ export const NewOrders = memo(function NewOrders(
             onSeen={look}
             onAccept={onAccept}
             onDeny={onDeny}
-            onDishes={setDishesOf}
+            onOffList={setOffListOf}
             onPrint={onPrint}
           />
           {leftAt !== undefined && <DepartureLabel order={order} />}
@@ -125,7 +125,12 @@ export const NewOrders = memo(function NewOrders(
             }}
           />
         )}
-        {dishesOf !== undefined && <DishesSheet order={dishesOf} onClose={() => setDishesOf(undefined)} />}
+        {offListOf !== undefined && (
+          <OrderOffListSheet
+            order={offListOf}
+            onClose={() => setOffListOf(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -25,7 +25,7 @@ type Props = {
   onSeen: (order: StaffOrder) => void;
   onAccept: (order: StaffOrder) => void;
   onDeny: (order: StaffOrder) => void;
-  onDishes: (order: StaffOrder) => void;
+  onOffList: (order: StaffOrder) => void;
   onPrint: (order: StaffOrder) => void;
 };
 
@@ -34,7 +34,7 @@ type Props = {
  * and a tap on one must not render the others.
  */
 export const OrderCard = memo(function OrderCard(
-  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
+  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onOffList, onPrint }: Props,
 ) {
   const t = useTranslate();
   const age = useAtNow((now) => ageOf(order, now));
@@ -79,9 +79,9 @@ export const OrderCard = memo(function OrderCard(
             label={t("more.label", { number: order.order_number })}
             items={[
               {
-                name: t("more.dishes"),
+                name: t("more.off_list"),
                 icon: <CrossIcon />,
-                onSelect: () => onDishes(order),
+                onSelect: () => onOffList(order),
                 offBecause: isOffline ? t("more.needs_line") : undefined,
               },
               { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },

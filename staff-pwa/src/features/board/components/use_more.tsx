@@ -17,7 +17,7 @@ import { dayAndTime } from "@/lib/format/times.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { CancelSheet } from "./sheets/cancel_sheet.tsx";
-import { DishesSheet } from "./sheets/dishes_sheet.tsx";
+import { OrderOffListSheet } from "./sheets/order_off_list_sheet.tsx";
 import { MoreTimeSheet } from "./sheets/more_time_sheet.tsx";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import { RefundSheet } from "./sheets/refund_sheet.tsx";
@@ -26,7 +26,7 @@ import { SettleSheet } from "./sheets/settle_sheet.tsx";
 export type MoreOf = (order: BoardOrder) => MoreItem[];
 
 type Open =
-  | { sheet: "cancel" | "refund" | "settle" | "dishes"; order: StaffOrder }
+  | { sheet: "cancel" | "refund" | "settle" | "off_list"; order: StaffOrder }
   | { sheet: "no_show" | "extend"; order: BoardOrder };
 
 /** The menu items of an order besides its next step, according to its `can`, and the sheet that they open. */
@@ -65,9 +65,9 @@ export function useMore(
       }),
       ...printing(order),
       ...(isOver ? [] : [{
-        name: t("more.dishes"),
+        name: t("more.off_list"),
         icon: <CrossIcon />,
-        onSelect: () => setOpen({ sheet: "dishes", order }),
+        onSelect: () => setOpen({ sheet: "off_list", order }),
         offBecause,
       }]),
       ...may("no_show", {
@@ -137,7 +137,7 @@ export function useMore(
           />
         )}
         {open.sheet === "settle" && <SettleSheet order={open.order} onClose={close} />}
-        {open.sheet === "dishes" && <DishesSheet order={open.order} onClose={close} />}
+        {open.sheet === "off_list" && <OrderOffListSheet order={open.order} onClose={close} />}
       </>
     ),
   };

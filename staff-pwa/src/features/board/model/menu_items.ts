@@ -11,7 +11,7 @@ export type MenuItem = {
 };
 
 /** `offUntil` is an ISO instant, or null when staff must turn it on. */
-export type Sale = { isOn: true } | { isOn: false; offUntil: string | null };
+export type Availability = { isOn: true } | { isOn: false; offUntil: string | null };
 
 export const keyOf = ({ kind, id }: Pick<MenuItem, "kind" | "id">): string => `${kind} ${id}`;
 

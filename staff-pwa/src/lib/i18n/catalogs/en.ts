@@ -140,7 +140,7 @@ export const messages = {
   "more.label": "More for {number}",
   "more.needs_line": "Needs a connection",
   "more.print": "Print ticket here",
-  "more.dishes": "Take a dish off the menu",
+  "more.off_list": "Take a dish off the menu",
 
   "modes.open": "Pause / Busy",
   "modes.failed": "That didn't work: {reason}",

@@ -141,7 +141,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "more.label": "{number} 더 보기",
   "more.needs_line": "연결이 필요합니다",
   "more.print": "여기서 주문서 인쇄",
-  "more.dishes": "메뉴 품절 처리",
+  "more.off_list": "메뉴 품절 처리",
 
   "modes.open": "일시 중지 / 바쁨",
   "modes.failed": "처리하지 못했습니다: {reason}",

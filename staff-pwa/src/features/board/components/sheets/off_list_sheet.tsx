@@ -3,9 +3,9 @@ import { useAttending } from "@/lib/attending.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { type MenuOnSale, useSale, useSaleChange } from "../../api/sale.ts";
+import { type OffList, useOffList, useOffListChange } from "../../api/off_list.ts";
 import { keyOf, matchingItems } from "../../model/menu_items.ts";
-import { OffItem } from "./off_item.tsx";
+import { OffListItem } from "./off_list_item.tsx";
 import css from "./sheets.module.css";
 
 /** How often the list is fetched again while it is open, for changes made on other devices. */
@@ -19,9 +19,9 @@ export function OffListSheet({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
   const query = useDeferredValue(search);
   useAttending();
-  const { data, isError, refetch } = useSale(refetchMs);
+  const { data, isError, refetch } = useOffList(refetchMs);
   const found = matchingItems(data?.items ?? [], query);
-  const off = (data?.items ?? []).filter(({ sale }) => !sale.isOn);
+  const off = (data?.items ?? []).filter(({ availability }) => !availability.isOn);
   return (
     <Sheet title={t("off_list.title")} wide open onClose={onClose}>
       <div className={css.form}>
@@ -62,15 +62,15 @@ export function OffListSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Items({ items, label }: { items: MenuOnSale["items"]; label: string }) {
-  const { mutate, isPending } = useSaleChange();
+function Items({ items, label }: { items: OffList["items"]; label: string }) {
+  const { mutate, isPending } = useOffListChange();
   return (
-    <ul className={css.offDishes} aria-label={label}>
-      {items.map(({ sale, ...item }) => (
-        <OffItem
+    <ul className={css.offList} aria-label={label}>
+      {items.map(({ availability, ...item }) => (
+        <OffListItem
           key={keyOf(item)}
           item={item}
-          sale={sale}
+          availability={availability}
           isPending={isPending}
           onChange={(to) => mutate({ ...item, to })}
         />

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Check } from "@/ui/form/check.tsx";
-import { offFor, type OffLength, offLengths } from "../../api/sale.ts";
+import { offFor, type OffLength, offLengths } from "../../api/off_list.ts";
 import type { Denial } from "../../api/use_answers.ts";
 import { itemsOf, keyOf, type MenuItem } from "../../model/menu_items.ts";
 import css from "./sheets.module.css";
@@ -63,7 +63,7 @@ export function SoldOutFields(
                   checked={each === length}
                   onChange={() => onChange({ keys, length: each })}
                 />
-                <span>{t(`dishes.${each}`)}</span>
+                <span>{t(`off_list.${each}`)}</span>
               </label>
             ))}
           </div>

@@ -5,9 +5,9 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { ownNames } from "@domain/shared/language.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { keyOf, type MenuItem, type Sale } from "../model/menu_items.ts";
+import { type Availability, keyOf, type MenuItem } from "../model/menu_items.ts";
 
-const menuKey = ["menu", "on_sale"];
+const menuKey = ["menu", "off_list"];
 
 /** How long a dish or an option can be turned off. */
 export const offLengths = ["2_hours", "until_tomorrow", "until_on"] as const;
@@ -16,46 +16,50 @@ export type OffLength = typeof offLengths[number];
 /** The field `off_for` of a request; without it the item is off until staff turn it on. */
 export const offFor = (length: OffLength) => length === "until_on" ? {} : { off_for: length };
 
-export type SaleChange = MenuItem & { to: "on" | OffLength };
-export type MenuOnSale = { items: readonly (MenuItem & { sale: Sale })[]; byKey: ReadonlyMap<string, Sale> };
+export type OffListChange = MenuItem & { to: "on" | OffLength };
+export type OffList = {
+  items: readonly (MenuItem & { availability: Availability })[];
+  byKey: ReadonlyMap<string, Availability>;
+};
 
-/** Every dish and every option of the menu with its availability. `refetchMs` polls for changes made on other devices. */
-export function useSale(refetchMs: number | false = false) {
+/** The dishes and options of the 86 list: all of the menu, with their availability. `refetchMs` polls for changes made on other devices. */
+export function useOffList(refetchMs: number | false = false) {
   const language = useLanguage();
   return useQuery({
     queryKey: [...menuKey, language],
-    queryFn: () => loadSale(({ name, name_korean }) => ownNames(language, name, name_korean).first.text),
+    queryFn: () => loadOffList(({ name, name_korean }) => ownNames(language, name, name_korean).first.text),
     refetchInterval: refetchMs,
   });
 }
 
 /** Turns a dish or an option on, or off for a time (docs/product-rules.md, "Availability"). */
-export function useSaleChange() {
+export function useOffListChange() {
   const t = useTranslate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, id, to }: SaleChange) => {
+    mutationFn: async ({ kind, id, to }: OffListChange) => {
       const body = { is_available: to === "on", ...(to === "on" ? {} : offFor(to)) };
       if (kind === "dish") await api("setAvailability", { id, body });
       else await api("setOptionAvailability", { id, body });
     },
     onSuccess: (_, { name, to }) =>
-      notify("success", t(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
-    onError: (problem) => notify("error", errorMessage(problem, t("dishes.failed"))),
+      notify("success", t(to === "on" ? "off_list.on.done" : "off_list.off.done", { name })),
+    onError: (problem) => notify("error", errorMessage(problem, t("off_list.not_changed"))),
     onSettled: () => refetch(client, menuKey),
   });
 }
 
-async function loadSale(
+async function loadOffList(
   ownName: (named: { name: string; name_korean: string }) => string,
-): Promise<MenuOnSale> {
+): Promise<OffList> {
   const [menu, off, groups] = await Promise.all([
     api("menuByCategory"),
     api("adminMenu", { query: { availability: "unavailable", limit: "100" } }),
     api("optionGroups"),
   ]);
   const offUntil = new Map(off.items.map(({ id, off_until }) => [id, off_until]));
-  const sale = (isOn: boolean, offUntil: string | null): Sale => isOn ? { isOn } : { isOn, offUntil };
+  const availability = (isOn: boolean, offUntil: string | null): Availability =>
+    isOn ? { isOn } : { isOn, offUntil };
   const items = [
     ...menu.flatMap(({ category_name: name, category_name_korean: name_korean, items }) =>
       items.map((dish) => ({
@@ -64,7 +68,7 @@ async function loadSale(
         name: dish.name,
         name_korean: dish.name_korean,
         part: ownName({ name, name_korean }),
-        sale: sale(dish.is_available, offUntil.get(dish.id) ?? null),
+        availability: availability(dish.is_available, offUntil.get(dish.id) ?? null),
       }))
     ),
     ...groups.filter(({ kind }) => kind !== "request").flatMap((group) =>
@@ -74,9 +78,9 @@ async function loadSale(
         name: option.name,
         name_korean: option.name_korean,
         part: ownName(group),
-        sale: sale(option.is_available, option.off_until),
+        availability: availability(option.is_available, option.off_until),
       }))
     ),
   ];
-  return { items, byKey: new Map(items.map((item) => [keyOf(item), item.sale])) };
+  return { items, byKey: new Map(items.map((item) => [keyOf(item), item.availability])) };
 }

@@ -5,7 +5,7 @@ import { Button } from "@web/ui/button.tsx";
 import css from "../routes/orders.module.css";
 
 /** The button that opens the 86 list. Disabled while offline. */
-export function OffListMenu({ isOffline }: { isOffline: boolean }) {
+export function OffListButton({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (

@@ -2,28 +2,28 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "@/lib/attending.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Sheet } from "@/ui/sheet.tsx";
-import { useSale, useSaleChange } from "../../api/sale.ts";
+import { useOffList, useOffListChange } from "../../api/off_list.ts";
 import { itemsOf, keyOf, type MenuItem } from "../../model/menu_items.ts";
-import { OffItem } from "./off_item.tsx";
+import { OffListItem } from "./off_list_item.tsx";
 import css from "./sheets.module.css";
 
 /**
  * Turns the dishes and options of this order off on the menu, for a time or until staff turn them on again (docs/product-rules.md,
  * "Availability"). Requests to the kitchen are not listed: they cannot be sold out.
  */
-export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+export function OrderOffListSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const t = useTranslate();
   useAttending();
-  const { data: onSale, isError } = useSale();
-  const { mutate, isPending } = useSaleChange();
+  const { data: offList, isError } = useOffList();
+  const { mutate, isPending } = useOffListChange();
   const { dishes, options } = itemsOf(order);
   const list = (items: readonly MenuItem[]) => (
-    <ul className={css.offDishes}>
+    <ul className={css.offList}>
       {items.map((item) => (
-        <OffItem
+        <OffListItem
           key={item.id}
           item={item}
-          sale={onSale?.byKey.get(keyOf(item))}
+          availability={offList?.byKey.get(keyOf(item))}
           isPending={isPending}
           onChange={(to) => mutate({ ...item, to })}
         />
@@ -32,9 +32,9 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   );
 
   return (
-    <Sheet title={t("dishes.title")} open onClose={onClose}>
+    <Sheet title={t("off_list.order.title")} open onClose={onClose}>
       <div className={css.form}>
-        <p className={css.lead}>{t(isError ? "dishes.failed" : "dishes.hint")}</p>
+        <p className={css.lead}>{t(isError ? "off_list.not_changed" : "off_list.order.hint")}</p>
         {list(dishes)}
         {options.length > 0 && (
           <section className={css.offOptions} aria-labelledby="off-options">

@@ -2,17 +2,17 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
-import { offLengths, type SaleChange } from "../../api/sale.ts";
-import type { MenuItem, Sale } from "../../model/menu_items.ts";
+import { offLengths, type OffListChange } from "../../api/off_list.ts";
+import type { Availability, MenuItem } from "../../model/menu_items.ts";
 import css from "./sheets.module.css";
 
 /** A dish or an option with the buttons that turn it off, or until when it is off and the button that turns it on. */
-export function OffItem({ item: { kind, name, name_korean, part }, sale, isPending, onChange }: {
+export function OffListItem({ item: { kind, name, name_korean, part }, availability, isPending, onChange }: {
   item: MenuItem;
   /** Undefined while the menu loads, and for an item that is no longer on it. */
-  sale: Sale | undefined;
+  availability: Availability | undefined;
   isPending: boolean;
-  onChange: (to: SaleChange["to"]) => void;
+  onChange: (to: OffListChange["to"]) => void;
 }) {
   const t = useTranslate();
   const Title = kind === "dish" ? "h3" : "h4";
@@ -23,22 +23,22 @@ export function OffItem({ item: { kind, name, name_korean, part }, sale, isPendi
         <span lang="en">{name}</span>
         {part !== undefined && <small>{part}</small>}
       </Title>
-      {sale?.isOn === false
+      {availability?.isOn === false
         ? (
           <div className={css.isOff}>
-            <OffUntil until={sale.offUntil} />
-            <Button disabled={isPending} onClick={() => onChange("on")}>{t("dishes.on")}</Button>
+            <OffUntil until={availability.offUntil} />
+            <Button disabled={isPending} onClick={() => onChange("on")}>{t("off_list.on")}</Button>
           </div>
         )
         : (
-          <div className={css.minutes} role="group" aria-label={t("dishes.off", { name })}>
+          <div className={css.minutes} role="group" aria-label={t("off_list.off", { name })}>
             {offLengths.map((to) => (
               <Button
                 key={to}
-                disabled={isPending || sale === undefined}
+                disabled={isPending || availability === undefined}
                 onClick={() => onChange(to)}
               >
-                {t(`dishes.${to}`)}
+                {t(`off_list.${to}`)}
               </Button>
             ))}
           </div>
@@ -53,7 +53,7 @@ function OffUntil({ until }: { until: string | null }) {
   const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));
   return (
     <strong className="figures">
-      {until === null ? t("dishes.is_off") : t("dishes.is_off_until", { time })}
+      {until === null ? t("off_list.is_off") : t("off_list.is_off_until", { time })}
     </strong>
   );
 }

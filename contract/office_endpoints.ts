@@ -73,7 +73,7 @@ export const officeEndpoints = {
   sendTestMessage: { method: "POST", path: "/api/admin/readiness/test-message", access: { permission: "store_settings" } },
   healthMetrics: { method: "GET", path: "/api/admin/store/health/metrics", access: { permission: "store_settings" } },
   paymentDiscrepancies: { method: "GET", path: "/api/admin/store/health/payments", access: { permission: "store_settings" } },
-  undeliveredMessages: { method: "GET", path: "/api/admin/messages/lost", access: { permission: "orders" } },
+  undeliveredMessages: { method: "GET", path: "/api/admin/messages/undelivered", access: { permission: "orders" } },
   resendMessage: { method: "POST", path: "/api/admin/messages/{id}/resend", access: { permission: "orders" } },
   deliveryReport: { method: "POST", path: "/api/messages/report", access: "provider_signature" },
   kitchenLoad: { method: "GET", path: "/api/admin/kitchen/load", access: { permission: "orders", station: "board" } },

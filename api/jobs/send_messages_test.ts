@@ -96,9 +96,9 @@ Deno.test("gives up a denial email after three days and lists it for staff", asy
     "message.dropped order_received",
     "message.failed order_denied",
   ]);
-  const lost = await ports.outbox.undelivered(0, 9);
+  const undelivered = await ports.outbox.undelivered(0, 9);
   deepEqual(
-    lost.map(({ message, deliveryStatus, reason }) => [message.about, deliveryStatus, reason]).at(0),
+    undelivered.map(({ message, deliveryStatus, reason }) => [message.about, deliveryStatus, reason]).at(0),
     [
       "order_denied",
       "failed",
@@ -330,8 +330,8 @@ Deno.test("stores failure reasons without emails and phone numbers", async () =>
   const ports = restaurant();
   await waitingOrder(ports);
   await send(ports, fail(new Undeliverable("550 jisoo@example.com is not here, call +17145550134")));
-  const [lost] = await ports.outbox.undelivered(0, 1);
-  match(lost?.reason ?? "", /^550 … is not here, call …$/);
+  const [undelivered] = await ports.outbox.undelivered(0, 1);
+  match(undelivered?.reason ?? "", /^550 … is not here, call …$/);
 });
 
 Deno.test("sends no text to an area code that has been removed from the setting", async () => {
@@ -420,12 +420,15 @@ Deno.test("gives up a dispute alert after three days without an email address, a
   await send(ports);
   ports.clock.advance(72 * hourMs + 1);
   ok((await send(ports)).includes("message.failed dispute_opened"));
-  const [lost] = (await ports.outbox.undelivered(0, 9)).filter(({ message }) =>
+  const [undelivered] = (await ports.outbox.undelivered(0, 9)).filter(({ message }) =>
     message.about === "dispute_opened"
   );
-  deepEqual([lost?.deliveryStatus, lost?.reason], ["failed", "the setting restaurant_email is empty"]);
+  deepEqual([undelivered?.deliveryStatus, undelivered?.reason], [
+    "failed",
+    "the setting restaurant_email is empty",
+  ]);
   await changeEmail(ports, owner);
-  must(await resendMessage(ports, { id: lost?.id ?? 0, staffId: "staff_manager" }));
+  must(await resendMessage(ports, { id: undelivered?.id ?? 0, staffId: "staff_manager" }));
   await send(ports);
   deepEqual(alerts().map(({ to }) => to), [owner]);
 });

@@ -50,11 +50,17 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   await expectData(shop, "readyOrder", { id, token, body: {} });
   await setClock(shop, "2026-11-20T20:01:00Z");
 
-  const lost = await until(
-    "the lost text",
+  const undelivered = await until(
+    "the undelivered text",
     async () => (await expectData(shop, "undeliveredMessages", { token }))[0],
   );
-  deepEqual([lost.channel, lost.about, lost.status, lost.reason, lost.order_number], [
+  deepEqual([
+    undelivered.channel,
+    undelivered.about,
+    undelivered.status,
+    undelivered.reason,
+    undelivered.order_number,
+  ], [
     "text",
     "order_ready",
     "failed",
@@ -64,12 +70,12 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "999999", token }));
   await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "x", token }));
   transport.isRefusing = false;
-  await expectData(shop, "resendMessage", { id: String(lost.id), token });
+  await expectData(shop, "resendMessage", { id: String(undelivered.id), token });
   await until("the text", () => transport.texts.length === 2);
   await expectError(
     409,
     "message_not_failed",
-    callApi(shop, "resendMessage", { id: String(lost.id), token }),
+    callApi(shop, "resendMessage", { id: String(undelivered.id), token }),
   );
 
   const textOf = async () => {

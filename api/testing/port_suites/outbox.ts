@@ -36,18 +36,18 @@ export const outboxSuite: Suite = {
 
   async "lists the delivery status of an order's messages, oldest first"(world) {
     for (const id of ["ord_1", "ord_2", "ord_3", "ord_4"]) await createPlacedOrder(world, id);
-    const [sent, lost, retried] = await world.outbox.claim(fridayDinner, lease, 3);
-    assert.ok(sent && lost && retried);
+    const [sent, failed, retried] = await world.outbox.claim(fridayDinner, lease, 3);
+    assert.ok(sent && failed && retried);
     await world.outbox.done(sent.id, fridayDinner + 1);
-    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner });
+    await world.outbox.failed(failed.id, "no such mailbox", { at: fridayDinner });
     await world.outbox.failed(retried.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
-    const orderIds = [sent, lost, retried].map((item) => item.message.orderId);
+    const orderIds = [sent, failed, retried].map((item) => item.message.orderId);
     const deliveryStatuses = await world.outbox.about(orderIds);
     assert.deepEqual(
       deliveryStatuses.map(({ message, deliveryStatus }) => [message.orderId, deliveryStatus]),
       [
         [sent.message.orderId, "sent"],
-        [lost.message.orderId, "failed"],
+        [failed.message.orderId, "failed"],
         [retried.message.orderId, "waiting"],
       ],
     );
@@ -91,10 +91,10 @@ export const outboxSuite: Suite = {
   async "a sent or failed message is never claimed again"(world) {
     await createPlacedOrder(world, "ord_1");
     await createPlacedOrder(world, "ord_2");
-    const [sent, lost] = await world.outbox.claim(fridayDinner, lease, 9);
-    assert.ok(sent && lost);
+    const [sent, failed] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(sent && failed);
     await world.outbox.done(sent.id, fridayDinner);
-    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner });
+    await world.outbox.failed(failed.id, "no such mailbox", { at: fridayDinner });
     assert.deepEqual(await world.outbox.claim(lease * 2, lease * 3, 9), []);
   },
 
@@ -145,10 +145,10 @@ export const outboxSuite: Suite = {
     world,
   ) {
     for (const id of ["ord_1", "ord_2", "ord_3", "ord_4", "ord_5"]) await createPlacedOrder(world, id);
-    const [lost, old, undelivered, sent, obsolete] = await world.outbox.claim(fridayDinner, lease, 9);
-    assert.ok(lost && old && undelivered && sent && obsolete);
+    const [failed, old, undelivered, sent, obsolete] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(failed && old && undelivered && sent && obsolete);
     await world.outbox.drop(obsolete.id, "obsolete", fridayDinner + 2);
-    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner + 1 });
+    await world.outbox.failed(failed.id, "no such mailbox", { at: fridayDinner + 1 });
     await world.outbox.drop(old.id, "too_late", fridayDinner + 2);
     await world.outbox.done(undelivered.id, fridayDinner, "SM1");
     const report = { transportId: "SM1", outcome: "undelivered", reason: "30003" } as const;
@@ -161,7 +161,7 @@ export const outboxSuite: Suite = {
     assert.deepEqual(await list(fridayDinner), [
       [undelivered.id, "undelivered", "30003"],
       [old.id, "dropped", "too_late"],
-      [lost.id, "failed", "no such mailbox"],
+      [failed.id, "failed", "no such mailbox"],
     ]);
     assert.equal((await list(fridayDinner + 2)).length, 1);
     const now = fridayDinner + 60_000;
@@ -170,12 +170,14 @@ export const outboxSuite: Suite = {
       ok: false,
       error: "message_not_failed",
     });
-    for (const { id } of [lost, old, undelivered]) assert.ok((await world.outbox.resend(id, now, audit)).ok);
-    assert.equal((await world.outbox.resend(lost.id, now, audit)).ok, false, "it waits already");
+    for (const { id } of [failed, old, undelivered]) {
+      assert.ok((await world.outbox.resend(id, now, audit)).ok);
+    }
+    assert.equal((await world.outbox.resend(failed.id, now, audit)).ok, false, "it waits already");
     assert.deepEqual(await list(0), []);
     const reclaimed = await world.outbox.claim(now, now, 9);
     assert.deepEqual(reclaimed.map(({ id, attempts, createdAt }) => [id, attempts, createdAt]), [
-      [lost.id, 1, now],
+      [failed.id, 1, now],
       [old.id, 1, now],
       [undelivered.id, 1, now],
     ]);

@@ -71,11 +71,14 @@ export const housekeepingSuite: Suite = {
       await world.outbox.failed(id, "no mailbox jisoo@example.com", { at: fridayDinner });
     }
     await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
-    const lost = await world.outbox.undelivered(0, 9);
-    assert.deepEqual(Object.fromEntries(lost.map(({ message, reason }) => [message.orderId, reason])), {
-      ord_old: "",
-      ord_young: "no mailbox jisoo@example.com",
-    });
+    const undelivered = await world.outbox.undelivered(0, 9);
+    assert.deepEqual(
+      Object.fromEntries(undelivered.map(({ message, reason }) => [message.orderId, reason])),
+      {
+        ord_old: "",
+        ord_young: "no mailbox jisoo@example.com",
+      },
+    );
   },
 
   async "erases address, browser and consent with the guest's contact"(world) {

@@ -38,7 +38,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [lost], [active], [held], [differing], [foreign], concerns] = await Promise.all([
+      const [[waiting], [failed], [active], [held], [differing], [foreign], concerns] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
           .where(
             and(
@@ -73,7 +73,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
       return {
         unsent: waiting?.unsent ?? 0,
         oldestUnsentAt: waiting?.oldest ?? undefined,
-        failed: lost?.failed ?? 0,
+        failed: failed?.failed ?? 0,
         activeSessions: active?.sessions ?? 0,
         stuckPayments: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,

@@ -10,7 +10,7 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./issues.module.css";
 
 const undeliveredQuery = queryOptions({
-  queryKey: ["health", "lost messages"],
+  queryKey: ["health", "undelivered messages"],
   queryFn: () => api("undeliveredMessages"),
 });
 
@@ -29,28 +29,30 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
   const { data = [] } = useQuery({ ...undeliveredQuery, refetchInterval: every });
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => api("resendMessage", { id: String(id) }),
-    onSuccess: () => notify("success", t("lost.resent")),
-    onError: (problem) => notify("error", errorMessage(problem, t("lost.not_resent"))),
+    onSuccess: () => notify("success", t("undelivered.resent")),
+    onError: (problem) => notify("error", errorMessage(problem, t("undelivered.not_resent"))),
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
   });
   if (data.length === 0) return null;
   return (
     <section className={css.part}>
-      <h2>{t("lost.title")}</h2>
+      <h2>{t("undelivered.title")}</h2>
       <ul className={css.list}>
         {data.map(({ id, channel, about, status, reason, order_number, at }) => (
           <li key={id}>
-            <StatusBadge tone={status === "dropped" ? "plain" : "bad"}>{t(`lost.${status}`)}</StatusBadge>
+            <StatusBadge tone={status === "dropped" ? "plain" : "bad"}>
+              {t(`undelivered.${status}`)}
+            </StatusBadge>
             <div>
               <strong>
-                {t(`lost.${channel}`)} {order_number}
+                {t(`undelivered.${channel}`)} {order_number}
               </strong>
               <p className={`${css.soft} figures`}>
                 {t(`about.${about}`)} · {moment(at)}
                 {status !== "dropped" && ` · ${reason}`}
               </p>
             </div>
-            <Button disabled={isPending} onClick={() => mutate(id)}>{t("lost.resend")}</Button>
+            <Button disabled={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
           </li>
         ))}
       </ul>

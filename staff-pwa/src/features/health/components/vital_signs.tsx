@@ -28,7 +28,7 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
       value: badge(snapshot.message_provider),
       note: t("health.messages.waiting", {
         waiting: snapshot.outbox_backlog,
-        lost: snapshot.messages_failed,
+        failed: snapshot.messages_failed,
       }),
     },
     { name: t("health.holds"), value: snapshot.stuck_payments },

@@ -4,14 +4,15 @@ import { chargeKinds } from "@domain/cart/charge.ts";
 import { fieldFailure } from "./envelope.ts";
 import { dollars } from "./menu.ts";
 import { chosenOption, optionsBody } from "./options.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /** The guest's random cart key of at least 128 bits. The browser generates and stores it. */
-export const sessionId = z.string().regex(
-  /^[A-Za-z0-9_-]{20,128}$/,
-  fieldCode("cart_link_invalid"),
-);
+export const sessionId = formatted(z.string(), {
+  max: 128,
+  form: /^[A-Za-z0-9_-]{20,128}$/,
+  code: "cart_link_invalid",
+});
 
 const menuItemId = singleLine().min(1).max(64);
 const note = multiLine().max(500, fieldCode("kitchen_note_too_long"));

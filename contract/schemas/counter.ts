@@ -4,7 +4,7 @@ import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/ho
 import { actor } from "./envelope.ts";
 import { noAsapCodes } from "./store.ts";
 import { isSingleLine } from "@domain/shared/text.ts";
-import { singleLine } from "./text.ts";
+import { formatted, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 const instant = z.string().describe("ISO instant");
@@ -115,7 +115,7 @@ export type KitchenLoad = z.infer<typeof kitchenLoad>;
 
 export const presenceBody = z.strictObject({
   /** Generated once and stored by the device. */
-  device_id: z.string().regex(/^[\w-]{8,64}$/, fieldCode("device_id_invalid")),
+  device_id: formatted(z.string(), { max: 64, form: /^[\w-]{8,64}$/, code: "device_id_invalid" }),
   name: singleLine().max(40, fieldCode("device_name_too_long")).default(""),
   is_armed: z.boolean(),
   visible: z.boolean(),
@@ -132,8 +132,8 @@ export const subscriptionBody = z.strictObject({
   /** Milliseconds since 1970. Not stored, because the push service reports expired subscriptions. */
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{80,100}=*$/, fieldCode("push_key_invalid")),
-    auth: z.string().regex(/^[\w-]{16,32}=*$/, fieldCode("push_key_invalid")),
+    p256dh: formatted(z.string(), { max: 104, form: /^[\w-]{80,100}=*$/, code: "push_key_invalid" }),
+    auth: formatted(z.string(), { max: 36, form: /^[\w-]{16,32}=*$/, code: "push_key_invalid" }),
   }),
 });
 

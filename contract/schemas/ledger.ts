@@ -2,16 +2,17 @@ import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
-import { fieldCode } from "../field_problems.ts";
+import { formatted } from "./text.ts";
 
 /** A year in Los Angeles; the default is the present one. */
 export const taxReportQuery = z.object({
-  year: z.string().regex(/^20\d\d$/, fieldCode("date_invalid")).transform(Number).optional(),
+  year: formatted(z.string(), { max: 4, form: /^20\d\d$/, code: "date_invalid" }).transform(Number)
+    .optional(),
 });
 
 /** A month in Los Angeles; the default is the present one. */
 export const ledgerQuery = z.object({
-  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldCode("date_invalid")).optional(),
+  month: formatted(z.string(), { max: 7, form: /^20\d\d-(0[1-9]|1[0-2])$/, code: "date_invalid" }).optional(),
 });
 
 const parts = z.object({

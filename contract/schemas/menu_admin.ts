@@ -11,7 +11,7 @@ import {
 } from "@domain/menu/illustration.ts";
 import { dishItem } from "./menu.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldFailure } from "./envelope.ts";
 import type { FieldErrorCode } from "../errors.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -84,8 +84,12 @@ export const priceReason = multiLine().trim().min(minPriceReasonLength, fieldCod
 
 const aliasMessage = fieldCode("alias_invalid");
 /** Aliases are separated by commas in the form and in tables. */
-const alias = singleLine().min(1, aliasMessage).max(maxAliasLength, fieldCode("alias_too_long"))
-  .regex(/^[^,]*$/, aliasMessage);
+const alias = formatted(singleLine().min(1, aliasMessage), {
+  max: maxAliasLength,
+  form: /^[^,]*$/,
+  code: "alias_invalid",
+  tooLong: "alias_too_long",
+});
 
 /** The maximum number of option groups of a dish. */
 export const maxOptionGroups = 20;
@@ -119,10 +123,11 @@ export const dishBody = z.object({
   allergen_note: line(300, "allergen_note_too_long").optional(),
   allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
   /** A path of a picture on this server; null removes the picture. */
-  image_url: z.string().max(200).regex(
-    /^\/images\/[\w./-]+(\?color=[0-9a-f]{6})?$/,
-    fieldCode("picture_invalid"),
-  ).nullish(),
+  image_url: formatted(z.string(), {
+    max: 200,
+    form: /^\/images\/[\w./-]+(\?color=[0-9a-f]{6})?$/,
+    code: "picture_invalid",
+  }).nullish(),
   /** Null removes the illustration. */
   illustration: illustration.nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {

@@ -11,7 +11,7 @@ import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { arrival, guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 export const staffOrderItem = guestOrderItem.extend({
@@ -160,7 +160,11 @@ export const ordersQuery = z.object({
   /** Order number, name or phone. Without `date` the search covers every day. */
   search: searchText,
   /** The Los Angeles date on which the orders of COMPLETED ended; the default is today. */
-  date: z.string().refine((day) => parseLocalDate(day) !== undefined, fieldCode("date_invalid")).optional(),
+  date: formatted(z.string(), {
+    max: 10,
+    form: (day) => parseLocalDate(day) !== undefined,
+    code: "date_invalid",
+  }).optional(),
   /** With `tab`: lists orders with a dispute or a failed refund, from every tab and day. */
   issues: z.enum(["payment"]).optional(),
   ...pageQuery(50),
@@ -217,7 +221,11 @@ export const streamQuery = z.object({
   last_event_id: z.string().max(20).optional(),
 });
 
-const idempotencyKeyText = z.string().regex(/^[\w.:-]{8,100}$/, fieldCode("idempotency_key_invalid"));
+const idempotencyKeyText = formatted(z.string(), {
+  max: 100,
+  form: /^[\w.:-]{8,100}$/,
+  code: "idempotency_key_invalid",
+});
 
 /** The `Idempotency-Key` header of a refund. */
 export const idempotencyKeyHeader = idempotencyKeyText;

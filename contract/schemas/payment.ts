@@ -3,12 +3,11 @@ import { z } from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
-import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { chosenOption } from "./options.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { emailAddress, formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /** The guest's contact fields of the checkout form (docs/product-rules.md, "Checkout form"). */
@@ -21,10 +20,11 @@ export const contact = z.object({
     maxNameLength,
     fieldCode("last_name_too_long"),
   ),
-  email: singleLine().min(1, fieldCode("email_required")).max(maxEmailLength, fieldCode("email_invalid"))
-    .regex(emailPattern, fieldCode("email_invalid")),
-  phone: singleLine().min(1, fieldCode("phone_required")).refine((typed) => toE164(typed) !== undefined, {
-    message: fieldCode("phone_invalid"),
+  email: emailAddress(),
+  phone: formatted(singleLine().min(1, fieldCode("phone_required")), {
+    max: 30,
+    form: (typed) => toE164(typed) !== undefined,
+    code: "phone_invalid",
   }),
 });
 export type Contact = z.infer<typeof contact>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hoursRow } from "./store.ts";
-import { anyText, multiLine, singleLine } from "./text.ts";
+import { anyText, formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 import { maxLimits, parseBands } from "@domain/hours/capacity.ts";
 import { maxSettingLength } from "@domain/settings/setting_rules.ts";
@@ -82,7 +82,11 @@ export const savedSettings = settingsAnswer.extend({ updated: z.number().int() }
 
 export const settingsBody = z.object({
   settings: z.array(z.object({
-    setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, fieldCode("setting_key_invalid")),
+    setting_key: formatted(singleLine(), {
+      max: 64,
+      form: /^[a-z][a-z0-9_]{1,63}$/,
+      code: "setting_key_invalid",
+    }),
     setting_value: z.union([
       anyText().max(maxSettingLength, fieldCode("setting_too_long")),
       z.number(),
@@ -104,8 +108,12 @@ export const capacityPreviewQuery = z.object({
   date: z.iso.date(fieldCode("date_invalid")).optional(),
   max_orders_per_slot: limit(maxLimits.orders),
   max_dishes_per_slot: limit(maxLimits.dishes),
-  capacity_bands: anyText().max(1000, fieldCode("setting_too_long")).default("")
-    .refine((text) => parseBands(text) !== undefined, fieldCode("capacity_bands_invalid")),
+  capacity_bands: formatted(anyText(), {
+    max: 1000,
+    form: (text) => parseBands(text) !== undefined,
+    code: "capacity_bands_invalid",
+    tooLong: "setting_too_long",
+  }).default(""),
 });
 
 /** The windows with orders on that day. Limits: 0 means no limit. `turned_away` are moved orders without room before midnight. */

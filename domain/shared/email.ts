@@ -1,7 +1,7 @@
 import { isSingleLine } from "./text.ts";
 
-/** Matches one email address, without a display name. */
-export const emailPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+/** Matches one email address, without a display name. No part of the domain is empty. */
+export const emailPattern = /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)+$/;
 
 /** The maximum length of an address in SMTP. */
 export const maxEmailLength = 254;

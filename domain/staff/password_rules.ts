@@ -66,7 +66,7 @@ export function passwordFormProblems(form: PasswordForm): PasswordFormError[] {
  */
 export function commonSpellings(password: string): string[] {
   const typed = password.toLowerCase();
-  const trimmed = typed.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  const trimmed = typed.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
   const plain = typed.replace(/[^\p{L}\p{N}]+/gu, "");
   const unmasked = [typed, trimmed].map((variant) =>
     variant.replace(/[@$013457]/g, (mask) => masks[mask] ?? mask)

@@ -1,112 +1,11 @@
-CREATE TABLE "rate_counters" (
-	"key" text PRIMARY KEY NOT NULL,
-	"taken" jsonb NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
+-- The extension and the function that indexes below need.
+create extension if not exists pg_trgm;
 --> statement-breakpoint
-CREATE TABLE "second_factors" (
-	"staff_id" text PRIMARY KEY NOT NULL,
-	"sealed_secret" text NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"step" integer NOT NULL,
-	"recovery_hashes" jsonb NOT NULL
-);
+-- The one, two and three characters that begin at each place of a name. An index of them finds any part of it, in any script and locale.
+create function name_parts(name text) returns text[] language sql immutable strict parallel safe as
+  'select array_agg(substr(name, place, signs)) from generate_series(1, char_length(name)) place, generate_series(1, 3) signs';
 --> statement-breakpoint
-CREATE TABLE "sign_in_attempts" (
-	"name_hash" text PRIMARY KEY NOT NULL,
-	"failures" smallint NOT NULL,
-	"locked_until" timestamp with time zone,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_challenges" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"staff_id" text NOT NULL,
-	"remember" boolean NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "used_refresh_tokens" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"session_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "alerts" (
-	"subject" text NOT NULL,
-	"step" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "alerts_subject_step_pk" PRIMARY KEY("subject","step")
-);
---> statement-breakpoint
-CREATE TABLE "print_jobs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"order_id" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	"outcome" text
-);
---> statement-breakpoint
-CREATE TABLE "printers" (
-	"id" text PRIMARY KEY NOT NULL,
-	"token" text NOT NULL,
-	"polled_at" timestamp with time zone,
-	"status" text DEFAULT '' NOT NULL,
-	CONSTRAINT "printers_token_unique" UNIQUE("token")
-);
---> statement-breakpoint
-CREATE TABLE "push_subscriptions" (
-	"endpoint" text PRIMARY KEY NOT NULL,
-	"keys" jsonb NOT NULL,
-	"staff_id" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "tablets" (
-	"id" text PRIMARY KEY NOT NULL,
-	"staff_id" text NOT NULL,
-	"is_armed" boolean NOT NULL,
-	"is_visible" boolean NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
-	"armed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "editions" (
-	"name" text PRIMARY KEY NOT NULL,
-	"number" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "health_alerts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"severity" text NOT NULL,
-	"title" text NOT NULL,
-	"message" text NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "health_samples" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_samples_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"value" double precision NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "discrepancies" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discrepancies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"intent_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"order_id" text,
-	"cents" integer NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "job_leases" (
-	"job" text PRIMARY KEY NOT NULL,
-	"until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
+-- Generated from the tables by `deno task migrations`, which replaces everything down to the next such line.
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -128,18 +27,9 @@ CREATE TABLE "carts" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "categories" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"name_korean" text NOT NULL,
-	"description" text NOT NULL,
-	"sort_order" integer NOT NULL,
-	"is_hidden" boolean DEFAULT false NOT NULL,
-	"archived_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
+	"installation_id" text,
 	"session_id" text NOT NULL,
 	"client" text,
 	"state" text NOT NULL,
@@ -149,38 +39,67 @@ CREATE TABLE "checkouts" (
 	"bill" jsonb NOT NULL,
 	"prep_minutes" smallint NOT NULL,
 	"pickup_at" timestamp with time zone,
+	"asap_minutes" jsonb,
 	"contact" jsonb,
+	"consent" jsonb,
 	"note" text NOT NULL,
 	"wants_texts" boolean NOT NULL,
 	"wants_cutlery" boolean NOT NULL,
 	"language" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	"pay_pressed_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "checkouts_intentId_unique" UNIQUE("intent_id")
 );
 --> statement-breakpoint
-CREATE TABLE "dishes" (
+CREATE TABLE "balance_transactions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"category_id" text NOT NULL,
-	"name" text NOT NULL,
-	"name_korean" text NOT NULL,
-	"description" text NOT NULL,
-	"description_korean" text NOT NULL,
-	"price_cents" integer NOT NULL,
-	"lunch_price_cents" integer,
-	"allergens" jsonb NOT NULL,
-	"allergen_note" text NOT NULL,
-	"is_popular" boolean NOT NULL,
-	"is_special" boolean NOT NULL,
-	"is_spicy" boolean NOT NULL,
-	"is_vegetarian" boolean NOT NULL,
-	"is_taxable" boolean NOT NULL,
-	"prep_minutes" smallint NOT NULL,
-	"image_url" text,
-	"is_off" boolean DEFAULT false NOT NULL,
-	"off_until" timestamp with time zone,
-	"sort_order" integer NOT NULL,
-	"archived_at" timestamp with time zone
+	"kind" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"fee_cents" integer NOT NULL,
+	"net_cents" integer NOT NULL,
+	"intent_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"available_at" timestamp with time zone NOT NULL,
+	"payout_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "day_closes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"day" text NOT NULL,
+	"closed_at" timestamp with time zone NOT NULL,
+	"closed_by" jsonb NOT NULL,
+	"totals" jsonb NOT NULL,
+	"carried_over" jsonb NOT NULL,
+	"reopened_at" timestamp with time zone,
+	"reopened_by" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "discrepancies" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discrepancies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"intent_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text,
+	"cents" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "foreign_payments" (
+	"span_ms" bigint PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"arrival_date" date NOT NULL,
+	"is_automatic" boolean NOT NULL,
+	"is_complete" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -190,16 +109,132 @@ CREATE TABLE "events" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holidays" (
+CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"date" text NOT NULL,
-	"is_closed" boolean NOT NULL,
-	"open_time" text,
-	"close_time" text,
-	"is_recurring" boolean NOT NULL,
-	"notes" text NOT NULL,
-	"guest_message" text
+	"name_korean" text NOT NULL,
+	"description" text NOT NULL,
+	"description_korean" text DEFAULT '' NOT NULL,
+	"sort_order" integer NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"archived_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "dishes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"category_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_korean" text NOT NULL,
+	"description" text NOT NULL,
+	"description_korean" text NOT NULL,
+	"aliases" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"price_cents" integer NOT NULL,
+	"lunch_price_cents" integer,
+	"allergens" jsonb NOT NULL,
+	"allergen_note" text NOT NULL,
+	"allergen_note_korean" text DEFAULT '' NOT NULL,
+	"is_popular" boolean NOT NULL,
+	"is_special" boolean NOT NULL,
+	"is_spicy" boolean NOT NULL,
+	"is_vegetarian" boolean NOT NULL,
+	"is_taxable" boolean NOT NULL,
+	"prep_minutes" smallint NOT NULL,
+	"image_url" text,
+	"illustration" jsonb,
+	"is_off" boolean DEFAULT false NOT NULL,
+	"off_until" timestamp with time zone,
+	"option_group_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sort_order" integer NOT NULL,
+	"archived_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "option_groups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"name_korean" text NOT NULL,
+	"min" smallint NOT NULL,
+	"max" smallint NOT NULL,
+	"options" jsonb NOT NULL,
+	"sort_order" integer NOT NULL,
+	"archived_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"about" text NOT NULL,
+	"order_id" text NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"dropped_at" timestamp with time zone,
+	"last_error" text,
+	"is_in_doubt" boolean DEFAULT false NOT NULL,
+	"transport_id" text,
+	"report" text,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "alerts" (
+	"subject" text NOT NULL,
+	"step" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alerts_subject_step_pk" PRIMARY KEY("subject","step")
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"is_latest" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "health_alerts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"params" jsonb,
+	"title" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "health_samples" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_samples_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"value" double precision NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_installation" CHECK ("installation"."is_only")
+);
+--> statement-breakpoint
+CREATE TABLE "job_leases" (
+	"job" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"is_latest" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"used" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wrong_clocks" (
+	"host" text PRIMARY KEY NOT NULL,
+	"skew_ms" bigint NOT NULL,
+	"reported_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_counts" (
@@ -210,6 +245,7 @@ CREATE TABLE "order_counts" (
 CREATE TABLE "order_lines" (
 	"order_id" text NOT NULL,
 	"position" smallint NOT NULL,
+	"day" date DEFAULT (now() at time zone 'America/Los_Angeles')::date NOT NULL,
 	"id" text NOT NULL,
 	"dish_id" text NOT NULL,
 	"name" text NOT NULL,
@@ -218,11 +254,13 @@ CREATE TABLE "order_lines" (
 	"unit_price_cents" integer NOT NULL,
 	"is_taxable" boolean NOT NULL,
 	"note" text NOT NULL,
+	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
+	"installation_id" text,
 	"number" text NOT NULL,
 	"day" text NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
@@ -238,6 +276,7 @@ CREATE TABLE "orders" (
 	"total_cents" integer NOT NULL,
 	"tax_ppm" integer NOT NULL,
 	"service_fee_ppm" integer NOT NULL,
+	"charges" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text NOT NULL,
@@ -247,36 +286,76 @@ CREATE TABLE "orders" (
 	"wants_cutlery" boolean NOT NULL,
 	"note" text NOT NULL,
 	"pickup_at" timestamp with time zone,
+	"asap_minutes" jsonb,
 	"prep_minutes" smallint NOT NULL,
+	"dish_count" smallint DEFAULT 0 NOT NULL,
+	"due_window" timestamp with time zone,
+	"promised_hour" smallint,
+	"late_minutes" integer,
+	"is_extended" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
-	"marks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"card" jsonb,
+	"transitions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"preparations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"refunds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"disputes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"payment_concern" text,
+	"refund_settlement" jsonb,
+	"arrival" jsonb,
 	"ended_at" timestamp with time zone,
+	"placed_hour" smallint GENERATED ALWAYS AS (extract(hour from placed_at at time zone 'America/Los_Angeles')) STORED NOT NULL,
+	"refunded_cents" integer GENERATED ALWAYS AS (coalesce((payment ->> 'refundedCents')::int, 0)) STORED NOT NULL,
+	"waited_ms" double precision GENERATED ALWAYS AS ((state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000) STORED,
 	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id")
 );
 --> statement-breakpoint
-CREATE TABLE "outbox" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"channel" text NOT NULL,
-	"about" text NOT NULL,
-	"order_id" text NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
+CREATE TABLE "print_jobs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"printer_id" text DEFAULT 'counter' NOT NULL,
+	"order_id" text,
+	"line_ids" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone,
-	"given_up_at" timestamp with time zone,
-	"dropped_at" timestamp with time zone,
-	"last_error" text,
-	"is_in_doubt" boolean DEFAULT false NOT NULL,
-	"carrier_id" text,
-	"report" text,
-	"reported_at" timestamp with time zone
+	"ended_at" timestamp with time zone,
+	"outcome" text,
+	"has_failed" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "printers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token" text,
+	"token_hash" text,
+	"sealed_token" text,
+	"polled_at" timestamp with time zone,
+	"status" text DEFAULT '' NOT NULL,
+	"kind" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT 'Ticket printer' NOT NULL,
+	"paper_width" smallint DEFAULT 80 NOT NULL,
+	"copies" smallint DEFAULT 1 NOT NULL,
+	"category_ids" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "printers_token_unique" UNIQUE("token"),
+	CONSTRAINT "printers_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"endpoint" text PRIMARY KEY NOT NULL,
+	"keys" jsonb NOT NULL,
+	"staff_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"staff_id" text PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"step" integer NOT NULL,
+	"recovery_hashes" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -288,16 +367,38 @@ CREATE TABLE "sessions" (
 	"started_at" timestamp with time zone NOT NULL,
 	"last_active_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"is_remembered" boolean DEFAULT false NOT NULL,
 	"ended_at" timestamp with time zone,
+	"end_action" text,
 	"user_agent" text NOT NULL,
 	"address" text NOT NULL,
-	"must_enrol" boolean DEFAULT false NOT NULL,
+	"mfa_required" boolean DEFAULT false NOT NULL,
+	"station_id" text,
 	CONSTRAINT "sessions_refreshHash_unique" UNIQUE("refresh_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "settings" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
+CREATE TABLE "sign_in_attempts" (
+	"name_hash" text PRIMARY KEY NOT NULL,
+	"failures" smallint NOT NULL,
+	"locked_until" timestamp with time zone,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"staff_id" text NOT NULL,
+	"remember" boolean NOT NULL,
+	"mailed_at" timestamp with time zone,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_failures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name_hash" text NOT NULL,
+	"source" text NOT NULL,
+	"is_trusted" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "staff" (
@@ -315,18 +416,111 @@ CREATE TABLE "staff" (
 	CONSTRAINT "staff_username_unique" UNIQUE("username")
 );
 --> statement-breakpoint
-CREATE TABLE "store_modes" (
-	"name" text PRIMARY KEY NOT NULL,
-	"minutes" smallint,
-	"since" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"by" text NOT NULL
+CREATE TABLE "staff_pins" (
+	"staff_id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"set_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"code_hash" text,
+	"code_expires_at" timestamp with time zone,
+	"paired_at" timestamp with time zone,
+	"last_seen_at" timestamp with time zone,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"secret_hash" text,
+	"previous_hash" text,
+	"rotated_at" timestamp with time zone NOT NULL,
+	"is_confirmed" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "stations_codeHash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "stations_secretHash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "stream_tickets" (
 	"id" text PRIMARY KEY NOT NULL,
-	"session_id" text NOT NULL,
+	"session_id" text,
+	"station_id" text,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tablets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"staff_id" text,
+	"station_id" text,
+	"name" text DEFAULT '' NOT NULL,
+	"is_armed" boolean NOT NULL,
+	"is_visible" boolean NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"armed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "trusted_devices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"staff_id" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "device_of_account" UNIQUE("hash","staff_id")
+);
+--> statement-breakpoint
+CREATE TABLE "used_refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "used_station_secrets" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"station_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holidays" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"date" text NOT NULL,
+	"end_date" text,
+	"is_closed" boolean NOT NULL,
+	"open_time" text,
+	"close_time" text,
+	"is_recurring" boolean NOT NULL,
+	"notes" text NOT NULL,
+	"guest_message" text,
+	"name_korean" text,
+	"guest_message_korean" text
+);
+--> statement-breakpoint
+CREATE TABLE "revisions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "slot_holds" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"window" timestamp with time zone NOT NULL,
+	"dishes" smallint NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store_modes" (
+	"name" text PRIMARY KEY NOT NULL,
+	"minutes" smallint,
+	"orders" smallint,
+	"dishes" smallint,
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"by_id" text DEFAULT '' NOT NULL,
+	"by" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "weekly_hours" (
@@ -335,44 +529,162 @@ CREATE TABLE "weekly_hours" (
 	"intervals" jsonb NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "used_refresh_tokens" ADD CONSTRAINT "used_refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tablets" ADD CONSTRAINT "tablets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "balance_transactions" ADD CONSTRAINT "balance_transactions_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dishes" ADD CONSTRAINT "dishes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_pins" ADD CONSTRAINT "staff_pins_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "rates_by_time" ON "rate_counters" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "attempts_by_time" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "used_refresh_by_session" ON "used_refresh_tokens" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "waiting_print_jobs" ON "print_jobs" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "samples_by_time" ON "health_samples" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "samples_by_name" ON "health_samples" USING btree ("name","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_standing_discrepancy" ON "discrepancies" USING btree ("intent_id","kind") WHERE ended_at is null;--> statement-breakpoint
+ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tablets" ADD CONSTRAINT "tablets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tablets" ADD CONSTRAINT "tablets_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_refresh_tokens" ADD CONSTRAINT "used_refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_station_secrets" ADD CONSTRAINT "used_station_secrets_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_resource" ON "audit_log" USING btree ("resource","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_status" ON "audit_log" USING btree ("status","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_staff" ON "audit_log" USING btree ("staff_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_session" ON "audit_log" USING btree ("session_id","id");--> statement-breakpoint
-CREATE INDEX "audit_by_resource_id" ON "audit_log" USING btree ("resource_id" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_by_resource_id" ON "audit_log" USING btree ("resource_id" text_pattern_ops,"id");--> statement-breakpoint
 CREATE INDEX "audit_by_number" ON "audit_log" USING btree ((details ->> 'number'));--> statement-breakpoint
 CREATE INDEX "carts_updated_at_index" ON "carts" USING btree ("updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_checkout_per_cart" ON "checkouts" USING btree ("session_id") WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX "open_checkouts" ON "checkouts" USING btree ("updated_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("next_check_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "balance_transactions_by_intent" ON "balance_transactions" USING btree ("intent_id") WHERE intent_id is not null;--> statement-breakpoint
+CREATE INDEX "balance_transactions_by_payout" ON "balance_transactions" USING btree ("payout_id") WHERE payout_id is not null;--> statement-breakpoint
+CREATE INDEX "balance_transactions_by_creation" ON "balance_transactions" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "closed_days" ON "day_closes" USING btree ("day") WHERE reopened_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_open_discrepancy" ON "discrepancies" USING btree ("intent_id","kind") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "payouts_by_arrival" ON "payouts" USING btree ("arrival_date");--> statement-breakpoint
+CREATE INDEX "messages_of_order" ON "outbox" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("order_id") WHERE about = 'monthly_ledger';--> statement-breakpoint
+CREATE INDEX "messages_of_transport" ON "outbox" USING btree ("transport_id") WHERE transport_id is not null;--> statement-breakpoint
+CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and failed_at is null and dropped_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "samples_by_time" ON "health_samples" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "samples_by_name" ON "health_samples" USING btree ("name","at");--> statement-breakpoint
+CREATE INDEX "rates_by_time" ON "rate_counters" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "lines_of_days" ON "order_lines" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_number_of_day" ON "orders" USING btree ("day","number");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","day","number");--> statement-breakpoint
 CREATE INDEX "pending_expiry" ON "orders" USING btree ("expires_at") WHERE status = 'pending_approval';--> statement-breakpoint
+CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(lower(first_name || ' ' || last_name))) WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","service_fee_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended");--> statement-breakpoint
+CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
+CREATE INDEX "orders_by_concern" ON "orders" USING btree ("payment_concern","placed_at") WHERE payment_concern is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "unsettled_payments" ON "orders" USING btree ("payment_since") WHERE payment_status in ('capturing', 'releasing', 'refunding');--> statement-breakpoint
-CREATE INDEX "messages_of_order" ON "outbox" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "messages_of_carrier" ON "outbox" USING btree ("carrier_id") WHERE carrier_id is not null;--> statement-breakpoint
-CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and given_up_at is null and dropped_at is null;--> statement-breakpoint
+CREATE INDEX "waiting_print_jobs" ON "print_jobs" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "print_jobs_of_printer" ON "print_jobs" USING btree ("printer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "printer_names" ON "printers" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");
+CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "open_shifts" ON "sessions" USING btree ("station_id") WHERE station_id is not null and ended_at is null;--> statement-breakpoint
+CREATE INDEX "attempts_by_time" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "failures_of_name" ON "sign_in_failures" USING btree ("name_hash","at");--> statement-breakpoint
+CREATE INDEX "failures_of_source" ON "sign_in_failures" USING btree ("source","at");--> statement-breakpoint
+CREATE INDEX "failures_by_time" ON "sign_in_failures" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "station_names" ON "stations" USING btree (lower("name")) WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX "stations_by_previous_secret" ON "stations" USING btree ("previous_hash");--> statement-breakpoint
+CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "devices_of_staff" ON "trusted_devices" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "used_refresh_by_session" ON "used_refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "slot_holds_window_index" ON "slot_holds" USING btree ("window");
+--> statement-breakpoint
+-- Written by hand, and kept by `deno task migrations`.
+
+-- Search by name. The statistics tell how often a part of a name occurs, which the index of ended orders does not: whether to look for it
+-- among all orders or to go through the latest.
+create statistics "names_of_orders" on (lower(first_name || ' ' || last_name)) from "orders";
+--> statement-breakpoint
+create statistics "parts_of_names" on (name_parts(lower(first_name || ' ' || last_name))) from "orders";
+--> statement-breakpoint
+
+-- The audit log is append-only. UPDATE, DELETE and TRUNCATE are refused to every role, its owner included.
+create function refuse_audit_change() returns trigger language plpgsql as $body$
+begin
+  raise exception 'permission denied: the audit log is append-only' using errcode = 'insufficient_privilege';
+end
+$body$;
+--> statement-breakpoint
+create trigger audit_log_rows_stay before update or delete on audit_log
+  for each row execute function refuse_audit_change();
+--> statement-breakpoint
+create trigger audit_log_stays before truncate on audit_log
+  for each statement execute function refuse_audit_change();
+--> statement-breakpoint
+
+-- Revisions of the menu and the store. Every change is counted, including those made by hand. Processes serve what they have cached until
+-- the number changes, so a new table of the menu or the store needs the trigger.
+insert into "revisions" values ('menu', 1), ('store', 1);
+--> statement-breakpoint
+create function count_revision() returns trigger language plpgsql as $body$
+begin
+  update revisions set number = number + 1 where name = tg_argv[0];
+  return null;
+end
+$body$;
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "categories"
+  for each row execute function count_revision('menu');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "dishes"
+  for each row execute function count_revision('menu');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "option_groups"
+  for each row execute function count_revision('menu');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "settings"
+  for each row execute function count_revision('store');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "weekly_hours"
+  for each row execute function count_revision('store');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "holidays"
+  for each row execute function count_revision('store');
+--> statement-breakpoint
+create trigger counts_revision after insert or update or delete on "store_modes"
+  for each row execute function count_revision('store');
+--> statement-breakpoint
+
+-- Room in a pickup window. One call instead of a transaction of four. Each statement of the function sees what the previous holder of the
+-- lock stored, which one statement alone would not. Keep the rules equal to `hasRoomFor` and `isHeld` of domain/hours/capacity.ts.
+create function hold_slot(
+  cart text, due timestamptz, new_dishes integer, held_until timestamptz,
+  max_orders integer, max_dishes integer, held_at timestamptz, installation text
+) returns boolean language plpgsql as $$
+declare
+  load record;
+begin
+  if max_orders > 0 or max_dishes > 0 then
+    perform pg_advisory_xact_lock(7301, (extract(epoch from due) / 900)::integer);
+    select count(*) as orders, coalesce(sum(counted.dishes), 0) as dishes into load from (
+      select dish_count as dishes from orders
+        where due_window = due and (installation_id is null or installation_id = installation)
+      union all
+      select dishes from slot_holds
+        where "window" = due and until > held_at and until <= held_at + interval '20 minutes' and session_id <> cart
+    ) counted;
+    if max_orders > 0 and load.orders >= max_orders then
+      return false;
+    end if;
+    if max_dishes > 0 and load.dishes > 0 and load.dishes + new_dishes > max_dishes then
+      return false;
+    end if;
+  end if;
+  insert into slot_holds (session_id, "window", dishes, until) values (cart, due, new_dishes, held_until)
+    on conflict (session_id) do update
+      set "window" = excluded."window", dishes = excluded.dishes, until = excluded.until;
+  return true;
+end $$;

@@ -105,7 +105,7 @@ export const orders = pgTable("orders", {
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
   index("orders_by_number").on(table.number),
   index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),
-  // For searches by any part of a name. `name_parts` (migration 0005) returns all substrings of one to three characters. Open orders are
+  // For searches by any part of a name. `name_parts` (in the migration) returns all substrings of one to three characters. Open orders are
   // not in the index, because they are few and change often.
   index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
     .where(sql`ended_at is not null`),

@@ -54,7 +54,7 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
 const value = sql.placeholder;
 
 /**
- * The function makes checkouts of the same window wait for each other (migration 0028). It is one statement, because a connection that waits
+ * The function makes checkouts of the same window wait for each other. It is one statement, because a connection that waits
  * for a lock is missing elsewhere.
  */
 const holdSlot = rawStatement(

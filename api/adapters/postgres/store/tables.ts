@@ -48,7 +48,7 @@ export const slotHolds = pgTable("slot_holds", {
   until: instant().notNull(),
 }, (table) => [index().on(table.window)]);
 
-/** Counts the changes of the menu and of the store. Triggers increment it (migration 0019), so that every writer is included. */
+/** Counts the changes of the menu and of the store. Triggers increment it, so that every writer is included. */
 export const revisions = pgTable("revisions", {
   name: text().$type<"menu" | "store">().primaryKey(),
   number: integer().notNull(),

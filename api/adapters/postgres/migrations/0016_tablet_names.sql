@@ -1,1 +1,0 @@
-ALTER TABLE "tablets" ADD COLUMN "name" text DEFAULT '' NOT NULL;

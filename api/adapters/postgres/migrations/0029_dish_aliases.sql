@@ -1,1 +1,0 @@
-ALTER TABLE "dishes" ADD COLUMN "aliases" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "is_extended" boolean DEFAULT false NOT NULL;

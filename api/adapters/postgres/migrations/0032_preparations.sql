@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "preparations" jsonb DEFAULT '[]'::jsonb NOT NULL;

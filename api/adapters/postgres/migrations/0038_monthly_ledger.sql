@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("order_id") WHERE about = 'monthly_ledger';

@@ -1,0 +1,12 @@
+import { counterSuite } from "./counter.ts";
+import { liveSuite } from "./live.ts";
+import { orderListsSuite } from "./order_lists.ts";
+import { ordersSuite } from "./orders.ts";
+import { testPorts } from "./stores.ts";
+
+testPorts({
+  orders: ordersSuite,
+  "order lists": orderListsSuite,
+  counter: counterSuite,
+  live: liveSuite,
+});

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 
 const root = new URL("../", import.meta.url);
 
@@ -50,6 +50,17 @@ Deno.test("every test title that a document quotes is the title of a test in the
       .flatMap(([, path = "", title]) => files.get(path)?.includes(`"${title}"`) ? [] : [`${path}: ${title}`])
   );
   deepEqual(missing, []);
+});
+
+Deno.test("every guarantee names a test", async () => {
+  const guarantees = await Deno.readTextFile(new URL("docs/guarantees.md", root));
+  const rows =
+    guarantees.split("## Deliberate")[0]?.match(/^\|.*\|$/gm)?.filter((row) =>
+      !/^\|\s*(?:-|Guarantee)/.test(row)
+    ) ?? [];
+  ok(rows.length > 50, `${rows.length} rows`);
+  const isProof = /_test\.ts|\.spec\.ts|_suites?[/.]|\bthe same\b|deno task test:/;
+  deepEqual(rows.filter((row) => !isProof.test(row.split("|").at(-2) ?? "")), []);
 });
 
 Deno.test("every document that a file names is in the repository", async () => {

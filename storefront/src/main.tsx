@@ -10,7 +10,6 @@ import { beforeRefusals } from "./lib/api.ts";
 import { cachedSince } from "./lib/connection.ts";
 import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
-import { registerServiceWorker } from "@web/service_worker.ts";
 import { whenIdle } from "./lib/page_events.ts";
 
 /** Ends the current task, so that the browser handles input before the next step. */
@@ -59,6 +58,8 @@ function cacheForOffline(): void {
   // Even access to the service worker API is slow, so it waits until the page is idle.
   whenIdle(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (!connection?.saveData) registerServiceWorker("/sw.js");
+    if (connection?.saveData) return;
+    // A failure (blocked storage, a private window, a dev server) leaves the site working only online.
+    navigator.serviceWorker?.register("/sw.js").catch(() => {});
   });
 }

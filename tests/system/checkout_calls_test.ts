@@ -13,7 +13,7 @@ import { stripePayments } from "@api/adapters/stripe/payments.ts";
 import { stripeClient } from "@api/adapters/stripe/stripe_client.ts";
 
 const outage = { action: "500", times: 0 };
-/** The maximum number of requests in one sweep (SECURITY.md). */
+/** The maximum number of requests in one sweep (docs/guarantees.md). */
 const sweepLimit = 10;
 
 type Restaurant = Bench & { ports: MemoryPorts; payments: Payments };

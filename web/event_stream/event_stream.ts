@@ -1,5 +1,5 @@
+import { createParser } from "eventsource-parser";
 import { backoffMs } from "./backoff.ts";
-import { eventParser } from "./event_parser.ts";
 
 /** Time without data after which a connection counts as lost. The server sends a heartbeat every 15 s. */
 export const silenceMs = 40_000;
@@ -75,15 +75,19 @@ export function openEventStream(
       endReading = () => void reader.cancel().catch(() => {});
       const decoder = new TextDecoder();
       let lastId = -1;
-      const parse = eventParser(({ id, data, retry }) => {
-        if (id !== undefined) {
-          // Ids only increase within a connection; any other id is a repeated event.
-          if (Number(id) <= lastId) return;
-          lastId = Number(id);
-          lastEventId = id;
-        }
-        if (retry === undefined) onData(data);
-        else reconnectMs = Number(retry);
+      let retryMs = 0;
+      const parser = createParser({
+        onRetry: (ms) => retryMs = ms,
+        onEvent({ id, event, data }) {
+          if (id !== undefined) {
+            // Ids only increase within a connection; any other id is a repeated event.
+            if (Number(id) <= lastId) return;
+            lastId = Number(id);
+            lastEventId = id;
+          }
+          if (event === "reconnect") reconnectMs = retryMs;
+          else onData(data);
+        },
       });
       for (let isFirst = true;; isFirst = false) {
         const { value, done } = await reader.read();
@@ -95,7 +99,7 @@ export function openEventStream(
         endWatch();
         endWatch = after(silenceMs, end);
         onActivity?.();
-        parse(decoder.decode(value, { stream: true }));
+        parser.feed(decoder.decode(value, { stream: true }));
       }
     } catch (cause) {
       error = cause;

@@ -143,7 +143,7 @@ for (const isPaying of [false, true]) {
 for (const count of [1, 5]) {
   for (const asksGuest of [false, true]) {
     const where = asksGuest ? "in the bank's dialog" : "after pay was pressed";
-    Deno.test(`each of ${count} checkouts abandoned ${where} is read as often as SECURITY.md states`, async () => {
+    Deno.test(`each of ${count} checkouts abandoned ${where} is read as often as docs/guarantees.md states`, async () => {
       const ports = restaurant();
       const { ring, calls } = watched(ports);
       const startedAt = ports.clock.now();

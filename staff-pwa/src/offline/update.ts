@@ -1,25 +1,36 @@
 import { useEffect, useState } from "react";
+import type { Workbox } from "workbox-window";
 import { useAfterFirst } from "../lib/lazy.tsx";
 import { useCanUpdate } from "../lib/update_hold.ts";
-import { registerServiceWorker } from "@web/service_worker.ts";
 
-const scope = "/admin/";
 const checkIntervalMs = 30 * 60_000;
 const minCheckIntervalMs = 60_000;
 const activateEveryMs = 5_000;
 const registerAfterMs = 5_000;
 
 let checkedAt = -Infinity;
+let postponed: ReturnType<typeof setTimeout> | undefined;
+let workbox: Workbox | undefined;
 
-const registration = () => navigator.serviceWorker?.getRegistration(scope);
+/** Registers the service worker. After a failure (blocked storage, a private window, a dev server) the app works only online. */
+async function register(): Promise<void> {
+  if (workbox !== undefined || !("serviceWorker" in navigator)) return;
+  const { Workbox } = await import("workbox-window");
+  workbox = new Workbox("/admin/worker.js", { scope: "/admin/" });
+  await workbox.register({ immediate: true });
+}
+const tryRegister = () => void register().catch(() => {});
 
-const register = () => registerServiceWorker(`${scope}worker.js`);
-
-/** Checks for a new version of the app, at most once a minute. Called on an interval and after each reconnect. */
+/** Checks for a new version of the app, now or a minute after the latest check. Called on an interval and after each reconnect. */
 export function checkForUpdate(): void {
-  if (performance.now() - checkedAt < minCheckIntervalMs) return;
+  clearTimeout(postponed);
+  const waitMs = checkedAt + minCheckIntervalMs - performance.now();
+  if (waitMs > 0) {
+    postponed = setTimeout(checkForUpdate, waitMs);
+    return;
+  }
   checkedAt = performance.now();
-  registration()?.then((found) => found?.update()).catch(() => {});
+  workbox?.update().catch(() => {});
 }
 
 /** Registers the service worker and updates to a new version when no component holds back updates. */
@@ -47,8 +58,8 @@ export function useUpdates(): void {
 
   // The worker downloads the whole app and would compete with the first orders. The login page registers it after a delay.
   useEffect(() => {
-    if (isAfterFirst) return register();
-    const timer = setTimeout(register, registerAfterMs);
+    if (isAfterFirst) return tryRegister();
+    const timer = setTimeout(tryRegister, registerAfterMs);
     return () => clearTimeout(timer);
   }, [isAfterFirst]);
 
@@ -56,8 +67,7 @@ export function useUpdates(): void {
     if (!canUpdate) return;
     if (replaced) return location.reload();
     // Polled, because a missed event would leave the old version running for days.
-    const activate = () =>
-      void registration()?.then((found) => found?.waiting?.postMessage({ type: "SKIP_WAITING" }), () => {});
+    const activate = () => workbox?.messageSkipWaiting();
     activate();
     const timer = setInterval(activate, activateEveryMs);
     return () => clearInterval(timer);

@@ -128,8 +128,12 @@ test("a new version is not applied while an order is pending or a sheet is open,
   await expect(card(page, number)).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   const isOld = () => page.evaluate(() => "isOld" in globalThis).catch(() => true);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await waitUntilLive(page);
   proxy.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
-  // The stalled connection is closed after 40 s on the test clock; after reconnecting the app checks for a new version.
+  // The app has just checked after it reconnected. The stalled connection is closed after 40 s on the test clock; the next check waits
+  // until a minute after the first.
   const isWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting));
   await afterWhile(page, 61_000, () => expect.poll(isWaiting).toBe(true));

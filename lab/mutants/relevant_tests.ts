@@ -6,7 +6,12 @@ const wholeProduct = "api/main.ts";
 /** The bonus in ranking for a test in the same folder. */
 const sameFolder = 20;
 
-const aliases: Readonly<Record<string, string>> = { "@domain/": "domain/", "@contract/": "contract/" };
+const aliases: Readonly<Record<string, string>> = {
+  "@domain/": "domain/",
+  "@contract/": "contract/",
+  "@api/": "api/",
+  "@demo/": "demo/",
+};
 
 /** The repository files that `source` at `path` imports, except types. */
 export function findImports(path: string, source: string): string[] {

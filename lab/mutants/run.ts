@@ -113,7 +113,7 @@ async function readSources(root: string): Promise<Map<string, string>> {
       if (name.endsWith(".ts")) files.set(path, await Deno.readTextFile(`${root}/${path}`));
     }
   };
-  for (const member of ["domain", "api", "tasks"]) await read(member);
+  for (const member of ["domain", "contract", "api", "demo", "tasks", "tests/system"]) await read(member);
   return files;
 }
 

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { lunchDish, placeOrder, plainDish } from "@api/testing/guests.ts";
+import { signIn } from "@api/testing/staff.ts";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
@@ -31,10 +32,17 @@ try {
   await counter.getByLabel("Password", { exact: true }).fill("Pickup-2018!");
   await counter.getByRole("button", { name: "Sign in" }).click();
   await counter.getByText("Live", { exact: true }).waitFor();
-  await placeOrder(shop, { lines: [[lunchDish.id, 2], [plainDish.id, 1]] });
-  const { order } = await placeOrder(shop, { lines: [[plainDish.id, 3]] });
+  const first = await placeOrder(shop, { lines: [[lunchDish.id, 2], [plainDish.id, 1]] });
+  const { id, order } = await placeOrder(shop, { lines: [[plainDish.id, 3]] });
   await counter.getByRole("article", { name: order.order_number }).waitFor();
   await counter.screenshot({ path: imagePath("counter"), animations: "disabled" });
+
+  const staff = await signIn(shop);
+  for (const accepted of [first.id, id]) await staff.accept(accepted);
+  await counter.getByRole("link", { name: "Kitchen" }).click();
+  await counter.getByText(order.order_number).first().waitFor();
+  await counter.getByText("was accepted by").waitFor({ state: "hidden" });
+  await counter.screenshot({ path: imagePath("kitchen"), animations: "disabled" });
 } finally {
   await browser.close();
   await product.stop();

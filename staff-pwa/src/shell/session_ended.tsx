@@ -11,7 +11,7 @@ import { useNow } from "../lib/use_now.ts";
 import { savedWaiting } from "../offline/persist.ts";
 import { Button } from "@web/ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
-import { Problem } from "../ui/form/problem.tsx";
+import { AlertBox } from "../ui/form/alert_box.tsx";
 import { muteMs } from "../features/alarm/model/schedule.ts";
 import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
@@ -28,14 +28,14 @@ export function SessionEnded({ reason }: { reason: SessionEnd }) {
   const { count, isLive } = useWaitingOrders();
   return (
     <>
-      <Problem title={t("session.title")} tone="locked">
+      <AlertBox title={t("session.title")} tone="locked">
         <p>{t(`session.end.${reason}`)}</p>
         {count > 0 && (
           <p className={`${css.waiting} figures`}>
             {t(isLive ? "session.waiting" : "session.waited", { count })}
           </p>
         )}
-      </Problem>
+      </AlertBox>
       {count > 0 && <Ringing />}
     </>
   );

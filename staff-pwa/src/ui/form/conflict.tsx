@@ -73,8 +73,3 @@ function Choice(
     </fieldset>
   );
 }
-
-/** The reason why the server refused to save. */
-export function Problem({ text }: { text: string }) {
-  return <p className={css.problem} role="alert">{text}</p>;
-}

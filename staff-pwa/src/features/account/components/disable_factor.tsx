@@ -8,7 +8,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
@@ -56,7 +56,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
     <Sheet title={t("factor.disable.title")} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(isRequired ? "factor.disable.required" : "factor.disable.text")}</p>
-        {isOther && <Problem title={t("factor.failed")}>{reason(disable.error)}</Problem>}
+        {isOther && <AlertBox title={t("factor.failed")}>{reason(disable.error)}</AlertBox>}
         <Field label={t("factor.password")} error={passwordError}>
           {(aria) => (
             <PasswordInput

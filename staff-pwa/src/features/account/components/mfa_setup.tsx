@@ -6,7 +6,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import css from "./mfa_setup.module.css";
 import { RecoveryCodes } from "./recovery_codes.tsx";
 import { type Enrollment, ScanStep } from "./scan_step.tsx";
@@ -62,8 +62,9 @@ function PasswordStep(
       }}
     >
       <StepTitle step={1} title={t("factor.password.title")} />
-      {begin.isError && !isFieldProblem && <Problem title={t("factor.failed")}>{reason(begin.error)}
-      </Problem>}
+      {begin.isError && !isFieldProblem && (
+        <AlertBox title={t("factor.failed")}>{reason(begin.error)}</AlertBox>
+      )}
       <input autoComplete="username" value={username} readOnly hidden />
       <Field
         label={t("factor.password")}

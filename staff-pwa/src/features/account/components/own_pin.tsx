@@ -8,7 +8,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
@@ -58,7 +58,7 @@ export function OwnPin({ hasPin }: { hasPin: boolean }) {
     <form className={css.form} onSubmit={submit} noValidate>
       <p className={css.soft}>{t(hasPin ? "own_pin.lead.on" : "own_pin.lead.off")}</p>
       {set.isError && refusal !== "bad_pin" && refusal !== "wrong_password" && (
-        <Problem title={t("own_pin.failed")}>{reason(set.error)}</Problem>
+        <AlertBox title={t("own_pin.failed")}>{reason(set.error)}</AlertBox>
       )}
       <Field label={t("own_pin.new")} hint={t("own_pin.hint")} error={pinError}>
         {(aria) => (

@@ -16,7 +16,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
@@ -128,7 +128,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         )}
       </Field>
       {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
-        <Problem title={t("profile.save_failed")}>{reason(save.error)}</Problem>
+        <AlertBox title={t("profile.save_failed")}>{reason(save.error)}</AlertBox>
       )}
       <SaveButton type="submit" className={css.submit ?? ""} disabled={save.isPending}>
         {t(save.isPending ? "profile.saving" : "profile.save")}

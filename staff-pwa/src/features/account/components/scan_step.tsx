@@ -8,7 +8,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { QrCode } from "@/ui/qr_code.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./step_title.tsx";
@@ -48,7 +48,7 @@ export function ScanStep(
           <CopyButton text={enrollment.secret} shown={secret}>{t("factor.secret.copy")}</CopyButton>
         </div>
       </div>
-      {confirm.isError && !isWrong && <Problem title={t("factor.failed")}>{reason(confirm.error)}</Problem>}
+      {confirm.isError && !isWrong && <AlertBox title={t("factor.failed")}>{reason(confirm.error)}</AlertBox>}
       <Field
         label={t("factor.code")}
         error={isTried && code.trim() === ""

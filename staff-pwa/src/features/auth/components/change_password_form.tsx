@@ -11,7 +11,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./login_form.module.css";
 import { PasswordRules } from "./password_rules.tsx";
@@ -55,7 +55,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {problem !== undefined && <Problem title={problem.title}>{problem.text}</Problem>}
+      {problem !== undefined && <AlertBox title={problem.title}>{problem.text}</AlertBox>}
       {/* Tells password managers whose password this is. */}
       <input
         className="visually-hidden"

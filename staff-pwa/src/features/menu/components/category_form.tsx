@@ -8,7 +8,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
@@ -155,7 +155,7 @@ export function CategoryForm(
         </Field>
         <Check label={t("category.active")} {...register("is_active")} />
         {error !== null && !changedMeanwhile(error) && (
-          <Problem text={errorMessage(error, t("category.save.failed"))} />
+          <FormError text={errorMessage(error, t("category.save.failed"))} />
         )}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

@@ -11,7 +11,7 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -180,11 +180,11 @@ export function DishDialog(
           <DishPreview dish={dishNow} picture={picture} />
         </div>
         {error !== null && !changedMeanwhile(error) && (
-          <Problem
+          <FormError
             text={errorMessage(error, t("menu.save.failed"))}
           />
         )}
-        {isSubmitted && Object.keys(errors).length > 0 && <Problem text={t("menu.save.first")} />}
+        {isSubmitted && Object.keys(errors).length > 0 && <FormError text={t("menu.save.first")} />}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending}>

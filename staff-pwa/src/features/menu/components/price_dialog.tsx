@@ -12,7 +12,7 @@ import { useOwnName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
@@ -141,7 +141,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
           {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={maxReasonLength} />}
         </Field>
         {error !== null && !changedMeanwhile(error) && (
-          <Problem text={errorMessage(error, t("price.failed"))} />
+          <FormError text={errorMessage(error, t("price.failed"))} />
         )}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

@@ -6,7 +6,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -69,7 +69,7 @@ export function TableDialog({ of, onClose }: { of: TableName; onClose: () => voi
             />
           </label>
           {check.isPending && <p role="status">{t("table.checking", { name: table?.name ?? "" })}</p>}
-          {check.isError && <Problem text={errorMessage(check.error, t("table.check.failed"))} />}
+          {check.isError && <FormError text={errorMessage(check.error, t("table.check.failed"))} />}
           {check.data !== undefined && table !== undefined && !check.isPending && (
             <Report
               of={of}
@@ -99,7 +99,7 @@ function Report(
   if (problems.length > 0) {
     return (
       <>
-        <Problem text={t("table.problems", { count: problems.length })} />
+        <FormError text={t("table.problems", { count: problems.length })} />
         <div className={css.scroll} tabIndex={0} role="region" aria-label={t("table.message")}>
           <table className={css.problems}>
             <thead>

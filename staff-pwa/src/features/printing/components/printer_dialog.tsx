@@ -10,7 +10,7 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import form from "@/ui/form/form.module.css";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
@@ -97,13 +97,13 @@ export function PrinterDialog(
               </div>
               <p>{t("printer.categories.hint")}</p>
               {errors.category_ids !== undefined && (
-                <Problem text={formErrorText(errors.category_ids) ?? ""} />
+                <FormError text={formErrorText(errors.category_ids) ?? ""} />
               )}
             </>
           )}
         </fieldset>
         {error !== null && nameProblem(error) === undefined && (
-          <Problem text={errorMessage(error, t("printer.save.failed"))} />
+          <FormError text={errorMessage(error, t("printer.save.failed"))} />
         )}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

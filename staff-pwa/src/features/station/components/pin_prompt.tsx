@@ -7,7 +7,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { type PinRequest, pinRequest } from "@/lib/station/pin_request.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { stationQuery } from "../api/station_calls.ts";
 import css from "./station.module.css";
@@ -72,7 +72,7 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
   }
   return (
     <form className={css.entry} onSubmit={submit} noValidate>
-      {unlock.isError && !isWrong && <Problem title={t("pin.failed")}>{reasonOf(unlock.error)}</Problem>}
+      {unlock.isError && !isWrong && <AlertBox title={t("pin.failed")}>{reasonOf(unlock.error)}</AlertBox>}
       <Field
         label={t("pin.label", { name: person.name })}
         error={isWrong ? reasonOf(unlock.error) : undefined}

@@ -8,7 +8,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
@@ -157,7 +157,7 @@ export function HolidayDialog(
             </div>
           )}
           {isModified && errors.close_time !== undefined && (
-            <Problem text={formErrorText(errors.close_time) ?? ""} />
+            <FormError text={formErrorText(errors.close_time) ?? ""} />
           )}
         </fieldset>
         <div>
@@ -176,7 +176,7 @@ export function HolidayDialog(
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
         {error !== null && !changedMeanwhile(error) && shownFieldErrors(error).length === 0 && (
-          <Problem text={errorMessage(error, t("holiday.save.failed"))} />
+          <FormError text={errorMessage(error, t("holiday.save.failed"))} />
         )}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

@@ -8,7 +8,8 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
-import { Conflict, Problem } from "@/ui/form/conflict.tsx";
+import { Conflict } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -181,7 +182,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
             </Fragment>
           ))}
         </div>
-        {settings.every(({ tab }) => tab !== open) && <Problem text={t("system.none")} />}
+        {settings.every(({ tab }) => tab !== open) && <FormError text={t("system.none")} />}
       </Tabs>
       {confirming && (
         <Confirm

@@ -9,7 +9,7 @@ import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import sheetForm from "@/ui/form/form.module.css";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { UserFields } from "./user_fields.tsx";
@@ -60,7 +60,7 @@ export function AddUser(
     <Sheet title={t("user.add.title")} open onClose={leave}>
       <form className={css.form} onSubmit={handleSubmit((form) => add.mutate(form))} noValidate>
         {add.isError && fieldProblems(add.error).length === 0 && (
-          <Problem title={t("user.add.failed")}>{reason(add.error)}</Problem>
+          <AlertBox title={t("user.add.failed")}>{reason(add.error)}</AlertBox>
         )}
         <Field
           label={t("user.username")}

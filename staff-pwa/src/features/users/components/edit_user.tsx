@@ -12,7 +12,7 @@ import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import sheetForm from "@/ui/form/form.module.css";
-import { Problem } from "@/ui/form/problem.tsx";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -104,7 +104,7 @@ export function EditUser(
         )}
         <UserFields register={register} errors={errors} isLast={isLast} />
         {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
-          <Problem title={t("user.save_failed")}>{reason(save.error)}</Problem>
+          <AlertBox title={t("user.save_failed")}>{reason(save.error)}</AlertBox>
         )}
         <div className={sheetForm.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

@@ -7,7 +7,7 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
@@ -112,7 +112,7 @@ export function AttachOptionGroup({ group, onClose }: { group: AdminOptionGroup;
           })}
           {dishes.data !== undefined && shown.length === 0 && <p>{t("menu.none")}</p>}
         </fieldset>
-        {save.isError && <Problem text={errorMessage(save.error, t("options.attach.failed"))} />}
+        {save.isError && <FormError text={errorMessage(save.error, t("options.attach.failed"))} />}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
           <SaveButton type="submit" disabled={save.isPending || !isChanged}>

@@ -10,7 +10,7 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { Problem } from "@/ui/form/conflict.tsx";
+import { FormError } from "@/ui/form/form_error.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -160,9 +160,9 @@ export function OptionGroupDialog(
             <GroupPreview group={values} />
           </div>
           {error !== null && !changedMeanwhile(error) && (
-            <Problem text={errorMessage(error, t("options.save.failed"))} />
+            <FormError text={errorMessage(error, t("options.save.failed"))} />
           )}
-          {isSubmitted && Object.keys(errors).length > 0 && <Problem text={t("menu.save.first")} />}
+          {isSubmitted && Object.keys(errors).length > 0 && <FormError text={t("menu.save.first")} />}
           <div className={form.actions}>
             <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
             <SaveButton type="submit" disabled={save.isPending}>

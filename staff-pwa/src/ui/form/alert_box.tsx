@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "../icons.tsx";
 import { LockIcon } from "../rare_icons.tsx";
-import css from "./problem.module.css";
+import css from "./alert_box.module.css";
 
 /** An error message that screen readers announce at once. `locked` means wait; `bad` must be fixed. */
-export function Problem(
+export function AlertBox(
   { title, tone = "bad", children }: { title: string; tone?: "bad" | "locked"; children?: ReactNode },
 ) {
   return (
-    <div className={css.problem} role="alert" data-tone={tone}>
+    <div className={css.box} role="alert" data-tone={tone}>
       {tone === "locked" ? <LockIcon size="1.5rem" /> : <AlertIcon size="1.5rem" />}
       <div className={css.text}>
         <strong>{title}</strong>

@@ -13,7 +13,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { menuAdminRoutes } from "./menu/admin_routes.ts";
-import { dateOf } from "./menu/routes.ts";
+import { dateHeader } from "./date_header.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownAccountRoutes } from "./account/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
@@ -48,7 +48,7 @@ export function createApp(services: Services): Hono<Environment> {
     const { headers } = http.res;
     headers.set("x-request-id", http.get("requestId"));
     // Tablets compute waiting times from this header. In the demo it can differ from the machine's clock.
-    headers.set("date", dateOf(services.ports.clock.now()));
+    headers.set("date", dateHeader(services.ports.clock.now()));
     services.log("info", "request", {
       request_id: http.get("requestId"),
       method: http.req.method,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Menu } from "@domain/menu/menu.ts";
 import { isLanguage, type Language } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { dateHeader } from "../date_header.ts";
 import { precompress, type Precompressed, writePrecompressed } from "../precompressed.ts";
 import { securityHeadersOf } from "../middleware/security_headers.ts";
 import type { DirectAnswer } from "../server.ts";
@@ -77,7 +78,7 @@ export function menuAnswer(services: Services): DirectAnswer {
     { incoming, outgoing, began }: { incoming: IncomingMessage; outgoing: ServerResponse; began: number },
   ) => {
     const requestId = crypto.randomUUID();
-    const more = ["x-request-id", requestId, "date", dateOf(clock.now())];
+    const more = ["x-request-id", requestId, "date", dateHeader(clock.now())];
     const status = writePrecompressed(bytes, incoming, outgoing, more);
     const ms = performance.now() - began;
     answered(`GET ${menuPath}`, ms, status);
@@ -140,13 +141,4 @@ export function nextReturn(menu: Menu, now: Instant): Instant {
     availability.kind === "off_until" ? availability.until : Infinity
   );
   return Math.min(Infinity, ...returns.filter((moment) => moment > now));
-}
-
-let lastDate = { second: NaN, text: "" };
-
-/** Returns the value of the `Date` header, formatted once per second. */
-export function dateOf(now: Instant): string {
-  const second = Math.floor(now / 1000);
-  if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() };
-  return lastDate.text;
 }

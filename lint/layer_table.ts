@@ -84,7 +84,7 @@ function frontEnd(app: string): Layer[] {
   return [
     { name: features, paths: [`${app}/features/*`], imports: [shared, ...outside], packages: "npm" },
     { name: shared,   paths: [`${app}/ui`, `${app}/lib`, `${app}/offline`], imports: [shared, ...outside], packages: "npm" },
-    { name: building, paths: [`${app}/build`, `${app}/vite.config.ts`], imports: [building, "web"], packages: "npm and node", allowsComputedImports: true },
+    { name: building, paths: [`${app}/build`, `${app}/vite.config.ts`], imports: [building, ...rules, "web"], packages: "npm and node", allowsComputedImports: true },
     { name: app,      paths: [app], imports: [app, features, shared, ...outside], packages: "npm and node" },
   ];
 }

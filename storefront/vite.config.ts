@@ -126,6 +126,19 @@ function clientManifest(): Plugin {
   };
 }
 
+/** Gives the service worker its own copy of the modules that it imports, because a worker cannot share a chunk with the page. */
+function workerInOneFile(): Plugin {
+  return {
+    name: "worker-in-one-file",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!importer?.endsWith("/src/offline/worker.ts")) return;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?copy`;
+    },
+  };
+}
+
 /** Puts the list of files to cache into the service worker: all but the checkout page, which needs a connection. */
 function filesForOffline(): Plugin {
   return {
@@ -184,7 +197,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainImports(),
     openingInPage(),
     react(),
-    ...(isSsrBuild ? [clientManifest()] : [filesForOffline()]),
+    ...(isSsrBuild ? [clientManifest()] : [workerInOneFile(), filesForOffline()]),
   ],
   resolve: {
     alias: [

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
+import { type StaffLanguage, staffLanguages } from "../../domain/shared/language.ts";
 
 const source = new URL("../src/opening.js", import.meta.url);
-/** The catalogs of the first screen, by language. */
-const catalogs = { en: ["en"], ko: ["ko"] };
 
 /** Inlines `opening.js` into the page. The API allows it in the content security policy by its hash. */
 export function openingInPage(): Plugin {
@@ -22,13 +21,11 @@ export function openingInPage(): Plugin {
   };
 }
 
-/** The built files of those catalogs. Empty on the dev server, which has no bundle. */
+/** The built catalog of the first screen in each language. Empty on the dev server, which has no bundle. */
 function textsIn(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const fileOf = (catalog: string) =>
+  const filesIn = (language: StaffLanguage) =>
     Object.values(bundle)
-      .filter((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/catalogs/${catalog}.ts`))
+      .filter((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/catalogs/${language}.ts`))
       .map(({ fileName }) => `/admin/${fileName}`);
-  return Object.fromEntries(
-    Object.entries(catalogs).map(([language, names]) => [language, names.flatMap(fileOf)]),
-  );
+  return Object.fromEntries(staffLanguages.map((language) => [language, filesIn(language)]));
 }

@@ -17,8 +17,9 @@
   }
   // The app sends a failed request again.
   for (const path in answers) answers[path] = answers[path].catch(() => undefined);
-  const language = localStorage.getItem("counter.language") ?? navigator.language;
-  for (const href of texts[language.startsWith("ko") ? "ko" : "en"]) {
+  const tag = localStorage.getItem("counter.language") ?? navigator.language;
+  const languages = Object.keys(texts);
+  for (const href of texts[languages.find((language) => tag.startsWith(language)) ?? languages[0]]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   globalThis.earlyResponses = { requestedAt: Date.now(), answers };

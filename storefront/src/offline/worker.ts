@@ -1,6 +1,13 @@
-// A type import only: the worker is a single file and shares no script with the page.
+// The build makes the worker a single file that shares no script with the page.
 import type { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { MenuCategory } from "@contract/schemas/menu.ts";
+import {
+  inLanguage,
+  type Language,
+  languages,
+  pathLanguage,
+  withoutLanguage,
+} from "@domain/shared/language.ts";
 
 // The project's types are those of a page, so the few types of a service worker are declared here.
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
@@ -29,10 +36,8 @@ const visitedPages = ["/privacy", "/terms", "/refunds"];
 const browserRendered = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
 const emptyPage = "/cart";
 
-/** The language in the address of a page, as in `pathLanguage`. A page without one is in the guest's preferred language. */
-const languagePrefix = /^\/ko(?=\/|$)/;
-const prefixOf = (path: string): string => languagePrefix.exec(path)?.[0] ?? "";
-const withPrefix = (prefix: string, path: string): string => path === "/" && prefix ? prefix : prefix + path;
+/** The language in the address of a page, else the first one, whose addresses name no language: they show the guest's preferred one. */
+const addressLanguage = (path: string): Language => pathLanguage(path) ?? languages[0];
 
 /** After this time without a response the cached one is used, if there is one. */
 const networkTimeoutMs = 6000;
@@ -67,11 +72,11 @@ self.addEventListener("fetch", (event) => {
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
   if (request.mode !== "navigate") return;
-  const prefix = prefixOf(pathname);
-  const page = pathname.slice(prefix.length) || "/";
-  const empty = withPrefix(prefix, emptyPage);
+  const language = addressLanguage(pathname);
+  const page = withoutLanguage(pathname);
+  const empty = inLanguage(emptyPage, language);
   if (pages.includes(page)) {
-    event.waitUntil(cacheMissingPages(prefix));
+    event.waitUntil(cacheMissingPages(language));
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
   if (visitedPages.includes(page)) return event.respondWith(networkFirst(event, pathname, pathname));
@@ -91,19 +96,20 @@ async function cacheBuiltFiles(): Promise<void> {
 /** Caches the pages without a language in their address, and those in the languages that are open. */
 async function cachePagesOfGuests(): Promise<void> {
   const open = await self.clients.matchAll({ includeUncontrolled: true });
-  const prefixes = new Set(["", ...open.map(({ url }) => prefixOf(new URL(url).pathname))]);
-  const paths = [...prefixes].flatMap((prefix) => pagesWith(prefix));
+  const inUse = new Set([languages[0], ...open.map(({ url }) => addressLanguage(new URL(url).pathname))]);
+  const paths = [...inUse].flatMap(pagesIn);
   await Promise.all(paths.map(tryToCache));
 }
 
 /** Caches the pages in a language that the guest opens later. */
-async function cacheMissingPages(prefix: string): Promise<void> {
+async function cacheMissingPages(language: Language): Promise<void> {
   const cache = await caches.open(pageCache);
-  if (await cache.match(withPrefix(prefix, emptyPage)) !== undefined) return;
-  await Promise.all(pagesWith(prefix).map(tryToCache));
+  if (await cache.match(inLanguage(emptyPage, language)) !== undefined) return;
+  await Promise.all(pagesIn(language).map(tryToCache));
 }
 
-const pagesWith = (prefix: string): string[] => [...pages, emptyPage].map((page) => withPrefix(prefix, page));
+const pagesIn = (language: Language): string[] =>
+  [...pages, emptyPage].map((page) => inLanguage(page, language));
 
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(fileCache);
@@ -151,8 +157,7 @@ async function networkFirst(
 /** Returns the cached response, else the same page without a language in its address. */
 async function cachedPage(path: string): Promise<Response | undefined> {
   const cache = await caches.open(pageCache);
-  const prefix = prefixOf(path);
-  return await cache.match(path) ?? await cache.match(path.slice(prefix.length) || "/");
+  return await cache.match(path) ?? await cache.match(withoutLanguage(path));
 }
 
 function withTimeout(response: Promise<Response>, ms: number | undefined): Promise<Response> {

@@ -1,9 +1,10 @@
 import { i18n } from "@lingui/core";
-import type { StaffLanguage } from "@domain/shared/language.ts";
+import { type StaffLanguage, staffLanguages } from "@domain/shared/language.ts";
 import { loadErrorCatalog } from "./error_catalog.ts";
 
 /** The staff language for a language tag ("ko-KR"), by default the current one. Compare languages only here. */
-export const staffLanguage = (tag = i18n.locale): StaffLanguage => tag.startsWith("ko") ? "ko" : "en";
+export const staffLanguage = (tag = i18n.locale): StaffLanguage =>
+  staffLanguages.find((language) => tag.startsWith(language)) ?? staffLanguages[0];
 
 type Catalog = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 

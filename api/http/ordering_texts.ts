@@ -13,7 +13,10 @@ export function toResumesAt(resumes: Resumption | undefined): ResumesAt | null {
   return { date: localDateOf(resumes.at), time: localTimeOf(resumes.at), is_today: resumes.isToday };
 }
 
-/** Returns the English text that says why ASAP is not available. `phone` is the restaurant's, in E.164. */
+/**
+ * Returns the English text that says why ASAP is not available, for the specified field `reason`. Front ends write their own text from
+ * the code. `phone` is the restaurant's, in E.164.
+ */
 export function noAsapText(
   reason: NoAsap,
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
@@ -24,8 +27,8 @@ export function noAsapText(
   );
 }
 
-/** Returns why an ASAP order is refused (code and English text) and when ordering resumes; undefined when ASAP is available. */
-export function asapRefusalOf(
+/** Returns why an ASAP order is refused (code and `reason`) and when ordering resumes; undefined when ASAP is available. */
+export function toAsapRefusal(
   asap: AsapNow,
   { settings }: Pick<StoreFacts, "settings">,
 ): { code: NoAsap | OrderingOff["kind"]; reason: string; resumesAt: Instant | undefined } | undefined {
@@ -42,7 +45,7 @@ export function asapRefusalOf(
   };
 }
 
-/** Returns the English text that says why ordering is off. */
+/** Returns the English text that says why ordering is off, for the specified field `reason`. */
 export function orderingOffText({ reason }: OrderingOff): string {
   return errorTexts.ordering_off({ reason }, undefined);
 }

@@ -17,16 +17,20 @@ export async function importTable(
   const imported = await run(isDryRun || problems.length > 0);
   const all = [...problems, ...(imported.ok ? [] : imported.error)]
     .toSorted((one, other) => one.line - other.line);
-  if (all.length > 0 && !isDryRun) throw badImport(all);
+  if (all.length > 0 && !isDryRun) throw importRefusal(all);
   const { pricesChanged, ...counts } = imported.ok && problems.length === 0
     ? imported.value
     : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
   return { dry_run: isDryRun, ...counts, prices_changed: pricesChanged, problems: all.map(toFailure) };
 }
 
-function badImport(problems: readonly TableProblem[]): Refusal {
+/** The limit of problems in a refusal. Its parameter `count` counts all. */
+const maxProblems = 500;
+
+/** Returns the refusal of an import with its problems. The fields of a refusal have no line, so it is part of the field's name. */
+function importRefusal(problems: readonly TableProblem[]): Refusal {
   return new Refusal("bad_import", { count: problems.length }, {
-    fields: problems.slice(0, 500).map(({ line, ...problem }) => ({
+    fields: problems.slice(0, maxProblems).map(({ line, ...problem }) => ({
       ...problem,
       field: `line ${line}, ${problem.field}`,
     })),

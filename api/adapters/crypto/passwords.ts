@@ -27,7 +27,7 @@ const maxWaiting = 20;
  * against a hash of the same cost, so that the response time does not reveal whether the account exists.
  */
 export function argonPasswords(
-  { cost = productionCost, argon = native }: { cost?: Cost; argon?: () => Promise<Argon> } = {},
+  { cost = productionCost, argon = loadArgon }: { cost?: Cost; argon?: () => Promise<Argon> } = {},
 ): Passwords {
   const parameters = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   // A fixed salt and hash that no password matches. Checking it costs as much as checking a real hash.
@@ -61,8 +61,8 @@ export function argonPasswords(
   };
 }
 
-/** Imported at the first check, because a process without sign-ins does not need it. */
-const native = (): Promise<Argon> => import("@node-rs/argon2");
+/** Loads the module at the first check, because a process without sign-ins does not need it. */
+const loadArgon = (): Promise<Argon> => import("@node-rs/argon2");
 
 /** Keyboards send 한 as one or as three code points. NFC makes both the same password. */
 const normalized = (password: string) => password.normalize("NFC");

@@ -18,7 +18,7 @@ import { capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
 import { toWindowLoad } from "./admin_mappers.ts";
-import { asapRefusalOf } from "../ordering_texts.ts";
+import { toAsapRefusal } from "../ordering_texts.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -111,7 +111,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   ];
   const { pause, asapOff, busy, tonight } = modes;
   const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
-  const refused = asapRefusalOf(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
+  const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
   const { parallelDishes } = facts.settings;
   /** Returns a mode with the time when ordering resumes if only this mode is considered. */
   const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>

@@ -7,7 +7,7 @@ import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/o
 import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
 import { needsKitchen } from "@domain/usecases/store/store_rules.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { asapRefusalOf } from "../ordering_texts.ts";
+import { toAsapRefusal } from "../ordering_texts.ts";
 import type { Services } from "../services.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { eventStream } from "../streaming/sse.ts";
@@ -106,7 +106,7 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
       const now = ports.clock.now();
       const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, session_id) : undefined;
       const { asap, minutes, days, nextOpening } = pickupOffer(facts, now, cart, kitchen);
-      const refused = asapRefusalOf(asap, facts);
+      const refused = toAsapRefusal(asap, facts);
       return {
         data: {
           asap: {

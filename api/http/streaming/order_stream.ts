@@ -1,5 +1,5 @@
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { type Holder, holderNow, redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
+import { currentHolder, type Holder, redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
 import { callerOf } from "../middleware/bearer.ts";
@@ -60,7 +60,7 @@ export async function orderStream(
 
     const sessionCheck = setInterval(async () => {
       try {
-        const now = await holderNow(ports, of);
+        const now = await currentHolder(ports, of);
         if (!now || !mayListen(now)) sink.end();
         // On a station, another person may have entered a PIN.
         role = viewerRole(now?.staff);

@@ -30,11 +30,11 @@ export async function redeemTicket(
   ticket: string,
 ): Promise<Holder | undefined> {
   const of = await deps.tickets.redeem(ticket, deps.clock.now());
-  return of && await holderNow(deps, of);
+  return of && await currentHolder(deps, of);
 }
 
 /** Returns who holds a stream now. Undefined when the session has ended or the station is revoked. */
-export async function holderNow(
+export async function currentHolder(
   deps: Pick<Ports, "accounts" | "stations" | "clock">,
   of: TicketHolder,
 ): Promise<Holder | undefined> {

@@ -20,7 +20,7 @@ export default function Login() {
   const { from } = useSearch({ from: "/login" });
   const [wantsIn, setWantsIn] = useAtom(wantsPassword);
   useEffect(() => () => setWantsIn(false), []);
-  useReturnToStation(session.kind === "signed_out" && !wantsIn);
+  useResumeStation(session.kind === "signed_out" && !wantsIn);
   if (session.kind === "verifying") return <Wait text={t("app.verifying")} />;
   if (session.kind === "signed_in" && !(wantsIn && session.user.station)) {
     if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
@@ -40,8 +40,8 @@ export default function Login() {
   );
 }
 
-/** A paired tablet shows the board again after a person has signed out. */
-function useReturnToStation(isSignedOut: boolean) {
+/** Signs a paired tablet in as its station again after a person has signed out: a renewal without a person returns the station's session. */
+function useResumeStation(isSignedOut: boolean) {
   useEffect(() => {
     if (isSignedOut && isPaired()) void keeper.renew();
   }, [isSignedOut]);

@@ -2,13 +2,7 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { MenuOption, MenuOptionGroup } from "@contract/schemas/options.ts";
 import { allergenText, readAllergenText } from "@domain/menu/dish.ts";
 import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
-import {
-  type ChosenOption,
-  type OptionGroup,
-  type SoldOption,
-  withOptions,
-  withTags,
-} from "@domain/menu/option.ts";
+import { type OptionGroup, type SoldOption, withOptions, withTags } from "@domain/menu/option.ts";
 import { dollars } from "@web/format/money.ts";
 
 /** Returns a dish's option groups for the rules of the core. [] for a response without groups of an older version. */
@@ -60,10 +54,6 @@ export function withEffects<D extends Tagged>(dish: D, options: readonly SoldOpt
     allergens: allergenText(changed),
   };
 }
-
-/** Returns what a request to the cart sends of these options. */
-export const toBody = (options: readonly ChosenOption[]): ChosenOption[] =>
-  options.map(({ id, quantity }) => ({ id, quantity }));
 
 /** Formats the price difference of an option in dollars: "+$2.00", "−$4.00", or "" for no difference. */
 export const priceDifference = (amount: number): string =>

@@ -123,8 +123,9 @@ const importDishRows: Import = async (db, table, { by, isDryRun }) => {
   const { rows, problems } = readMenuTable(table);
   const isTrial = isDryRun || problems.length > 0;
   const result = await importMenu(portsOf(db), { by, rows, isTrial });
-  if (!result.ok) return { problems: [...problems, ...result.error.problems] };
-  return { report: result.value, problems };
+  if (result.ok) return { report: result.value, problems };
+  if (result.error.kind !== "bad_import") throw new Error(`refused the prices: ${result.error.kind}`);
+  return { problems: [...problems, ...result.error.problems] };
 };
 
 const importOptionRows: Import = async (db, table, { by, isDryRun }) => {

@@ -137,7 +137,7 @@ export const dishBody = z.object({
 export type DishBody = z.infer<typeof dishBody>;
 
 export const editDishBody = dishBody.safeExtend({
-  /** Required when the price changes (docs/product-rules.md, "Price changes"). */
+  /** Required when the price changes or a group with prices is attached or detached (docs/product-rules.md, "Price changes"). */
   price_reason: priceReason.optional(),
   version,
 });

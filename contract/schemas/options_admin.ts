@@ -70,7 +70,7 @@ export type OptionGroupBody = z.infer<typeof optionGroupBody>;
 /** The form of a group. It replaces every field; an option without an `id` is new. */
 export const editOptionGroupBody = groupFields.extend({
   options: listOf(optionFields.extend({ id: optionId.optional() })),
-  /** Required when the price of an option changes (docs/product-rules.md, "Price changes"). */
+  /** Required when the edit changes prices (docs/product-rules.md, "Price changes"). */
   price_reason: priceReason.optional(),
   version: singleLine().max(64).optional(),
 }).superRefine((group, context) => refineGroup(group, context));
@@ -125,5 +125,7 @@ export const attachOptionGroupBody = z.strictObject({
   dish_ids: z.array(optionId).max(500, fieldCode("selection_too_large")),
   /** The dishes that the editor displayed. The request is refused when they have changed since. */
   previous_dish_ids: z.array(singleLine().max(64)).max(500).optional(),
+  /** Required when the group has prices and the dishes change (docs/product-rules.md, "Price changes"). */
+  price_reason: priceReason.optional(),
   version: singleLine().max(64).optional(),
 });

@@ -249,7 +249,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: optionGroup.options.map(({ id, name, price }) => ({ id, name, price: price + 1 })),
         price_reason: "The new season",
       }],
-      attachOptionGroup: [{ dish_ids: items.map(({ id }) => id) }],
+      attachOptionGroup: [{ dish_ids: items.map(({ id }) => id), price_reason: "More sizes" }],
       createDish: dishBodies,
       updateDish: dishBodies,
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],

@@ -138,7 +138,9 @@ export function menuAdminRoutes(
       const { rows, problems } = readMenuTable(await bodyBytes(http));
       const data = await importTable(query.dry_run === "true", problems, async (isTrial) => {
         const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
-        return imported.ok ? imported : refuse(imported.error.problems);
+        if (imported.ok) return imported;
+        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+        return refuse(imported.error.problems);
       });
       return { data };
     },

@@ -72,6 +72,7 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
           by: staff.account,
           id,
           dishIds: body.dish_ids,
+          priceReason: body.price_reason,
           version: body.version,
           previousDishIds: body.previous_dish_ids,
         }),

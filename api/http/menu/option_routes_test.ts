@@ -61,10 +61,15 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
 
     const attached = await expectData(shop, "attachOptionGroup", {
       id: made.id,
-      token: manager,
-      body: { dish_ids: [first.id, second.id], previous_dish_ids: [] },
+      token: admin,
+      body: { dish_ids: [first.id, second.id], previous_dish_ids: [], price_reason: "larger bowls" },
     });
     assert.deepEqual(new Set(attached.dish_ids), new Set([first.id, second.id]));
+    await expectError(
+      403,
+      "price_change_forbidden",
+      callApi(shop, "attachOptionGroup", { id: made.id, token: manager, body: { dish_ids: [] } }),
+    );
     const attach = (more: object) =>
       callApi(shop, "attachOptionGroup", { id: made.id, token: manager, body: { dish_ids: [], ...more } });
     await expectError(409, "option_group_changed_meanwhile", attach({ previous_dish_ids: [] }));
@@ -76,7 +81,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
     const inUse = await expectError(
       409,
       "option_group_in_use",
-      callApi(shop, "deleteOptionGroup", { id: made.id, token: manager }),
+      callApi(shop, "deleteOptionGroup", { id: made.id, token: admin }),
     );
     for (const { name } of [first, second]) assert.ok(inUse.error.includes(name), inUse.error);
 
@@ -93,7 +98,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
       callApi(shop, "setOptionAvailability", { id: "gone", token: manager, body: { is_available: true } }),
     );
 
-    const copy = await expectData(shop, "duplicateOptionGroup", { id: made.id, token: manager });
+    const copy = await expectData(shop, "duplicateOptionGroup", { id: made.id, token: admin });
     assert.deepEqual([copy.name, copy.dish_ids], ["Portion (Copy)", []]);
     const ids = (await expectData(shop, "optionGroups", { token: manager })).map(({ id }) => id);
     const arranged = await expectData(shop, "arrangeOptionGroups", {
@@ -106,7 +111,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
       "option_groups_changed_meanwhile",
       callApi(shop, "arrangeOptionGroups", { token: manager, body: { ids, previous_order: ids } }),
     );
-    assert.equal(await expectData(shop, "deleteOptionGroup", { id: copy.id, token: manager }), null);
+    assert.equal(await expectData(shop, "deleteOptionGroup", { id: copy.id, token: admin }), null);
     for (const name of ["deleteOptionGroup", "duplicateOptionGroup"] as const) {
       await expectError(404, "no_such_option_group", callApi(shop, name, { id: copy.id, token: manager }));
     }

@@ -1,3 +1,5 @@
+import { changesBetween } from "@domain/shared/changes.ts";
+import { dishVersion } from "@domain/menu/dish_fields.ts";
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -10,8 +12,16 @@ export function changesPrice(before: Dish, after: Dish): boolean {
   return before.priceCents !== after.priceCents || before.lunchPriceCents !== after.lunchPriceCents;
 }
 
+/** Audits an edit of a dish with the fields that changed, without its prices; [] when nothing else did. */
+export function changeAudit(before: Dish, after: Dish, by: Editor, at: Instant): AuditEntry[] {
+  const { priceCents, lunchPriceCents } = before;
+  if (dishVersion(before) === dishVersion({ ...after, priceCents, lunchPriceCents })) return [];
+  const changes = changesBetween(auditedFields(before), auditedFields(after));
+  return [dishAudit(after, "dish.updated", by, at, changes)];
+}
+
 /** The dish's fields as the audit log stores them, without the prices. */
-export function auditedFields(dish: Dish) {
+function auditedFields(dish: Dish) {
   return {
     name: dish.name,
     name_korean: dish.nameKorean,

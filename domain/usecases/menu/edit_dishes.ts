@@ -1,4 +1,3 @@
-import { changesBetween } from "@domain/shared/changes.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
@@ -10,7 +9,8 @@ import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import type { MenuChange } from "@domain/ports/menu_repository.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 
 export type DishEditRefusal =
   | { kind: "no_such_dish" }
@@ -20,9 +20,7 @@ export type DishEditRefusal =
   | { kind: "dish_changed_meanwhile"; present: Dish }
   /** The dishes of the category, or their order, are not those that the editor displayed. */
   | { kind: "dishes_changed_meanwhile" }
-  /** The role has no permission `menu_prices`. */
-  | { kind: "price_change_forbidden" }
-  | { kind: "price_reason_missing" }
+  | PriceRefusal
   | { kind: "price_unchanged" }
   | { kind: "lunch_not_below_dinner" };
 
@@ -47,8 +45,9 @@ export async function addToMenu(
 }
 
 /**
- * Changes the given fields. A change of price, lunch price or taxability needs the permission `menu_prices`; a price change also needs
- * `priceReason` and is audited as such (docs/product-rules.md, "Price changes"). Refuses when `version` is not the current one.
+ * Changes the given fields. A change of price, lunch price, taxability or of groups with prices needs the permission `menu_prices`; a
+ * price change also needs `priceReason` and is audited as such (docs/product-rules.md, "Price changes"). Refuses when `version` is not
+ * the current one.
  */
 export async function editDish(
   deps: EditDeps,
@@ -72,15 +71,18 @@ export async function editDish(
       return refuse({ kind: "price_change_forbidden" });
     }
     if (isPriced && command.priceReason === undefined) return refuse({ kind: "price_reason_missing" });
-    const changes = changesBetween(auditedFields(before), auditedFields(dish));
-    return checked(menu, dish) ?? ok({
+    const wrong = checked(menu, dish);
+    if (wrong) return wrong;
+    const { by, priceReason: reason } = command;
+    const prices = guardPrices(menu, { dishes: [dish] }, { by, reason, at });
+    if (!prices.ok) return prices;
+    return ok({
       at,
       dish,
       audit: [
-        ...(Object.keys(changes).length > 0
-          ? [dishAudit(dish, "dish.updated", command.by, at, changes)]
-          : []),
-        ...(isPriced ? [priceAudit(before, dish, command.priceReason ?? "", command.by, at)] : []),
+        ...changeAudit(before, dish, by, at),
+        ...(isPriced ? [priceAudit(before, dish, reason ?? "", by, at)] : []),
+        ...prices.value,
       ],
     });
   });

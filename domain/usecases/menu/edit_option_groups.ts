@@ -15,8 +15,8 @@ import {
 import type { MenuChange } from "@domain/ports/menu_repository.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
-import { may } from "@domain/staff/permissions.ts";
-import { additionAudit, changeAudits, groupAudit, listed, repriced } from "./option_group_audit.ts";
+import { changeAudit, groupAudit, listed, priced } from "./option_group_audit.ts";
+import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 
 export type OptionGroupRefusal =
   | { kind: "no_such_option_group" }
@@ -30,36 +30,28 @@ export type OptionGroupRefusal =
   | { kind: "option_group_in_use"; dishes: readonly string[] }
   /** A dish to attach the group to does not exist. */
   | { kind: "no_such_dish" }
-  | OptionPriceRefusal;
-
-export type OptionPriceRefusal = { kind: "price_change_forbidden" } | { kind: "price_reason_missing" };
+  | PriceRefusal;
 
 type GroupDeps = Pick<Ports, "menuRepository" | "clock">;
 type GroupChange = MenuChange & { group: OptionGroup };
 
-/** Adds a group at the end of the list. An option with a price needs the permission `menu_prices`. */
+/** Adds a group at the end of the list. */
 export async function addOptionGroup(
   deps: GroupDeps & Pick<Ports, "ids">,
   command: { by: Editor; fields: OptionGroupFields },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, (menu) => {
+  return await saved(deps, command, (menu) => {
     const options = withIds(deps, command.fields.options, []);
     if (options === undefined) return refuse({ kind: "no_such_option" });
     const group = { ...command.fields, options, id: deps.ids.next("grp"), sortOrder: lastPlace(menu) };
-    return priceRefusal(command.by, [], options, undefined) ?? checked(group) ?? ok({
-      at,
-      group,
-      optionGroups: [group],
-      audit: [additionAudit(group, command.by, at)],
-    });
+    const entry = groupAudit(group, "option_group.created", command.by, at, { options: priced(options) });
+    return checked(group) ?? ok({ at, group, optionGroups: [group], audit: [entry] });
   });
 }
 
 /**
- * Replaces the fields of a group. Options keep their ids; an option without one is new. A price change needs the permission
- * `menu_prices` and `priceReason`, and each is audited (docs/product-rules.md, "Price changes"). Refuses when `version` is not the
- * current one.
+ * Replaces the fields of a group. Options keep their ids; an option without one is new. Refuses when `version` is not the current one.
  */
 export async function editOptionGroup(
   deps: GroupDeps & Pick<Ports, "ids">,
@@ -72,7 +64,7 @@ export async function editOptionGroup(
   },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, (menu) => {
+  return await saved(deps, command, (menu) => {
     const before = find(menu, command.id);
     if (!before) return refuse({ kind: "no_such_option_group" });
     const conflict = staleness(before, command.version);
@@ -80,13 +72,8 @@ export async function editOptionGroup(
     const options = withIds(deps, command.fields.options, before.options);
     if (options === undefined) return refuse({ kind: "no_such_option" });
     const group: OptionGroup = { ...before, ...command.fields, options };
-    const refused = priceRefusal(command.by, before.options, options, command.priceReason) ?? checked(group);
-    return refused ?? ok({
-      at,
-      group,
-      optionGroups: [group],
-      audit: changeAudits(before, group, command.priceReason ?? "", command.by, at),
-    });
+    const entries = changeAudit(before, group, command.by, at);
+    return checked(group) ?? ok({ at, group, optionGroups: [group], audit: entries });
   });
 }
 
@@ -96,7 +83,7 @@ export async function duplicateOptionGroup(
   command: { by: Editor; id: string },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, (menu) => {
+  return await saved(deps, command, (menu) => {
     const original = find(menu, command.id);
     if (!original) return refuse({ kind: "no_such_option_group" });
     const group: OptionGroup = {
@@ -106,7 +93,8 @@ export async function duplicateOptionGroup(
       options: original.options.map((option) => ({ ...option, id: deps.ids.next("opt") })),
       sortOrder: lastPlace(menu),
     };
-    const entry = groupAudit(group, "option_group.duplicated", command.by, at, { copied_from: original.id });
+    const details = { copied_from: original.id, options: priced(group.options) };
+    const entry = groupAudit(group, "option_group.duplicated", command.by, at, details);
     return ok({ at, group, optionGroups: [group], audit: [entry] });
   });
 }
@@ -117,12 +105,13 @@ export async function removeOptionGroup(
   command: { by: Editor; id: string },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, (menu) => {
+  return await saved(deps, command, (menu) => {
     const group = find(menu, command.id);
     if (!group) return refuse({ kind: "no_such_option_group" });
     const dishes = dishesWith(menu, group.id).map(({ name }) => name);
     if (dishes.length > 0) return refuse({ kind: "option_group_in_use", dishes });
-    const entry = groupAudit(group, "option_group.deleted", command.by, at, {});
+    const details = { options: priced(group.options) };
+    const entry = groupAudit(group, "option_group.deleted", command.by, at, details);
     return ok({ at, group, archivedOptionGroups: [group.id], audit: [entry] });
   });
 }
@@ -158,12 +147,13 @@ export async function attachOptionGroup(
     by: Editor;
     id: string;
     dishIds: readonly string[];
+    priceReason?: string | undefined;
     version?: string | undefined;
     previousDishIds?: readonly string[] | undefined;
   },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, (menu) => {
+  return await saved(deps, command, (menu) => {
     const group = find(menu, command.id);
     if (!group) return refuse({ kind: "no_such_option_group" });
     const conflict = staleness(group, command.version);
@@ -203,11 +193,19 @@ export function dishesWith(menu: Pick<Menu, "dishes">, groupId: string): Dish[] 
   return menu.dishes.filter(({ optionGroupIds }) => optionGroupIds.includes(groupId));
 }
 
+/** Stores what `decide` returns when its prices pass the guard. */
 async function saved(
   deps: GroupDeps,
+  { by, priceReason }: { by: Editor; priceReason?: string | undefined },
   decide: (menu: Menu) => Result<GroupChange, OptionGroupRefusal>,
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
-  const changed = await deps.menuRepository.change(decide);
+  const changed = await deps.menuRepository.change((menu): Result<GroupChange, OptionGroupRefusal> => {
+    const decided = decide(menu);
+    if (!decided.ok) return decided;
+    const change = decided.value;
+    const prices = guardPrices(menu, change, { by, reason: priceReason, at: change.at });
+    return prices.ok ? ok({ ...change, audit: [...change.audit, ...prices.value] }) : prices;
+  });
   return changed.ok ? ok(changed.value.group) : changed;
 }
 
@@ -230,22 +228,6 @@ function withIds(
 function checked(group: OptionGroup): Result<never, OptionGroupRefusal> | undefined {
   const errors = optionGroupErrors(group);
   return errors.length > 0 ? refuse({ kind: "bad_option_group", errors }) : undefined;
-}
-
-/** Refuses changed prices and new options with a price without the permission, and changed prices without a reason. */
-export function priceRefusal(
-  by: Editor,
-  before: readonly Option[],
-  after: readonly Option[],
-  reason: string | undefined,
-): Result<never, OptionPriceRefusal> | undefined {
-  const known = new Set(before.map(({ id }) => id));
-  const isRepriced = repriced(before, after).length > 0;
-  const isPriced = after.some(({ id, priceCents }) => !known.has(id) && priceCents !== 0);
-  if ((isRepriced || isPriced) && !may(by.role, "menu_prices")) {
-    return refuse({ kind: "price_change_forbidden" });
-  }
-  return isRepriced && reason === undefined ? refuse({ kind: "price_reason_missing" }) : undefined;
 }
 
 function staleness(

@@ -93,7 +93,7 @@ Deno.test("a new group is placed last, its options get ids, and it is audited an
       action: "option_group.created",
       resource: "option_group",
       resourceId: added.value.id,
-      details: { name: "Size", options: "Regular, Large" },
+      details: { name: "Size", options: "Regular, Large +3.00" },
     }],
   );
   assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
@@ -186,6 +186,115 @@ Deno.test("a price change needs a reason and is audited with the old and the new
   }]);
 });
 
+type Change = {
+  does: string;
+  to: (ports: Ports, by: Editor, priceReason?: string) => Promise<{ ok: boolean }>;
+};
+
+/** Edits the group `extras` of Bulgogi: Cheese +2.00, Tofu +3.00, Half portion −4.00. */
+const editExtras =
+  (change: (options: readonly OptionFields[]) => OptionFields[], more = {}): Change["to"] =>
+  async (ports, by, priceReason) => {
+    const fields = await fieldsOf(ports, "extras");
+    const options = change(fields.options);
+    return await editOptionGroup(ports, {
+      by,
+      id: "extras",
+      fields: { ...fields, ...more, options },
+      priceReason,
+    });
+  };
+const withOption = (id: string, more: Partial<OptionFields>) => (options: readonly OptionFields[]) =>
+  options.map((each) => each.id === id ? { ...each, ...more } : each);
+const attachExtras = (...dishIds: string[]): Change["to"] => (ports, by, priceReason) =>
+  attachOptionGroup(ports, { by, id: "extras", dishIds, priceReason });
+const groupsOfBulgogi = (...optionGroupIds: string[]): Change["to"] => (ports, by, priceReason) =>
+  editDish(ports, { by, dishId: "bulgogi", fields: { optionGroupIds }, priceReason });
+
+const priceChanges: Change[] = [
+  { does: "a larger limit of a discount", to: editExtras(withOption("half", { max: 4 })) },
+  { does: "a discount as the default", to: editExtras(withOption("half", { isDefault: true })) },
+  { does: "an extra as the default", to: editExtras(withOption("cheese", { isDefault: true })) },
+  { does: "a minimum that must be paid", to: editExtras((all) => all.slice(0, 2), { min: 1, max: 3 }) },
+  { does: "another price", to: editExtras(withOption("cheese", { priceCents: 201 })) },
+  { does: "a price that ends", to: editExtras(withOption("cheese", { priceCents: 0 })) },
+  { does: "a removed option", to: editExtras((all) => all.slice(1), { max: 2 }) },
+  {
+    does: "an option replaced by a cheaper one of the same name",
+    to: editExtras(withOption("cheese", { id: undefined, priceCents: 0 })),
+  },
+  {
+    does: "an option replaced by its equal",
+    to: editExtras(withOption("cheese", { id: undefined })),
+  },
+  { does: "an attached discount", to: attachExtras("bulgogi", "galbi") },
+  { does: "a detached group", to: attachExtras() },
+  { does: "a group detached in the dish form", to: groupsOfBulgogi("spice", "requests") },
+];
+
+for (const { does, to } of priceChanges) {
+  Deno.test(`${does} changes what guests pay: not by a manager, not without a reason, and with a price audit`, async () => {
+    const ports = restaurant();
+    const before = await ports.menuRepository.load();
+    const forbidden = await to(ports, manager, "more for the guest");
+    assert.deepEqual(forbidden, { ok: false, error: { kind: "price_change_forbidden" } });
+    const missing = await to(ports, admin);
+    assert.deepEqual(missing, { ok: false, error: { kind: "price_reason_missing" } });
+    assert.deepEqual(await ports.menuRepository.load(), before);
+    assert.equal(ports.audit.length, 0);
+
+    assert.equal((await to(ports, admin, "more for the guest")).ok, true);
+    assert.notDeepEqual(await ports.menuRepository.load(), before);
+    const prices = ports.audit.filter(({ action }) => action.endsWith(".price_changed"));
+    assert.ok(prices.length > 0);
+    for (const { details } of prices) assert.equal(details.reason, "more for the guest");
+  });
+}
+
+Deno.test("the price audit of a dish has its lowest and its usual price before and after", async () => {
+  const ports = restaurant();
+  const reason = "half portions sell";
+  const half = editExtras(withOption("half", { max: 2, isDefault: true }));
+  assert.equal((await half(ports, admin, reason)).ok, true);
+  const { priceCents } = await dishOf(ports, "bulgogi");
+  assert.deepEqual(ports.audit.at(-1)?.details, {
+    name: "Bulgogi",
+    old_lowest_price_cents: priceCents - 400,
+    new_lowest_price_cents: priceCents - 800,
+    old_usual_price_cents: priceCents,
+    new_usual_price_cents: priceCents - 400,
+    reason,
+  });
+});
+
+Deno.test("a manager does not copy or delete a group with prices, an admin does without a reason", async () => {
+  const ports = restaurant();
+  const copy = (by: Editor) => duplicateOptionGroup(ports, { by, id: "extras" });
+  assert.deepEqual(await copy(manager), { ok: false, error: { kind: "price_change_forbidden" } });
+  const copied = await copy(admin);
+  assert.ok(copied.ok);
+  const { id } = copied.value;
+  assert.deepEqual(await removeOptionGroup(ports, { by: manager, id }), {
+    ok: false,
+    error: { kind: "price_change_forbidden" },
+  });
+  assert.equal((await removeOptionGroup(ports, { by: admin, id })).ok, true);
+  assert.deepEqual(ports.audit.map(({ details }) => details.options), [
+    "Cheese +2.00, Tofu +3.00, Half portion -4.00",
+    "Cheese +2.00, Tofu +3.00, Half portion -4.00",
+  ]);
+});
+
+Deno.test("a manager edits texts, availability and free options of a group with prices", async () => {
+  const ports = restaurant();
+  const texts = (options: readonly OptionFields[]) => [
+    ...options.map((each) => ({ ...each, name: `${each.name}!`, isAvailable: false })).toReversed(),
+    option("Napkins", { isDefault: true, max: 3 }),
+  ];
+  assert.equal((await editExtras(texts)(ports, manager)).ok, true);
+  assert.equal((await attachOptionGroup(ports, { by: manager, id: "spice", dishIds: [] })).ok, true);
+});
+
 Deno.test("when two admins edit the same group, the second is refused with the current group", async () => {
   const ports = restaurant();
   const fields = await fieldsOf(ports, "spice");
@@ -230,7 +339,7 @@ Deno.test("a group whose limits contradict its options is refused", async () => 
 
 Deno.test("a duplicated group has options of its own, and no dish has it", async () => {
   const ports = restaurant();
-  const copied = await duplicateOptionGroup(ports, { by: manager, id: "extras" });
+  const copied = await duplicateOptionGroup(ports, { by: admin, id: "extras" });
   assert.ok(copied.ok);
   assert.equal(copied.value.name, "Extras (Copy)");
   assert.equal(copied.value.sortOrder, 4);
@@ -238,7 +347,7 @@ Deno.test("a duplicated group has options of its own, and no dish has it", async
     copied.value.options.map(({ id, name }) => [name, ["cheese", "tofu", "half"].includes(id)]),
     [["Cheese", false], ["Tofu", false], ["Half portion", false]],
   );
-  assert.equal((await removeOptionGroup(ports, { by: manager, id: copied.value.id })).ok, true);
+  assert.equal((await removeOptionGroup(ports, { by: admin, id: copied.value.id })).ok, true);
 });
 
 Deno.test("a group of dishes is not deleted until it is detached, and the refusal names the dishes", async () => {
@@ -342,7 +451,7 @@ Deno.test("an edit keeps the time until an option is off, and switching it on en
 Deno.test("a dish lists existing groups only", async () => {
   const ports = restaurant();
   const set = (optionGroupIds: string[]) =>
-    editDish(ports, { by: manager, dishId: "galbi", fields: { optionGroupIds } });
+    editDish(ports, { by: admin, dishId: "galbi", fields: { optionGroupIds }, priceReason: "more choice" });
   assert.deepEqual(await set(["spice", "gone"]), { ok: false, error: { kind: "no_such_option_group" } });
   const edited = await set(["extras", "spice"]);
   assert.deepEqual(edited.ok && edited.value.optionGroupIds, ["extras", "spice"]);

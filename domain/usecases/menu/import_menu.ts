@@ -1,6 +1,5 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { FieldError, FieldProblem } from "@domain/shared/field_error.ts";
-import { changesBetween } from "@domain/shared/changes.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
@@ -9,7 +8,8 @@ import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/
 import type { MenuChange } from "@domain/ports/menu_repository.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
-import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 
 /** The recorded reason of price changes by an import. */
 export const importReason = "Menu import";
@@ -52,11 +52,11 @@ type Planned = { dish: Dish; before: Dish | undefined };
 export async function importMenu(
   deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
   command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
-): Promise<Result<ImportReport, ImportRefusal>> {
+): Promise<Result<ImportReport, ImportRefusal | PriceRefusal>> {
   const at = deps.clock.now();
   const { by, rows } = command;
   const imported = await deps.menuRepository.change(
-    (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal> => {
+    (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal | PriceRefusal> => {
       const planned = plan(menu, rows, () => deps.ids.next("dish"));
       if (!planned.ok) return planned;
       const moved = planned.value.filter(({ dish, before }) =>
@@ -68,10 +68,13 @@ export async function importMenu(
         unchanged: planned.value.length - moved.length,
         pricesChanged: moved.filter(({ dish, before }) => before && changesPrice(before, dish)).length,
       };
+      const dishes = moved.map(({ dish }) => dish);
+      const prices = guardPrices(menu, { dishes }, { by, reason: importReason, at });
+      if (!prices.ok) return prices;
       const entries = command.isTrial || moved.length === 0
         ? []
-        : [imports(report, by, at), ...moved.flatMap((each) => audits(each, by, at))];
-      return ok({ at, dishes: moved.map(({ dish }) => dish), audit: entries, report });
+        : [imports(report, by, at), ...moved.flatMap((each) => audits(each, by, at)), ...prices.value];
+      return ok({ at, dishes, audit: entries, report });
     },
   );
   return imported.ok ? ok(imported.value.report) : imported;
@@ -144,9 +147,8 @@ export function pick<F extends object>(fields: F, columns: readonly (keyof F)[])
 
 function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[] {
   if (!before) return [dishAudit(dish, "dish.created", by, at, { price_cents: dish.priceCents })];
-  const changes = changesBetween(auditedFields(before), auditedFields(dish));
   return [
-    ...(Object.keys(changes).length > 0 ? [dishAudit(dish, "dish.updated", by, at, changes)] : []),
+    ...changeAudit(before, dish, by, at),
     ...(changesPrice(before, dish) ? [priceAudit(before, dish, importReason, by, at)] : []),
   ];
 }

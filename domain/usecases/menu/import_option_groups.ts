@@ -11,9 +11,10 @@ import type { Menu } from "@domain/menu/menu.ts";
 import type { MenuChange } from "@domain/ports/menu_repository.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
-import { lastPlace, type OptionPriceRefusal, priceRefusal } from "./edit_option_groups.ts";
+import { lastPlace } from "./edit_option_groups.ts";
 import { type ImportProblem, importReason, type ImportReport, pick, reportDetails } from "./import_menu.ts";
-import { additionAudit, changeAudits, repriced } from "./option_group_audit.ts";
+import { changeAudit, groupAudit, priced } from "./option_group_audit.ts";
+import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 
 type GroupFields = Pick<OptionGroup, "kind" | "name" | "nameKorean" | "min" | "max">;
 type OptionFields = Omit<Option, "id" | "availability">;
@@ -59,38 +60,44 @@ const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "
 export async function importOptionGroups(
   deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
   command: { by: Editor; rows: readonly OptionImportRow[]; isTrial: boolean },
-): Promise<Result<ImportReport, BadOptionImport | OptionPriceRefusal>> {
+): Promise<Result<ImportReport, BadOptionImport | PriceRefusal>> {
   const at = deps.clock.now();
   const { by, rows } = command;
   const imported = await deps.menuRepository.change(
-    (menu): Result<MenuChange & { report: ImportReport }, BadOptionImport | OptionPriceRefusal> => {
+    (menu): Result<MenuChange & { report: ImportReport }, BadOptionImport | PriceRefusal> => {
       const planned = plan(deps, menu, rows);
       if (!planned.ok) return planned;
       const moved = planned.value.filter(({ group, before }) =>
         !before || optionGroupVersion(before) !== optionGroupVersion(group)
       );
-      for (const { group, before } of moved) {
-        const refused = priceRefusal(by, before?.options ?? [], group.options, importReason);
-        if (refused) return refused;
-      }
+      const optionGroups = moved.map(({ group }) => group);
+      const prices = guardPrices(menu, { optionGroups }, { by, reason: importReason, at });
+      if (!prices.ok) return prices;
       const report = {
         added: moved.filter(({ before }) => before === undefined).length,
         changed: moved.filter(({ before }) => before !== undefined).length,
         unchanged: planned.value.length - moved.length,
-        pricesChanged:
-          moved.filter(({ group, before }) => before && repriced(before.options, group.options).length > 0)
-            .length,
+        pricesChanged: moved.filter(({ group, before }) => before && repriced(before, group)).length,
       };
       const entries = command.isTrial || moved.length === 0 ? [] : [
         audit("option_group.imported", "option_group", "all", { at, by, details: reportDetails(report) }),
         ...moved.flatMap(({ group, before }): AuditEntry[] =>
-          before ? changeAudits(before, group, importReason, by, at) : [additionAudit(group, by, at)]
+          before
+            ? changeAudit(before, group, by, at)
+            : [groupAudit(group, "option_group.created", by, at, { options: priced(group.options) })]
         ),
+        ...prices.value,
       ];
-      return ok({ at, optionGroups: moved.map(({ group }) => group), audit: entries, report });
+      return ok({ at, optionGroups, audit: entries, report });
     },
   );
   return imported.ok ? ok(imported.value.report) : imported;
+}
+
+/** Returns whether an option has another price than before. */
+function repriced(before: OptionGroup, after: OptionGroup): boolean {
+  const prices = new Map(before.options.map(({ id, priceCents }) => [id, priceCents]));
+  return after.options.some(({ id, priceCents }) => priceCents !== (prices.get(id) ?? priceCents));
 }
 
 function plan(

@@ -85,11 +85,11 @@ Deno.test("an import adds groups, changes only the table's columns, and audits p
   assert.deepEqual(ports.audit.map(({ action }) => action), [
     "option_group.imported",
     "option_group.updated",
-    "option.price_changed",
     "option_group.created",
+    "option.price_changed",
   ]);
   assert.deepEqual(ports.audit[0]?.details, { added: 1, changed: 1, unchanged: 1, prices_changed: 1 });
-  assert.equal(ports.audit[2]?.details.reason, "Menu import");
+  assert.equal(ports.audit[3]?.details.reason, "Menu import");
   assert.equal(await ports.live.latestId(), 1);
 });
 

@@ -2,43 +2,19 @@ import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { changesBetween } from "@domain/shared/changes.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
+import { optionGroupVersion } from "@domain/menu/option_group_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
-/** Audits a new group with the names of its options. */
-export function additionAudit(group: OptionGroup, by: Editor, at: Instant): AuditEntry {
-  return groupAudit(group, "option_group.created", by, at, { options: listed(group.options) });
-}
-
-/** Audits the changed fields of a group, and each changed price with `priceReason` (docs/product-rules.md, "Price changes"). */
-export function changeAudits(
-  before: OptionGroup,
-  after: OptionGroup,
-  priceReason: string,
-  by: Editor,
-  at: Instant,
-): AuditEntry[] {
+/** Audits an edit of a group with the fields that changed, without prices; [] when nothing else did. */
+export function changeAudit(before: OptionGroup, after: OptionGroup, by: Editor, at: Instant): AuditEntry[] {
+  const prices = new Map(before.options.map(({ id, priceCents }) => [id, priceCents]));
+  const options = after.options.map((each) => ({
+    ...each,
+    priceCents: prices.get(each.id) ?? each.priceCents,
+  }));
+  if (optionGroupVersion(before) === optionGroupVersion({ ...after, options })) return [];
   const changes = changesBetween(auditedFields(before), auditedFields(after));
-  return [
-    ...(Object.keys(changes).length > 0 ? [groupAudit(after, "option_group.updated", by, at, changes)] : []),
-    ...repriced(before.options, after.options).map(({ from, to }) =>
-      optionAudit(after, to, "option.price_changed", by, at, {
-        old_price_cents: from.priceCents,
-        new_price_cents: to.priceCents,
-        reason: priceReason,
-      })
-    ),
-  ];
-}
-
-/** Returns the options with another price than before. */
-export function repriced(
-  before: readonly Option[],
-  after: readonly Option[],
-): { from: Option; to: Option }[] {
-  return after.flatMap((to) => {
-    const from = before.find(({ id }) => id === to.id);
-    return from !== undefined && from.priceCents !== to.priceCents ? [{ from, to }] : [];
-  });
+  return [groupAudit(after, "option_group.updated", by, at, changes)];
 }
 
 /** An audit entry about an option, with its name and the name of its group. */
@@ -67,6 +43,12 @@ export function groupAudit(
 
 /** Returns the names as one text. */
 export const listed = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
+
+/** Returns options with their prices as one text: "Regular, Large +3.00". */
+export const priced = (options: readonly Option[]) => options.map(pricedName).join(", ");
+
+const pricedName = ({ name, priceCents }: Pick<Option, "name" | "priceCents">) =>
+  priceCents === 0 ? name : `${name} ${priceCents > 0 ? "+" : "-"}${(Math.abs(priceCents) / 100).toFixed(2)}`;
 
 /** The fields of a group as the audit log stores them. The options are one text without their prices. */
 function auditedFields({ kind, name, nameKorean, min, max, options }: OptionGroup) {

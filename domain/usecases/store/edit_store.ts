@@ -58,12 +58,10 @@ export async function saveHours(
       );
       if (isStale) return refuse({ kind: "hours_changed_meanwhile", present: records.weekly });
       const entries = days.flatMap((hours): AuditEntry[] => {
-        const changes = changesBetween({ hours: formatHours(before.get(hours.day)) }, {
-          hours: formatHours(hours),
-        });
-        return Object.keys(changes).length === 0
-          ? []
-          : [audit("hours.updated", "hours", dayNames[hours.day], { at, by: command.by, details: changes })];
+        const stored = before.get(hours.day);
+        if (stored !== undefined && dayVersion(stored) === dayVersion(hours)) return [];
+        const details = changesBetween({ hours: formatHours(stored) }, { hours: formatHours(hours) });
+        return [audit("hours.updated", "hours", dayNames[hours.day], { at, by: command.by, details })];
       });
       const otherDays = records.weekly.filter((hours) => !days.some((each) => each.day === hours.day));
       return ok({
@@ -125,7 +123,7 @@ export async function editHoliday(
         at,
         holiday,
         holidays: [holiday],
-        audit: Object.keys(changes).length === 0 ? [] : [
+        audit: versionOf(before) === versionOf(holiday) ? [] : [
           audit("holiday.updated", "holiday", holiday.id, {
             at,
             by: command.by,

@@ -32,7 +32,10 @@ async function withGroup(product: Product, act: (group: Group, name: string) => 
   try {
     await act(group, name);
   } finally {
-    await product.asStaff("admin", "PUT", `${path}/${group.id}/dishes`, { dish_ids: [] });
+    await product.asStaff("admin", "PUT", `${path}/${group.id}/dishes`, {
+      dish_ids: [],
+      price_reason: "The test ends",
+    });
     await product.asStaff("admin", "DELETE", `${path}/${group.id}`);
   }
 }
@@ -83,6 +86,7 @@ test("a group is created after its errors are fixed, attached to two dishes and 
         await dialog(page).getByRole("checkbox", { name }).check();
       }
       await expect(dialog(page).getByText("2 selected")).toBeVisible();
+      await dialog(page).getByLabel("Reason").fill("Bowls in two sizes");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expectMessage(page, "Rice size: 2 dishes");
       await expect(rowOf(page, "Rice size")).toContainText("2 dishes");
@@ -98,6 +102,7 @@ test("a group is created after its errors are fixed, attached to two dishes and 
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(question).toContainText("2 dishes still have Rice size");
       for (const { name } of [first, second]) await expect(question).toContainText(name);
+      await question.getByLabel("Reason").fill("One size again");
       await question.getByRole("button", { name: "Detach and delete" }).click();
       await expectMessage(page, "Rice size deleted");
       expect(await publicGroups(product, first.id)).toEqual([]);
@@ -131,6 +136,10 @@ test("a price change of an option needs a reason, and a manager cannot change it
     const manager = await openOffice(browser, product, { path: "/menu?view=options", role: "manager" });
     await manager.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
     await expect(options(manager).nth(1).getByLabel("Price difference ($)")).toHaveAttribute("readonly");
+    await options(manager).nth(1).getByRole("button", { name: "Remove Large" }).click();
+    await expect(dialog(manager).getByText("Only admins may do that")).toBeVisible();
+    await dialog(manager).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(manager).getByText("Only admins may change prices and tax")).toBeVisible();
   });
 });
 

@@ -125,8 +125,12 @@ export const arrangeOptionGroups = (ids: string[], previous_order: string[]) =>
   api("arrangeOptionGroups", { body: { ids, previous_order } });
 
 /** Attaches a group to exactly these dishes. `previous_dish_ids` lets the server detect a concurrent change. */
-export const attachOptionGroup = (id: string, dish_ids: string[], previous_dish_ids: string[]) =>
-  api("attachOptionGroup", { id, body: { dish_ids, previous_dish_ids } });
+export const attachOptionGroup = (
+  id: string,
+  dish_ids: string[],
+  previous_dish_ids: string[],
+  price_reason: string | undefined,
+) => api("attachOptionGroup", { id, body: { dish_ids, previous_dish_ids, price_reason } });
 
 export const switchOption = (id: string, is_available: boolean, off_for?: OffFor) =>
   api("setOptionAvailability", { id, body: { is_available, off_for } });

@@ -25,6 +25,7 @@ import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../mo
 import { createDish, optionGroupsQuery, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
 import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
+import { PriceReason } from "./price_reason.tsx";
 
 const flagLabels = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, `menu.${flag}`]),
@@ -70,15 +71,15 @@ export function DishDialog(
   const [picture, setPicture] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const control = useForm<DishForm>({
-    resolver: (...args) => dishResolver(shown)(...args),
+    resolver: (...args) => dishResolver(shown, groups)(...args),
     defaultValues: toForm(dish),
   });
-  const { handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
+  const { register, handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
   const dishNow = watch();
 
   const save = useMutation({
     mutationFn: async (values: DishForm) => {
-      const { version, ...body } = { version: "", ...toBody(values, shown) };
+      const { version, ...body } = { version: "", ...toBody(values, shown, groups) };
       return shown === undefined ? await createDish(body) : await updateDish(shown.id, { ...body, version });
     },
     onSuccess: async (saved) => {
@@ -149,12 +150,19 @@ export function DishDialog(
               categories={categories}
               isNew={shown === undefined}
               mayPrice={mayPrice}
-              requiresReason={shown !== undefined && changesPrice(dishNow, shown)}
             />
             <DishOptionGroups
               ids={dishNow.option_group_ids}
               onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
             />
+            {shown !== undefined && changesPrice(dishNow, shown, groups) && (
+              <PriceReason
+                mayPrice={mayPrice}
+                length={dishNow.price_reason.length}
+                error={formErrorText(errors.price_reason)}
+                {...register("price_reason")}
+              />
+            )}
             <PictureField
               url={dishNow.image_url}
               picture={picture}

@@ -11,19 +11,17 @@ import { amount } from "@/lib/format/money.ts";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import form from "@/ui/form/form.module.css";
-import { type DishForm, typed } from "../model/dish_form.ts";
+import type { DishForm } from "../model/dish_form.ts";
+import { typed } from "../model/typed.ts";
 import { lunchQuery } from "../api/menu_calls.ts";
-
-const maxReasonLength = 500;
 
 /** The fields of a dish except its picture. */
 export function DishFields(
-  { control, categories, isNew, mayPrice, requiresReason }: {
+  { control, categories, isNew, mayPrice }: {
     control: UseFormReturn<DishForm>;
     categories: readonly AdminCategory[];
     isNew: boolean;
     mayPrice: boolean;
-    requiresReason: boolean;
   },
 ) {
   const t = useTranslate();
@@ -101,18 +99,6 @@ export function DishFields(
             )}
           </Field>
         </div>
-        {requiresReason && (
-          <Field
-            label={t("price.reason")}
-            error={errorText("price_reason")}
-            hint={t("price.reason.hint")}
-            count={`${watch("price_reason").length}/${maxReasonLength}`}
-          >
-            {(aria) => (
-              <textarea {...register("price_reason")} {...aria} rows={2} maxLength={maxReasonLength} />
-            )}
-          </Field>
-        )}
       </fieldset>
       <fieldset className={form.part}>
         <legend>{t("menu.form.tags")}</legend>

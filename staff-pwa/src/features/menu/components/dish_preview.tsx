@@ -11,7 +11,8 @@ import {
 import { Badge } from "@web/ui/badge.tsx";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
-import { type DishForm, typed } from "../model/dish_form.ts";
+import type { DishForm } from "../model/dish_form.ts";
+import { typed } from "../model/typed.ts";
 import { menuTextsQuery } from "../api/menu_texts.ts";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_preview.module.css";

@@ -19,7 +19,7 @@ import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { typed } from "../model/dish_form.ts";
+import { typed } from "../model/typed.ts";
 import { changePrice, refetchMenu } from "../api/menu_calls.ts";
 import { percentChange } from "../model/percent_change.ts";
 import css from "./price_dialog.module.css";

@@ -10,7 +10,11 @@ import {
 } from "@contract/schemas/menu_admin.ts";
 import { readAliases } from "@domain/menu/aliases.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
+import { changesPrices } from "@domain/menu/dish_prices.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";
+import { changesOfAttaching } from "./option_group_form.ts";
+import { typed } from "./typed.ts";
 
 /** The values of the dish form. Numbers are the text that the user typed. */
 export type DishForm = WireDishFlags & {
@@ -65,13 +69,25 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
 const flagsOf = (dish: WireDishFlags | undefined) =>
   Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish?.[`is_${flag}`] ?? false])) as WireDishFlags;
 
-/** Whether the form changes a price of `dish`, which requires a reason (docs/product-rules.md, "Price changes"). */
-export function changesPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {
-  return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price;
+/**
+ * Whether the form changes a price of `dish`, or attaches or detaches a group with prices, which requires a reason
+ * (docs/product-rules.md, "Price changes").
+ */
+export function changesPrice(
+  form: Pick<DishForm, "price" | "lunch_price" | "option_group_ids">,
+  dish: AdminMenuItem,
+  groups: readonly AdminOptionGroup[],
+): boolean {
+  return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price ||
+    changesPrices(changesOfAttaching(dish.option_group_ids, form.option_group_ids, groups));
 }
 
 /** The request body, not yet validated by the contract's schema. */
-export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
+export function toBody(
+  form: DishForm,
+  dish: AdminMenuItem | undefined,
+  groups: readonly AdminOptionGroup[],
+) {
   const { price_reason, ...fields } = form;
   return {
     ...fields,
@@ -81,21 +97,21 @@ export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
     prep_time_minutes: typed(form.prep_time_minutes),
     ...(dish === undefined ? {} : {
       version: dish.version,
-      ...(changesPrice(form, dish) ? { price_reason } : {}),
+      ...(changesPrice(form, dish, groups) ? { price_reason } : {}),
     }),
   };
 }
-
-/** Parses a typed number. Returns NaN, which every schema refuses, for anything else. */
-export const typed = (text: string): number => text.trim() === "" ? NaN : Number(text);
 
 const lunchOf = ({ lunch_price }: Pick<DishForm, "lunch_price">): number | null =>
   lunch_price.trim() === "" ? null : typed(lunch_price);
 
 /** Validates the form with the same schema as the server. */
-export function dishResolver(dish: AdminMenuItem | undefined): Resolver<DishForm> {
+export function dishResolver(
+  dish: AdminMenuItem | undefined,
+  groups: readonly AdminOptionGroup[],
+): Resolver<DishForm> {
   return (form) => {
-    const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish));
+    const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish, groups));
     if (parsed.success) return { values: form, errors: {} };
     return { values: {}, errors: resolverErrors<DishForm>(fieldErrorsOf(parsed.error.issues)) };
   };

@@ -33,7 +33,7 @@ const bulgogi: AdminMenuItem = {
 };
 
 async function codes(form: Partial<DishForm>, dish?: AdminMenuItem) {
-  const result = await dishResolver(dish)({ ...toForm(dish), ...form }, undefined, {
+  const result = await dishResolver(dish, [])({ ...toForm(dish), ...form }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
@@ -67,8 +67,8 @@ Deno.test("refuses invalid prices and preparation times out of range", async () 
 Deno.test("requires no reason when a dish is saved without changes", async () => {
   const form = toForm(bulgogi);
   equal(form.price, "19.90");
-  equal(changesPrice(form, bulgogi), false);
-  equal("price_reason" in toBody(form, bulgogi), false);
+  equal(changesPrice(form, bulgogi, []), false);
+  equal("price_reason" in toBody(form, bulgogi, []), false);
   deepEqual(await codes({}, bulgogi), {});
 });
 
@@ -82,7 +82,7 @@ Deno.test("requires a reason for a new price or lunch price", async () => {
 Deno.test("aliases are typed with commas and limited in number and length", async () => {
   const form = toForm(bulgogi);
   equal(form.aliases, "LA bulgogi");
-  deepEqual(toBody({ ...form, aliases: " bul gogi,, LA bulgogi, la BULGOGI" }, bulgogi).aliases, [
+  deepEqual(toBody({ ...form, aliases: " bul gogi,, LA bulgogi, la BULGOGI" }, bulgogi, []).aliases, [
     "bul gogi",
     "LA bulgogi",
   ]);

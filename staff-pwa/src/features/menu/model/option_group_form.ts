@@ -9,9 +9,10 @@ import {
   type OptionGroupBody,
   optionGroupBody,
 } from "@contract/schemas/options_admin.ts";
-import type { DietaryTag, OptionGroupKind } from "@domain/menu/option.ts";
+import { needsPriceReason, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
+import type { DietaryTag, Option, OptionGroup, OptionGroupKind } from "@domain/menu/option.ts";
 import { formError } from "@/lib/form_errors.ts";
-import { typed } from "./dish_form.ts";
+import { typed } from "./typed.ts";
 
 /** An option in the form of its group. Numbers are the text that the user typed. */
 export type OptionForm = {
@@ -73,16 +74,54 @@ const toOptionForm = (option: AdminOption): OptionForm => ({
   removes: [...option.removes],
 });
 
-/** Whether the form changes the price of an option of `group`, which requires a reason (docs/product-rules.md, "Price changes"). */
-export function changesOptionPrice(
-  options: readonly Pick<OptionForm, "id" | "price">[],
+/** A dish so expensive that no discount makes it free. */
+const anyDish = { id: "any", priceCents: 10_000_000 };
+
+/** Returns what the form changes in the prices of `group` and its dishes, by the server's rule (docs/product-rules.md, "Price changes"). */
+export function changesOfGroup(
+  form: Pick<OptionGroupForm, "min" | "max" | "options">,
   group: AdminOptionGroup,
-): boolean {
-  return options.some(({ id, price }) => {
-    const before = group.options.find((option) => option.id === id);
-    return before !== undefined && before.price !== typed(price);
-  });
+): PriceChanges {
+  const dishes = group.dish_ids.length === 0 ? [] : [{ ...anyDish, optionGroupIds: [group.id] }];
+  const menuOf = (fields: typeof form) => ({ dishes, optionGroups: [toGroup(group, fields)] });
+  return priceChanges(menuOf(toGroupForm(group)), menuOf(form));
 }
+
+/** Returns what other groups of a dish change in its prices. */
+export function changesOfAttaching(
+  before: readonly string[],
+  after: readonly string[],
+  groups: readonly AdminOptionGroup[],
+): PriceChanges {
+  const optionGroups = groups.map((group) => toGroup(group, toGroupForm(group)));
+  const menuOf = (optionGroupIds: readonly string[]) => ({
+    dishes: [{ ...anyDish, optionGroupIds }],
+    optionGroups,
+  });
+  return priceChanges(menuOf(before), menuOf(after));
+}
+
+const toGroup = (
+  { id, kind, name, name_korean: nameKorean, sort_order: sortOrder }: AdminOptionGroup,
+  { min, max, options }: Pick<OptionGroupForm, "min" | "max" | "options">,
+): OptionGroup => ({
+  ...{ id, kind, name, nameKorean, sortOrder },
+  min: typed(min),
+  max: typed(max),
+  options: options.map(toOption),
+});
+
+const toOption = (
+  { id, name, name_korean, price, max, is_default, adds, removes }: OptionForm,
+  at: number,
+): Option => ({
+  // A new option gets an id that no stored one has.
+  id: id === "" ? `new ${at}` : id,
+  ...{ name, nameKorean: name_korean, isDefault: is_default, adds, removes },
+  priceCents: Math.round(typed(price) * 100),
+  max: typed(max),
+  availability: { kind: "on" },
+});
 
 /** The body for a new group, not yet validated by the contract's schema. */
 export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
@@ -90,14 +129,14 @@ export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
   return { ...limits(fields), options: options.map(({ id: _, ...option }) => numbers(option)) };
 }
 
-/** The body for an edit of `group`, not yet validated by the contract's schema. */
+/** The body for an edit of `group`, not yet validated by the contract's schema. The reason is left out where none is needed. */
 export function toGroupBody(form: OptionGroupForm, group: AdminOptionGroup): EditOptionGroupBody {
   const { price_reason, options, ...fields } = form;
   return {
     ...limits(fields),
     options: options.map(({ id, ...option }) => ({ ...(id !== "" && { id }), ...numbers(option) })),
     version: group.version,
-    ...(changesOptionPrice(options, group) && { price_reason }),
+    ...(needsPriceReason(changesOfGroup(form, group)) && { price_reason }),
   };
 }
 

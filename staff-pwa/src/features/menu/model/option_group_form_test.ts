@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import {
-  changesOptionPrice,
+  changesOfAttaching,
   groupResolver,
   newOption,
   type OptionGroupForm,
@@ -45,7 +45,6 @@ async function errorsOf(form: Partial<OptionGroupForm>, group?: AdminOptionGroup
 
 Deno.test("a group saved without changes keeps its options' ids and needs no reason", async () => {
   const form = toGroupForm(size);
-  equal(changesOptionPrice(form.options, size), false);
   const body = toGroupBody(form, size);
   deepEqual([body.options[0]?.id, body.options[0]?.price, body.version], ["opt_1", 3, "v1"]);
   equal("price_reason" in body, false);
@@ -54,15 +53,34 @@ Deno.test("a group saved without changes keeps its options' ids and needs no rea
 
 Deno.test("a new option has no id and needs no reason for its price", () => {
   const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price: "5" }];
-  equal(changesOptionPrice(options, size), false);
   const body = toGroupBody({ ...toGroupForm(size), options }, size);
   equal("id" in (body.options[1] ?? {}), false);
+  equal("price_reason" in body, false);
 });
 
 Deno.test("a changed price requires a reason", async () => {
   const options = toGroupForm(size).options.map((option) => ({ ...option, price: "3.50" }));
   equal((await errorsOf({ options }, size)).price_reason?.type, "price_reason_too_short");
   deepEqual(await errorsOf({ options, price_reason: "bigger bowls" }, size), {});
+});
+
+Deno.test("a removed option, and limits that change what dishes cost, require a reason", async () => {
+  const used = { ...size, dish_ids: ["dish_1"] };
+  const [large] = toGroupForm(size).options;
+  const smaller = { ...newOption, name: "Small", price: "-1" };
+  for (
+    const options of [[{ ...large, id: "" } as typeof newOption], [...toGroupForm(size).options, smaller]]
+  ) {
+    equal((await errorsOf({ options }, used)).price_reason?.type, "price_reason_too_short");
+  }
+  equal((await errorsOf({ min: "0" }, used)).price_reason?.type, "price_reason_too_short");
+  deepEqual(await errorsOf({ min: "0" }, size), {});
+});
+
+Deno.test("attaching a group changes prices when it has one", () => {
+  const free = { ...size, id: "grp_2", options: [] };
+  const dishes = (after: string[]) => changesOfAttaching(["grp_2"], after, [size, free]).dishes.length;
+  deepEqual([dishes(["grp_2"]), dishes([]), dishes(["grp_2", "grp_1"])], [0, 0, 1]);
 });
 
 Deno.test("errors are at the fields of their options", async () => {

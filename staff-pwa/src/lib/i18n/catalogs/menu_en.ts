@@ -257,6 +257,7 @@ export const messages = {
   "price.new": "New price ($)",
   "price.change": "{change} (${from} → ${to})",
   "price.reason": "Reason",
+  "price.forbidden": "This changes what guests pay. Only admins may do that. Please ask one of them.",
   "price.reason.hint": "Saved in the audit log.",
   "price.save": "Update price",
   "price.saved": "Price of {name} updated",

@@ -257,6 +257,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "price.new": "새 가격 ($)",
   "price.change": "{change} (${from} → ${to})",
   "price.reason": "이유",
+  "price.forbidden": "손님이 내는 금액이 바뀝니다. 관리자만 바꿀 수 있으니 관리자에게 요청해 주세요.",
   "price.reason.hint": "감사 기록에 남습니다.",
   "price.save": "가격 바꾸기",
   "price.saved": "{name}: 가격을 바꿨습니다",

@@ -288,6 +288,8 @@ export const messages = {
   "detail.illustration": "Illustration",
   "detail.price_cents": "Price",
   "detail.lunch_price_cents": "Lunch price",
+  "detail.lowest_price_cents": "Lowest price",
+  "detail.usual_price_cents": "Usual price",
   "detail.percent_change": "Change",
   "detail.reason": "Reason",
   "detail.copied_from": "Copied from",

@@ -286,6 +286,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.illustration": "그림",
   "detail.price_cents": "가격",
   "detail.lunch_price_cents": "런치 가격",
+  "detail.lowest_price_cents": "최저 가격",
+  "detail.usual_price_cents": "기본 가격",
   "detail.percent_change": "변동률",
   "detail.reason": "이유",
   "detail.copied_from": "복제 원본",

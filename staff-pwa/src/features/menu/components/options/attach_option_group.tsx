@@ -15,23 +15,28 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { allDishesQuery, attachOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { PriceReason } from "../price_reason.tsx";
 import css from "./attach_option_group.module.css";
 
 /** Attaches a group to any number of dishes. When another user has attached it meanwhile, both changes apply. */
-export function AttachOptionGroup({ group, onClose }: { group: AdminOptionGroup; onClose: () => void }) {
+export function AttachOptionGroup(
+  { group, mayPrice, onClose }: { group: AdminOptionGroup; mayPrice: boolean; onClose: () => void },
+) {
   const t = useTranslate();
   const ownName = useOwnName();
   const client = useQueryClient();
   const dishes = useQuery(allDishesQuery);
   const [base, setBase] = useState(group.dish_ids);
   const [chosen, setChosen] = useState(group.dish_ids);
+  const [reason, setReason] = useState("");
   const [search, setSearch] = useState("");
   const isChanged = chosen.length !== base.length || chosen.some((id) => !base.includes(id));
+  const isPriced = group.options.some(({ price }) => price !== 0);
   const { leave, question } = useLeaveGuard(isChanged, onClose);
   const { first: name } = ownName(group);
 
   const save = useMutation({
-    mutationFn: () => attachOptionGroup(group.id, chosen, base),
+    mutationFn: () => attachOptionGroup(group.id, chosen, base, isPriced ? reason : undefined),
     onSuccess: ({ dish_ids }) => {
       notify("success", t("options.attached", { name, count: dish_ids.length }));
       onClose();
@@ -112,6 +117,15 @@ export function AttachOptionGroup({ group, onClose }: { group: AdminOptionGroup;
           })}
           {dishes.data !== undefined && shown.length === 0 && <p>{t("menu.none")}</p>}
         </fieldset>
+        {isChanged && isPriced && (
+          <PriceReason
+            mayPrice={mayPrice}
+            length={reason.length}
+            error={undefined}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
         {save.isError && <FormError text={errorMessage(save.error, t("options.attach.failed"))} />}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>

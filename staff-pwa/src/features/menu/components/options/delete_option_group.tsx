@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import type { ErrorCode } from "@contract/errors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -8,17 +9,22 @@ import { Refused } from "@/lib/session/refused.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { attachOptionGroup, deleteOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { PriceReason } from "../price_reason.tsx";
 
 const inUse: ErrorCode = "option_group_in_use";
 
 /** Deletes a group after a confirmation. The server refuses while dishes have it; the dialog then offers to detach it first. */
-export function DeleteOptionGroup({ group, onClose }: { group: AdminOptionGroup; onClose: () => void }) {
+export function DeleteOptionGroup(
+  { group, mayPrice, onClose }: { group: AdminOptionGroup; mayPrice: boolean; onClose: () => void },
+) {
   const t = useTranslate();
   const name = useFirstName()(group);
   const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const isPriced = group.options.some(({ price }) => price !== 0);
   const remove = useMutation({
     mutationFn: async (detach: boolean) => {
-      if (detach) await attachOptionGroup(group.id, [], group.dish_ids);
+      if (detach) await attachOptionGroup(group.id, [], group.dish_ids, isPriced ? reason : undefined);
       return await deleteOptionGroup(group.id);
     },
     onSuccess: () => {
@@ -46,6 +52,15 @@ export function DeleteOptionGroup({ group, onClose }: { group: AdminOptionGroup;
         <div role="alert">
           <p>{t("options.delete.in_use", { name, count: dishes.length })}</p>
           <p>{dishes.join(" · ")}</p>
+          {isPriced && (
+            <PriceReason
+              mayPrice={mayPrice}
+              length={reason.length}
+              error={undefined}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
         </div>
       )}
     </Confirm>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import { changesPrices, needsPriceReason } from "@domain/menu/dish_prices.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
@@ -17,7 +18,7 @@ import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import {
-  changesOptionPrice,
+  changesOfGroup,
   groupResolver,
   type OptionForm,
   type OptionGroupForm,
@@ -27,6 +28,7 @@ import {
 } from "../../model/option_group_form.ts";
 import { createOptionGroup, refetchMenu, updateOptionGroup } from "../../api/menu_calls.ts";
 import { GroupPreview } from "./group_preview.tsx";
+import { PriceReason } from "../price_reason.tsx";
 import css from "./option_group_dialog.module.css";
 import { OptionFields } from "./option_fields.tsx";
 
@@ -39,8 +41,6 @@ const labels: Record<keyof OptionGroupForm, MessageId> = {
   options: "options.column.options",
   price_reason: "price.reason",
 };
-
-const maxReasonLength = 500;
 
 /** Adds or edits an option group (docs/product-rules.md, "Option groups"). Without `mayPrice` prices are read-only. */
 export function OptionGroupDialog(
@@ -61,7 +61,7 @@ export function OptionGroupDialog(
   });
   const { register, handleSubmit, watch, formState: { errors, isDirty, isSubmitted } } = control;
   const values = watch();
-  const requiresReason = shown !== undefined && changesOptionPrice(values.options, shown);
+  const changes = shown && changesOfGroup(values, shown);
 
   const save = useMutation({
     mutationFn: (values: OptionGroupForm) =>
@@ -144,17 +144,14 @@ export function OptionGroupDialog(
                 </div>
               </fieldset>
               <OptionFields mayPrice={mayPrice} />
-              {requiresReason && (
-                <Field
-                  label={t("price.reason")}
+              {changes !== undefined && changesPrices(changes) &&
+                (needsPriceReason(changes) || !mayPrice) && (
+                <PriceReason
+                  mayPrice={mayPrice}
+                  length={values.price_reason.length}
                   error={formErrorText(errors.price_reason)}
-                  hint={t("price.reason.hint")}
-                  count={`${values.price_reason.length}/${maxReasonLength}`}
-                >
-                  {(aria) => (
-                    <textarea {...register("price_reason")} {...aria} rows={2} maxLength={maxReasonLength} />
-                  )}
-                </Field>
+                  {...register("price_reason")}
+                />
               )}
             </div>
             <GroupPreview group={values} />

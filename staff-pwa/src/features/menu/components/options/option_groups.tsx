@@ -86,14 +86,18 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
           {(group) => <GroupName group={group} />}
         </ArrangeSheet>
       )}
-      {dialog?.kind === "attach" && <AttachOptionGroup group={dialog.group} onClose={close} />}
+      {dialog?.kind === "attach" && (
+        <AttachOptionGroup group={dialog.group} mayPrice={mayPrice} onClose={close} />
+      )}
       {dialog?.kind === "availability" && (
         <OptionAvailability
           group={current(dialog.group)}
           onClose={close}
         />
       )}
-      {dialog?.kind === "delete" && <DeleteOptionGroup group={dialog.group} onClose={close} />}
+      {dialog?.kind === "delete" && (
+        <DeleteOptionGroup group={dialog.group} mayPrice={mayPrice} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,64 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { changesPrices, needsPriceReason, priceChanges } from "@domain/menu/dish_prices.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { Editor } from "@domain/staff/account.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { dishAudit } from "./dish_audit.ts";
+import { optionAudit } from "./option_group_audit.ts";
+
+export type PriceRefusal =
+  /** The role has no permission `menu_prices`. */
+  | { kind: "price_change_forbidden" }
+  | { kind: "price_reason_missing" };
+
+/**
+ * Guards every change of options, groups and attachments: whatever changes what guests can pay needs the permission `menu_prices`, and
+ * a reason unless it only adds something (docs/product-rules.md, "Price changes"). Returns the audit entries of the changed prices.
+ */
+export function guardPrices(
+  menu: Menu,
+  change: Pick<MenuChange, "dishes" | "optionGroups" | "archivedOptionGroups">,
+  { by, reason, at }: { by: Editor; reason: string | undefined; at: number },
+): Result<AuditEntry[], PriceRefusal> {
+  const changes = priceChanges(menu, menuAfter(menu, change));
+  if (!changesPrices(changes)) return ok([]);
+  if (!may(by.role, "menu_prices")) return refuse({ kind: "price_change_forbidden" });
+  if (needsPriceReason(changes) && reason === undefined) return refuse({ kind: "price_reason_missing" });
+  const { options, dishes } = changes;
+  const because = reason ?? "";
+  return ok([
+    ...options.map(({ group, option, from, to }) =>
+      optionAudit(group, option, "option.price_changed", by, at, {
+        old_price_cents: from ?? null,
+        new_price_cents: to ?? null,
+        reason: because,
+      })
+    ),
+    ...dishes.map(({ dish, from, to }) =>
+      dishAudit(dish, "dish.price_changed", by, at, {
+        old_lowest_price_cents: from.lowestCents,
+        new_lowest_price_cents: to.lowestCents,
+        old_usual_price_cents: from.usualCents,
+        new_usual_price_cents: to.usualCents,
+        reason: because,
+      })
+    ),
+  ]);
+}
+
+function menuAfter(menu: Menu, change: Parameters<typeof guardPrices>[1]): Menu {
+  const gone = new Set(change.archivedOptionGroups);
+  return {
+    ...menu,
+    dishes: replaced(menu.dishes, change.dishes),
+    optionGroups: replaced(menu.optionGroups, change.optionGroups).filter(({ id }) => !gone.has(id)),
+  };
+}
+
+function replaced<T extends { id: string }>(all: readonly T[], changed: readonly T[] = []): T[] {
+  const byId = new Map(changed.map((each) => [each.id, each]));
+  const known = new Set(all.map(({ id }) => id));
+  return [...all.map((each) => byId.get(each.id) ?? each), ...changed.filter(({ id }) => !known.has(id))];
+}

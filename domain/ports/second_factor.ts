@@ -9,17 +9,20 @@ export type SecondFactors = {
   of(staffId: string): Promise<SecondFactor | undefined>;
   /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. Returns false when a confirmed one exists. */
   begin(staffId: string, secret: string): Promise<boolean>;
-  /** Confirms the secret and stores the hashes of the recovery codes. Returns false when it is confirmed or gone. */
+  /**
+   * Confirms the secret, stores the hashes of the recovery codes and removes pending sign-ins. Returns false when the secret is confirmed or
+   * gone.
+   */
   confirm(
     staffId: string,
     proof: { step: number; recoveryHashes: readonly string[] },
     audit: AuditEntry,
   ): Promise<boolean>;
-  /** Records that a code was used. Returns false when it or a later one was already used. */
+  /** Records that a code was used. Returns false when it or a later one was already used, or the secret is not confirmed. */
   useStep(staffId: string, step: number): Promise<boolean>;
   /** Uses up a recovery code. Returns false when there is none with this hash. */
   useRecovery(staffId: string, hash: string, audit: AuditEntry): Promise<boolean>;
-  /** Removes the second factor. Returns false when there was none. */
+  /** Removes the second factor and pending sign-ins. Returns false when there was no second factor. */
   remove(staffId: string, audit: AuditEntry): Promise<boolean>;
 };
 
@@ -37,23 +40,21 @@ export type OneTimeCodes = {
   recoveryHash(code: string): string;
 };
 
-/** Sign-ins with a correct password and a pending code. */
+/** Sign-ins with a correct password and a pending code. `Sessions.begin` uses them up. */
 export type Challenges = {
-  /** Stores the challenge and `messages` in one transaction. */
+  /** Stores the challenge and `messages` in one transaction. Returns false when the account is disabled or has another password. */
   issue(
     hash: string,
-    challenge: Challenge,
+    challenge: Challenge & { passwordHash: string },
     expiresAt: Instant,
     messages?: readonly Message[],
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Returns the challenge; undefined when it does not exist or has expired. */
   read(hash: string, now: Instant): Promise<Challenge | undefined>;
   /** Counts one attempt at the code. Returns false after `max` attempts or when the challenge is gone. */
   takeTry(hash: string, max: number): Promise<boolean>;
   /** Stores `message` and records that the code is emailed again. Returns false when it was emailed after `before`. */
   resend(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
-  /** Uses up the challenge. Returns false when it was already used. */
-  use(hash: string): Promise<boolean>;
 };
 
 export type Challenge = {

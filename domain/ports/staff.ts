@@ -10,7 +10,7 @@ import type { TrustedDevice } from "../staff/trusted_device.ts";
 export type AccountChange = {
   account: Account;
   audit: AuditEntry;
-  /** Signs the account out everywhere and removes its trusted devices and its PIN. */
+  /** Signs the account out everywhere and removes its trusted devices, its PIN and its pending sign-ins. */
   endsSessions?: boolean | undefined;
 };
 
@@ -52,8 +52,8 @@ export type Accounts = {
     id: string,
     decide: (account: Account, otherSuperAdmins: number) => Result<AccountChange, E>,
   ): Promise<Result<Account, E> | undefined>;
-  /** Replaces the password hash `from` with a stronger hash of the same password, unless the password changed. */
-  rehash(id: string, from: string, to: string): Promise<void>;
+  /** Replaces the password hash `from` with a stronger hash of the same password. Returns false when it changed meanwhile. */
+  rehash(id: string, from: string, to: string): Promise<boolean>;
 };
 
 /**
@@ -101,10 +101,16 @@ export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }
 
+/** What a sign-in proved: the password with this hash and, with a challenge, its code. */
+export type SignInProof = { passwordHash: string; challengeHash?: string | undefined };
+
 /** Staff sessions. Ended sessions stay stored. */
 export type Sessions = {
-  /** Stores a new session with its audit entry. */
-  begin(session: Session, audit: AuditEntry): Promise<void>;
+  /**
+   * Stores a new session with its audit entry and uses up the challenge, in one transaction. Returns false when the password changed, the
+   * account is disabled or the challenge is gone.
+   */
+  begin(session: Session, proof: SignInProof, audit: AuditEntry): Promise<boolean>;
   /** Returns undefined when the session does not exist. */
   byId(id: string): Promise<Session | undefined>;
   /** Returns the session of a current or replaced refresh token. Reuse of a replaced token indicates theft. */
@@ -120,7 +126,7 @@ export type Sessions = {
   end(id: string, audit: AuditEntry): Promise<void>;
   /** Returns the open sessions, most recently active first. */
   openOf(staffId: string, now: Instant): Promise<Session[]>;
-  /** Ends all open sessions and returns their number. Stores `audit` even when there was none. */
+  /** Ends all open sessions, removes pending sign-ins and returns the number of sessions. Stores `audit` even when there was none. */
   endAll(staffId: string, audit: AuditEntry): Promise<number>;
 };
 

@@ -37,8 +37,8 @@ export type Stations = {
   seen(id: string, at: Instant, isConfirmed: boolean): Promise<void>;
   /** Revokes the station and ends its shift. Returns false when it does not exist or is revoked. */
   revoke(id: string, audit: AuditEntry): Promise<boolean>;
-  /** Begins a person's shift on a station in place of the one before. */
-  beginShift(stationId: string, session: Session, audit: AuditEntry): Promise<void>;
+  /** Begins a person's shift on a station in place of the one before. Returns false when the person no longer has this PIN. */
+  beginShift(stationId: string, session: Session, pinHash: string, audit: AuditEntry): Promise<boolean>;
   /** Moves the end of a shift that is open. */
   extendShift(sessionId: string, at: Instant, expiresAt: Instant): Promise<void>;
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { concurrently, type Suite, type World } from "./suite.ts";
+import { concurrently, proof, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,18 +24,23 @@ async function beginSession(
   id: string,
   staffId: string,
   startedAt = fridayDinner,
-): Promise<void> {
-  await world.sessions.begin({
-    id,
-    staffId,
-    refreshHash: `hash of ${id}`,
-    rotatedAt: startedAt,
-    startedAt,
-    lastActiveAt: startedAt,
-    expiresAt: startedAt + 60 * minute,
-    userAgent: "Tablet",
-    address: "192.0.2.7",
-  }, audit("auth.login"));
+  challengeHash?: string,
+): Promise<boolean> {
+  return await world.sessions.begin(
+    {
+      id,
+      staffId,
+      refreshHash: `hash of ${id}`,
+      rotatedAt: startedAt,
+      startedAt,
+      lastActiveAt: startedAt,
+      expiresAt: startedAt + 60 * minute,
+      userAgent: "Tablet",
+      address: "192.0.2.7",
+    },
+    { ...proof, challengeHash },
+    audit("auth.login"),
+  );
 }
 
 const allAccounts = {
@@ -142,9 +147,12 @@ export const usersSuite: Suite = {
   },
 
   async "replaces a password hash only if it has not changed meanwhile"(world) {
-    await world.accounts.rehash("staff_manager", "another", "newer");
+    assert.equal(await world.accounts.rehash("staff_manager", "another", "newer"), false);
     assert.equal((await world.accounts.byId("staff_manager"))?.passwordHash, account("manager").passwordHash);
-    await world.accounts.rehash("staff_manager", account("manager").passwordHash, "newer");
+    assert.equal(
+      await world.accounts.rehash("staff_manager", account("manager").passwordHash, "newer"),
+      true,
+    );
     assert.equal((await world.accounts.byId("staff_manager"))?.passwordHash, "newer");
   },
 };
@@ -200,19 +208,23 @@ export const secondFactorsSuite: Suite = {
 
   async "a challenge can be read until it expires and used once"(world) {
     const challenge = { staffId: "staff_manager", remember: true };
-    await world.challenges.issue("hash", challenge, fridayDinner + minute);
+    await world.challenges.issue("hash", { ...challenge, ...proof }, fridayDinner + minute);
     assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
     assert.equal(await world.challenges.read("other", fridayDinner), undefined);
-    const uses = await concurrently(5, () => world.challenges.use("hash"));
+    const uses = await concurrently(
+      5,
+      (nth) => beginSession(world, `ses_${nth}`, "staff_manager", fridayDinner, "hash"),
+    );
     assert.equal(uses.filter((each) => each).length, 1);
-    await world.challenges.issue("late", challenge, fridayDinner + minute);
+    assert.equal((await world.sessions.openOf("staff_manager", fridayDinner)).length, 1);
+    await world.challenges.issue("late", { ...challenge, ...proof }, fridayDinner + minute);
     assert.equal(await world.challenges.read("late", fridayDinner + minute), undefined);
   },
 
   async "a challenge allows a limited number of attempts, also concurrently"(world) {
     await world.challenges.issue(
       "hash",
-      { staffId: "staff_manager", remember: false },
+      { staffId: "staff_manager", remember: false, ...proof },
       fridayDinner + minute,
     );
     const attempts = await concurrently(10, () => world.challenges.takeTry("hash", 5));
@@ -223,7 +235,7 @@ export const secondFactorsSuite: Suite = {
   async "a mailed code is queued with its challenge and can be resent after a minute"(world) {
     const message = { channel: "mail", about: "sign_in_code", orderId: "hash" } as const;
     const challenge = { staffId: "staff_manager", remember: false, mailedAt: fridayDinner };
-    await world.challenges.issue("hash", challenge, fridayDinner + 10 * minute, [message]);
+    await world.challenges.issue("hash", { ...challenge, ...proof }, fridayDinner + 10 * minute, [message]);
     assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
     const resend = (hash: string, at: number) => world.challenges.resend(hash, at, at - minute, message);
     assert.equal(await resend("hash", fridayDinner + minute - 1), false);
@@ -232,8 +244,77 @@ export const secondFactorsSuite: Suite = {
     assert.equal(await resend("other", fridayDinner + minute), false);
     const due = await world.outbox.claim(fridayDinner + hour, fridayDinner + 2 * hour, 9);
     assert.deepEqual(due.map((item) => item.message), [message, message]);
-    await world.challenges.issue("app", { staffId: "staff_manager", remember: false }, fridayDinner + minute);
+    const appChallenge = { staffId: "staff_manager", remember: false, ...proof };
+    await world.challenges.issue("app", appChallenge, fridayDinner + minute);
     assert.equal(await resend("app", fridayDinner + hour), false);
+  },
+};
+
+/** Changes of an account that end its pending sign-ins. */
+const revocations: Record<string, (world: World) => Promise<unknown>> = {
+  "a change that ends sessions": (world) =>
+    world.accounts.change(
+      "staff_manager",
+      (before) => ok({ account: before, endsSessions: true, audit: audit("user.updated") }),
+    ),
+  "ending all sessions": (world) => world.sessions.endAll("staff_manager", audit("user.sessions_ended")),
+  "confirming a second factor": async (world) => {
+    await world.secondFactors.begin("staff_manager", "SECRET");
+    await world.secondFactors.confirm("staff_manager", { step: 1, recoveryHashes: [] }, audit("on"));
+  },
+  "removing a second factor": (world) => world.secondFactors.remove("staff_manager", audit("off")),
+};
+
+export const revocationSuite: Suite = {
+  ...Object.fromEntries(
+    Object.entries(revocations).map(([name, revoke]): [string, Suite[string]] => [
+      `${name} removes the pending sign-ins of that account only`,
+      async (world) => {
+        for (const staffId of ["staff_manager", "staff_admin"]) {
+          const challenge = { staffId, remember: false, ...proof };
+          await world.challenges.issue(`hash of ${staffId}`, challenge, fridayDinner + minute);
+        }
+        await revoke(world);
+        const begin = (id: string, staffId: string) =>
+          beginSession(world, id, staffId, fridayDinner, `hash of ${staffId}`);
+        assert.equal(await begin("ses_1", "staff_manager"), false);
+        assert.equal(await begin("ses_2", "staff_admin"), true);
+      },
+    ]),
+  ),
+
+  async "a disabled account and another password begin no session and no challenge"(world) {
+    const begins = async (id: string) => [
+      await beginSession(world, id, "staff_manager"),
+      await world.challenges.issue(
+        id,
+        { staffId: "staff_manager", remember: false, ...proof },
+        fridayDinner + 1,
+      ),
+    ];
+    const set = (fields: { isDisabled?: boolean; passwordHash?: string }) =>
+      world.accounts.change(
+        "staff_manager",
+        (before) => ok({ account: { ...before, ...fields }, audit: audit("user.updated") }),
+      );
+    await set({ isDisabled: true });
+    assert.deepEqual(await begins("ses_1"), [false, false]);
+    await set({ isDisabled: false, passwordHash: "another" });
+    assert.deepEqual(await begins("ses_2"), [false, false]);
+    await set(proof);
+    assert.deepEqual(await begins("ses_3"), [true, true]);
+  },
+
+  async "a sign-in that finishes while all sessions end leaves no open session"(world) {
+    for (let round = 0; round < 5; round++) {
+      const challenge = { staffId: "staff_manager", remember: false, ...proof };
+      await world.challenges.issue(`hash ${round}`, challenge, fridayDinner + minute);
+      await Promise.all([
+        beginSession(world, `ses_${round}`, "staff_manager", fridayDinner, `hash ${round}`),
+        revocations["a change that ends sessions"]?.(world),
+      ]);
+      assert.deepEqual(await world.sessions.openOf("staff_manager", fridayDinner), []);
+    }
   },
 };
 

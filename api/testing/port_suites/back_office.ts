@@ -25,6 +25,7 @@ import {
   concurrently,
   createPlacedOrder,
   newOrder,
+  proof,
   type Suite,
   withoutUndefined,
   type World,
@@ -401,6 +402,7 @@ export const auditTrailSuite: Suite = {
     };
     await world.sessions.begin(
       session,
+      proof,
       audit("auth.login", { origin: { address: "192.0.2.7", userAgent: "Tablet" } }),
     );
     await world.sessions.begin(
@@ -412,6 +414,7 @@ export const auditTrailSuite: Suite = {
         expiresAt: at + 9 * minute,
         staffId: "staff_admin",
       },
+      proof,
       audit("auth.login"),
     );
     await writeAuditDay(world);

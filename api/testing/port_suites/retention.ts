@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
-import { auditOf, createPlacedOrder, newOrder, type Suite } from "./suite.ts";
+import { auditOf, createPlacedOrder, newOrder, proof, type Suite } from "./suite.ts";
 
 const denied = {
   status: "denied",
@@ -105,7 +105,8 @@ export const housekeepingSuite: Suite = {
   async "keeps data that is still in use"(world) {
     const rate = { limit: 1, windowMs: 60_000 };
     await world.limits.take("house", rate, fridayDinner);
-    await world.challenges.issue("hash", { staffId: "staff_manager", remember: false }, fridayDinner + 1);
+    const challenge = { staffId: "staff_manager", remember: false, ...proof };
+    await world.challenges.issue("hash", challenge, fridayDinner + 1);
     const failure = { username: "manager", source: "client", isTrusted: false };
     await world.attempts.record(
       { ...failure, at: fridayDinner - 2 * hour },

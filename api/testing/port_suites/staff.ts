@@ -3,7 +3,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
+import { concurrently, proof, type Suite, withoutUndefined } from "./suite.ts";
 
 const hour = 3_600_000;
 
@@ -248,14 +248,14 @@ export const trustedDevicesSuite: Suite = {
 
 export const sessionsSuite: Suite = {
   async "a session is loaded as stored, and its start is audited"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     assert.deepEqual(withoutUndefined(await world.sessions.byId("ses_1")), withoutUndefined(session));
     assert.deepEqual(withoutUndefined(await world.auditLog()), withoutUndefined([audit("auth.login")]));
     assert.equal(await world.sessions.byId("ses_2"), undefined);
   },
 
   async "of ten concurrent rotations of one token, one succeeds"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     const rotated = await concurrently(
       10,
       (nth) =>
@@ -271,7 +271,7 @@ export const sessionsSuite: Suite = {
   },
 
   async "finds a session by each of its tokens, including former ones"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner + 1, session.expiresAt);
     await world.sessions.rotate("ses_1", "hash 2", "hash 3", fridayDinner + 2, session.expiresAt);
     assert.equal((await world.sessions.byRefreshHash("hash 3"))?.id, "ses_1");
@@ -282,7 +282,7 @@ export const sessionsSuite: Suite = {
   },
 
   async "an ended session stays ended, cannot rotate, and its end is audited once"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     await concurrently(
       5,
       (nth) => world.sessions.end("ses_1", { ...audit("auth.logout"), at: fridayDinner + nth }),
@@ -296,6 +296,7 @@ export const sessionsSuite: Suite = {
     assert.equal((await world.sessions.byId("ses_1"))?.endAction, "auth.logout");
     await world.sessions.begin(
       { ...session, id: "ses_3", refreshHash: "hash 3", isRemembered: true },
+      proof,
       audit("auth.login"),
     );
     await world.sessions.endAll(session.staffId, audit("user.sessions_ended"));
@@ -312,14 +313,14 @@ export const sessionsSuite: Suite = {
 
 export const ticketsSuite: Suite = {
   async "a ticket opens one stream, also with concurrent requests"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
     const opened = await concurrently(10, () => world.tickets.redeem("tkt_1", fridayDinner));
     assert.deepEqual(opened.filter((each) => each !== undefined), [{ sessionId: "ses_1" }]);
   },
 
   async "an expired or unknown ticket opens nothing"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
     await world.tickets.issue("tkt_2", { sessionId: "ses_1" }, fridayDinner + 30_000);
     assert.equal(await world.tickets.redeem("tkt_1", fridayDinner + 30_000), undefined);
@@ -328,7 +329,7 @@ export const ticketsSuite: Suite = {
   },
 
   async "a ticket is valid until just before its expiry"(world) {
-    await world.sessions.begin(session, audit("auth.login"));
+    await world.sessions.begin(session, proof, audit("auth.login"));
     await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
     assert.deepEqual(await world.tickets.redeem("tkt_1", fridayDinner + 29_999), { sessionId: "ses_1" });
   },

@@ -1,4 +1,4 @@
-import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
+import { limitsSuite, revocationSuite, secondFactorsSuite, usersSuite } from "./access.ts";
 import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite, trustedDevicesSuite } from "./staff.ts";
 import { pinsSuite, stationsSuite } from "./stations.ts";
 import { testPorts } from "./stores.ts";
@@ -13,5 +13,6 @@ testPorts({
   pins: pinsSuite,
   users: usersSuite,
   "second factors": secondFactorsSuite,
+  revocations: revocationSuite,
   limits: limitsSuite,
 });

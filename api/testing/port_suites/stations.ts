@@ -116,8 +116,13 @@ export const stationsSuite: Suite = {
     await paired(world);
     const personAt = async (at: number) => (await world.stations.byId("stn_1", at))?.shift?.account.id;
     assert.equal(await personAt(fridayDinner), undefined);
-    await world.stations.beginShift("stn_1", shift("ses_1", "staff_manager"), audit("station.unlocked"));
-    await world.stations.beginShift("stn_1", shift("ses_2", "staff_admin"), audit("station.unlocked"));
+    await world.pins.set("staff_manager", "pin 1", [], audit("auth.pin_set"));
+    await world.pins.set("staff_admin", "pin 2", ["pin 1"], audit("auth.pin_set"));
+    const begin = (id: string, staffId: string, pinHash: string) =>
+      world.stations.beginShift("stn_1", shift(id, staffId), pinHash, audit("station.unlocked"));
+    assert.equal(await begin("ses_1", "staff_manager", "pin 1"), true);
+    assert.equal(await begin("ses_2", "staff_admin", "pin 2"), true);
+    assert.equal(await begin("ses_3", "staff_manager", "pin 2"), false);
     assert.equal(await personAt(fridayDinner), "staff_admin");
     assert.equal((await world.sessions.byId("ses_1"))?.endedAt, fridayDinner);
     assert.equal((await world.sessions.byId("ses_2"))?.stationId, "stn_1");

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Order } from "@domain/order/order.ts";
 import { orderNumber } from "@domain/order/order_number.ts";
-import { aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { account, aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import type { postgresPorts } from "@api/adapters/postgres/ports.ts";
 
 /** The storage ports under test, seeded only with the menu, hours and accounts of `fixtures.ts`. */
@@ -15,6 +15,9 @@ export type Suite = Record<string, (world: World) => Promise<void>>;
 export function concurrently<T>(times: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, nth) => work(nth)));
 }
+
+/** Proves a sign-in of any account of `fixtures.ts`. */
+export const proof = { passwordHash: account("manager").passwordHash };
 
 export function auditOf(action: string, resourceId: string): AuditEntry {
   return {

@@ -175,12 +175,17 @@ export function memoryPorts(
     storeModes,
     audit,
   });
-  const sessions = memorySessions(audit);
-  const secondFactors = memorySecondFactors(audit);
+  const hasPassword = (staffId: string, hash: string) =>
+    accounts.all().some(({ id, passwordHash, isDisabled }) =>
+      id === staffId && passwordHash === hash && !isDisabled
+    );
+  const challenges = memoryChallenges(outbox, hasPassword);
+  const sessions = memorySessions(challenges, hasPassword, audit);
+  const secondFactors = memorySecondFactors(challenges, audit);
   const attempts = memoryAttempts(audit);
   const trustedDevices = memoryTrustedDevices(audit);
   const pins = new Map<string, string>();
-  const accounts = memoryAccounts(
+  const accounts: MemoryAccounts = memoryAccounts(
     world.accounts,
     sessions,
     trustedDevices,
@@ -209,7 +214,7 @@ export function memoryPorts(
     live,
     accounts,
     sessions,
-    stations: memoryStations(accounts, sessions, audit),
+    stations: memoryStations(accounts, sessions, pins, audit),
     pins: memoryPins(pins, accounts, audit),
     tickets: memoryTickets(),
     passwords: plainPasswords,
@@ -219,7 +224,7 @@ export function memoryPorts(
     trustedDevices,
     secondFactors,
     oneTimeCodes: plainCodes,
-    challenges: memoryChallenges(outbox),
+    challenges,
     limits: memoryLimits(),
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMs);

@@ -8,7 +8,10 @@ type StoredFactor = { secret: string; confirmedAt?: Instant; step: number; recov
 
 export type MemorySecondFactors = SecondFactors & { isConfirmed(staffId: string): boolean };
 
-export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
+export function memorySecondFactors(
+  challenges: Pick<MemoryChallenges, "drop">,
+  audit: AuditEntry[],
+): MemorySecondFactors {
   const factors = new Map<string, StoredFactor>();
   const factorOf = (staffId: string): SecondFactor | undefined => {
     const factor = factors.get(staffId);
@@ -31,12 +34,13 @@ export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
       const factor = factors.get(staffId);
       if (!factor || factor.confirmedAt !== undefined) return Promise.resolve(false);
       factors.set(staffId, { ...factor, confirmedAt: entry.at, step, recovery: new Set(recoveryHashes) });
+      challenges.drop(staffId);
       audit.push(entry);
       return Promise.resolve(true);
     },
     useStep(staffId, step) {
       const factor = factors.get(staffId);
-      if (!factor || step <= factor.step) return Promise.resolve(false);
+      if (factor?.confirmedAt === undefined || step <= factor.step) return Promise.resolve(false);
       factors.set(staffId, { ...factor, step });
       return Promise.resolve(true);
     },
@@ -47,19 +51,27 @@ export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
     },
     remove(staffId, entry) {
       const removed = factors.delete(staffId);
+      challenges.drop(staffId);
       if (removed) audit.push(entry);
       return Promise.resolve(removed);
     },
   };
 }
 
-export function memoryChallenges(outbox: Pick<MemoryOutbox, "put">): Challenges {
+/** `use` takes a challenge away and returns false when it is gone; `drop` removes those of an account. */
+export type MemoryChallenges = Challenges & { use(hash: string): boolean; drop(staffId: string): void };
+
+export function memoryChallenges(
+  outbox: Pick<MemoryOutbox, "put">,
+  hasPassword: (staffId: string, hash: string) => boolean,
+): MemoryChallenges {
   const challenges = new Map<string, Challenge & { tries: number; expiresAt: Instant }>();
   return {
-    issue(hash, challenge, expiresAt, messages = []) {
+    issue(hash, { passwordHash, ...challenge }, expiresAt, messages = []) {
+      if (!hasPassword(challenge.staffId, passwordHash)) return Promise.resolve(false);
       challenges.set(hash, { ...challenge, tries: 0, expiresAt });
       for (const message of messages) outbox.put(message, challenge.mailedAt ?? 0, challenge.mailedAt ?? 0);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     read(hash, now) {
       const found = challenges.get(hash);
@@ -80,7 +92,10 @@ export function memoryChallenges(outbox: Pick<MemoryOutbox, "put">): Challenges 
       outbox.put(message, at, at);
       return Promise.resolve(true);
     },
-    use: (hash) => Promise.resolve(challenges.delete(hash)),
+    use: (hash) => challenges.delete(hash),
+    drop(staffId) {
+      for (const [hash, challenge] of challenges) if (challenge.staffId === staffId) challenges.delete(hash);
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import type {
   Tokens,
   TrustedDevices,
 } from "@domain/ports/staff.ts";
+import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `set` changes an account directly, without audit entry. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
@@ -105,8 +106,9 @@ export function memoryAccounts(
       return ok(decided.value.account);
     },
     rehash(id, from, to) {
-      if (accounts.get(id)?.passwordHash === from) set(id, { passwordHash: to });
-      return Promise.resolve();
+      const isSame = accounts.get(id)?.passwordHash === from;
+      if (isSame) set(id, { passwordHash: to });
+      return Promise.resolve(isSame);
     },
     set,
     all: () => [...accounts.values()],
@@ -206,7 +208,11 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
   };
 }
 
-export function memorySessions(audit: AuditEntry[]): MemorySessions {
+export function memorySessions(
+  challenges: Pick<MemoryChallenges, "use" | "drop">,
+  hasPassword: (staffId: string, hash: string) => boolean,
+  audit: AuditEntry[],
+): MemorySessions {
   const sessions = new Map<string, Session>();
   const replaced = new Map<string, string>();
   const open = (staffId: string) =>
@@ -214,10 +220,13 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
   return {
     all: () => [...sessions.values()],
     set: (session) => void sessions.set(session.id, session),
-    begin(session, entry) {
+    begin(session, { passwordHash, challengeHash }, entry) {
+      const isProved = hasPassword(session.staffId, passwordHash) &&
+        (challengeHash === undefined || challenges.use(challengeHash));
+      if (!isProved) return Promise.resolve(false);
       sessions.set(session.id, session);
       audit.push(entry);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     byId: (id) => Promise.resolve(sessions.get(id)),
     byRefreshHash: (hash) =>
@@ -259,6 +268,7 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
       ),
     endAll(staffId, entry) {
       const ending = open(staffId);
+      challenges.drop(staffId);
       for (const session of ending) {
         sessions.set(session.id, { ...session, endedAt: entry.at, endAction: entry.action });
       }

@@ -10,6 +10,7 @@ type StoredStation = Station & { codeHash?: string | undefined };
 export function memoryStations(
   accounts: Pick<MemoryAccounts, "all">,
   sessions: MemorySessions,
+  pins: ReadonlyMap<string, string>,
   audit: AuditEntry[],
 ): Stations {
   const stations = new Map<string, StoredStation>();
@@ -108,11 +109,12 @@ export function memoryStations(
       audit.push(entry);
       return Promise.resolve(true);
     },
-    beginShift(stationId, session, entry) {
+    beginShift(stationId, session, pinHash, entry) {
+      if (pins.get(session.staffId) !== pinHash) return Promise.resolve(false);
       endShift(stationId, entry);
       sessions.set({ ...session, stationId });
       audit.push(entry);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     extendShift(sessionId, at, expiresAt) {
       const session = sessions.all().find(({ id }) => id === sessionId);

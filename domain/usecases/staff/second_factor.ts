@@ -84,17 +84,21 @@ async function attemptCode(
     return refuse(refusalOf(judgement));
   }
   if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_expired" });
+  const factor = await deps.secondFactors.of(account.id);
   const isCorrect = isMailed
     ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
-    : await provesFactor(deps, account.id, command.code);
+    : factor?.confirmedAt !== undefined && await proves(deps, factor, command.code);
   if (!isCorrect) {
     const failure = await recordFailure(deps, { username, account, source }, command);
     return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
   }
-  if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_expired" });
-  if (failures > 0) await clearAttempts(deps, account, source, command);
   const mfaRequired = await requiresMfa(deps, account);
-  return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mfaRequired }));
+  const proof = { passwordHash: account.passwordHash, challengeHash: hash };
+  const from = { ...command, remember: challenge.remember, mfaRequired };
+  const begun = await beginSession(deps, account, proof, from);
+  if (!begun) return refuse({ kind: "challenge_expired" });
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  return ok(begun);
 }
 
 /** Emails the code of a sign-in again, at most once a minute. */
@@ -118,12 +122,6 @@ async function challenged(deps: Pick<Ports, "challenges" | "accounts" | "clock">
   const challenge = await deps.challenges.read(hash, deps.clock.now());
   const account = challenge && await deps.accounts.byId(challenge.staffId);
   return account && !account.isDisabled ? { challenge, account } : {};
-}
-
-/** True also when the second factor was removed after the password was checked. */
-async function provesFactor(deps: CodeDeps, staffId: string, code: string): Promise<boolean> {
-  const factor = await deps.secondFactors.of(staffId);
-  return factor === undefined || await proves(deps, factor, code);
 }
 
 /** Begins the setup of a second factor. Returns the secret for the app, which is not active before `confirmSecondFactor`. */

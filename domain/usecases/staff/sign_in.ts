@@ -10,6 +10,7 @@ import { may } from "@domain/staff/permissions.ts";
 import { challengeMinutes, mailedCodeMinutes } from "@domain/staff/second_factor.ts";
 import { trustedMs } from "@domain/staff/trusted_device.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { SignInProof } from "@domain/ports/staff.ts";
 import { admit, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";
 
 type InspectDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
@@ -73,39 +74,55 @@ async function attemptSignIn(
   if (!account || account.isDisabled || !matches || now >= (account.temporaryUntil ?? Infinity)) {
     return refuse(await recordFailure(deps, { username, account, source }, command));
   }
-  if (deps.passwords.isOutdated(account.passwordHash)) {
-    await deps.accounts.rehash(account.id, account.passwordHash, await deps.passwords.hash(password));
+  let { passwordHash } = account;
+  if (deps.passwords.isOutdated(passwordHash)) {
+    const stronger = await deps.passwords.hash(password);
+    if (!await deps.accounts.rehash(account.id, passwordHash, stronger)) return attemptSignIn(deps, command);
+    passwordHash = stronger;
   }
   const factor = await deps.secondFactors.of(account.id);
   if (factor?.confirmedAt !== undefined) {
     const { token, hash } = deps.tokens.refresh();
     const until = now + challengeMinutes * minuteMs;
-    await deps.challenges.issue(hash, { staffId: account.id, remember }, until);
+    const isIssued = await deps.challenges.issue(
+      hash,
+      { staffId: account.id, remember, passwordHash },
+      until,
+    );
+    if (!isIssued) return attemptSignIn(deps, command);
     return refuse({ kind: "second_factor_required", challenge: token });
   }
   if (judgement.codeUntil !== undefined) {
-    return refuse(await mailCode(deps, account, { remember, codeUntil: judgement.codeUntil }));
+    const { codeUntil } = judgement;
+    const mailed = await mailCode(deps, { ...account, passwordHash }, { remember, codeUntil });
+    return mailed ? refuse(mailed) : attemptSignIn(deps, command);
   }
-  if (failures > 0) await clearAttempts(deps, account, source, command);
   const mfaRequired = await requiresMfa(deps, account);
-  return ok(await beginSession(deps, account, { ...command, mfaRequired }));
+  const begun = await beginSession(deps, account, { passwordHash }, { ...command, mfaRequired });
+  if (!begun) return attemptSignIn(deps, command);
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  return ok(begun);
 }
 
-/** Emails a code to the account. An account without an email address must wait until `codeUntil`, when the password is enough again. */
+/**
+ * Emails a code to the account. An account without an email address must wait until `codeUntil`, when the password is enough again.
+ * Returns undefined when the password changed or the account is disabled.
+ */
 async function mailCode(
   deps: Pick<Ports, "tokens" | "challenges" | "limits" | "clock">,
   account: Account,
   { remember, codeUntil }: { remember: boolean; codeUntil: Instant },
-): Promise<SignInRefusal> {
+): Promise<SignInRefusal | undefined> {
   const now = deps.clock.now();
   if (account.email === "") return { kind: "sign_in_slowed", until: codeUntil };
   const retryAt = await takeMailedCode(deps, account.id);
   if (retryAt !== undefined) return { kind: "sign_in_slowed", until: retryAt };
   const { token, hash } = deps.tokens.refresh();
-  const challenge = { staffId: account.id, remember, mailedAt: now };
+  const { id: staffId, passwordHash } = account;
   const until = now + mailedCodeMinutes * minuteMs;
-  await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
-  return { kind: "mailed_code_required", challenge: token };
+  const challenge = { staffId, remember, passwordHash, mailedAt: now };
+  const isIssued = await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
+  return isIssued ? { kind: "mailed_code_required", challenge: token } : undefined;
 }
 
 /** The message with the code of a sign-in challenge. */
@@ -186,12 +203,16 @@ export async function clearAttempts(
   await deps.attempts.clear({ username: account.username, source }, entry);
 }
 
-/** Begins a session after successful authentication and marks the browser as trusted for the account. */
+/**
+ * Begins a session after successful authentication and marks the browser as trusted for the account. Returns undefined when what was
+ * proved is no longer valid.
+ */
 export async function beginSession(
   deps: BeginDeps,
   account: Account,
+  proof: SignInProof,
   from: SignInOrigin & { remember: boolean; mfaRequired: boolean },
-): Promise<NewSession> {
+): Promise<NewSession | undefined> {
   const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
   const session: Session = {
@@ -207,7 +228,8 @@ export async function beginSession(
     address: from.address,
     mfaRequired: from.mfaRequired,
   };
-  await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", from));
+  const isBegun = await deps.sessions.begin(session, proof, signInAudit(account.id, now, "auth.login", from));
+  if (!isBegun) return undefined;
   const trust = await trustDevice(deps, account, from);
   return { ...await admit(deps, account, session, refresh.token), ...trust };
 }

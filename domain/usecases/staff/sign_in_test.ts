@@ -354,8 +354,8 @@ Deno.test("sign-ins and failures are audited without passwords", async () => {
   const actions = ports.audit.map((entry) => `${entry.action} ${entry.status}`);
   assert.deepEqual(actions, [
     "auth.login_failed failed",
-    "auth.attempts_cleared success",
     "auth.login success",
+    "auth.attempts_cleared success",
   ]);
   const written = JSON.stringify(ports.audit);
   assert.ok(!written.includes("guess") && !written.includes(password));

@@ -200,7 +200,7 @@ async function attemptUnlock(
   const now = deps.clock.now();
   const details = { station: station.name };
   const name = { username: nameOf(staffId), source: sourceOf(station) };
-  if (!account || account.isDisabled || !may(account.role, "orders") || !matches) {
+  if (!account || account.isDisabled || !may(account.role, "orders") || hash === undefined || !matches) {
     await deps.attempts.record(
       { ...name, isTrusted: true, at: now },
       audit("station.pin_failed", "station", station.id, {
@@ -228,8 +228,8 @@ async function attemptUnlock(
     address,
     stationId: station.id,
   };
-  await deps.stations.beginShift(station.id, session, entry);
-  return ok({ account, session });
+  const isBegun = await deps.stations.beginShift(station.id, session, hash, entry);
+  return isBegun ? ok({ account, session }) : attemptUnlock(deps, command);
 }
 
 async function lockOf(

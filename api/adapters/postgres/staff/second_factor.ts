@@ -5,7 +5,7 @@ import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { outbox } from "../messages/tables.ts";
-import { secondFactors, signInChallenges } from "./tables.ts";
+import { secondFactors, signInChallenges, staff } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
 
@@ -38,8 +38,10 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
         const confirmed = await tx.update(secondFactors)
           .set({ confirmedAt: audit.at, step, recoveryHashes: [...recoveryHashes] })
           .where(and(eq(secondFactors.staffId, staffId), isNull(secondFactors.confirmedAt))).returning();
-        if (confirmed.length > 0) await writeAudit(tx, audit);
-        return confirmed.length > 0;
+        if (confirmed.length === 0) return false;
+        await removeChallenges(tx, staffId);
+        await writeAudit(tx, audit);
+        return true;
       }),
     async useStep(staffId, step) {
       const used = await db.update(secondFactors).set({ step })
@@ -66,6 +68,7 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
     remove: (staffId, audit) =>
       db.transaction(async (tx) => {
         const removed = await tx.delete(secondFactors).where(eq(secondFactors.staffId, staffId)).returning();
+        await removeChallenges(tx, staffId);
         if (removed.length > 0) await writeAudit(tx, audit);
         return removed.length > 0;
       }),
@@ -77,12 +80,27 @@ async function writeMessages(tx: Database, messages: readonly Message[], at: Ins
   await tx.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: at, dueAt: at })));
 }
 
+/** Removes the pending sign-ins of an account in the caller's transaction. */
+export async function removeChallenges(tx: Database, staffId: string): Promise<void> {
+  await tx.delete(signInChallenges).where(eq(signInChallenges.staffId, staffId));
+}
+
+/** Locks an account until the end of the caller's transaction. Returns false when it is disabled or has another password. */
+export async function holdPassword(tx: Database, staffId: string, passwordHash: string): Promise<boolean> {
+  const [row] = await tx.select({ id: staff.id }).from(staff).where(
+    and(eq(staff.id, staffId), eq(staff.passwordHash, passwordHash), eq(staff.isDisabled, false)),
+  ).for("share");
+  return row !== undefined;
+}
+
 export function postgresChallenges(db: Database): Challenges {
   return {
-    issue: (hash, challenge, expiresAt, messages = []) =>
+    issue: (hash, { passwordHash, ...challenge }, expiresAt, messages = []) =>
       db.transaction(async (tx) => {
+        if (!await holdPassword(tx, challenge.staffId, passwordHash)) return false;
         await tx.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
         await writeMessages(tx, messages, challenge.mailedAt ?? 0);
+        return true;
       }),
     async read(hash, now) {
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
@@ -106,9 +124,5 @@ export function postgresChallenges(db: Database): Challenges {
         if (noted.length > 0) await writeMessages(tx, [message], at);
         return noted.length > 0;
       }),
-    async use(hash) {
-      const used = await db.delete(signInChallenges).where(eq(signInChallenges.hash, hash)).returning();
-      return used.length > 0;
-    },
   };
 }

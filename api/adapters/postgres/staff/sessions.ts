@@ -6,14 +6,22 @@ import type { Session } from "@domain/staff/account.ts";
 import type { Sessions, Tickets } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { sessions, streamTickets, usedRefreshTokens } from "./tables.ts";
+import { sessions, signInChallenges, streamTickets, usedRefreshTokens } from "./tables.ts";
+import { holdPassword, removeChallenges } from "./second_factor.ts";
 
 export function postgresSessions(db: Database): Sessions {
   return {
-    begin: (session, audit) =>
+    begin: (session, { passwordHash, challengeHash }, audit) =>
       db.transaction(async (tx) => {
+        if (!await holdPassword(tx, session.staffId, passwordHash)) return false;
+        if (challengeHash !== undefined) {
+          const used = await tx.delete(signInChallenges).where(eq(signInChallenges.hash, challengeHash))
+            .returning({ hash: signInChallenges.hash });
+          if (used.length === 0) return false;
+        }
         await tx.insert(sessions).values(session);
         await writeAudit(tx, audit);
+        return true;
       }),
     async byId(id) {
       const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
@@ -57,8 +65,9 @@ export function postgresSessions(db: Database): Sessions {
   };
 }
 
-/** Ends every open session of an account in the caller's transaction. Returns their number. */
+/** Ends every open session and pending sign-in of an account in the caller's transaction. Returns the number of sessions. */
 export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<number> {
+  await removeChallenges(tx, staffId);
   const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
     .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt))).returning({ id: sessions.id });
   await writeAudit(tx, audit);

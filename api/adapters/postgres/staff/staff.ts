@@ -97,8 +97,9 @@ export function postgresAccounts(db: Database, revisions: Revisions = readRevisi
       }),
 
     async rehash(id, from, to) {
-      await db.update(staff).set({ passwordHash: to })
-        .where(and(eq(staff.id, id), eq(staff.passwordHash, from)));
+      const replaced = await db.update(staff).set({ passwordHash: to })
+        .where(and(eq(staff.id, id), eq(staff.passwordHash, from))).returning({ id: staff.id });
+      return replaced.length > 0;
     },
   };
 }

@@ -114,13 +114,17 @@ export function postgresStations(db: Database, revisions: Revisions = readRevisi
         return true;
       }),
 
-    beginShift: (stationId, session, audit) =>
+    beginShift: (stationId, session, pinHash, audit) =>
       db.transaction(async (tx) => {
+        const [pin] = await tx.select({ hash: staffPins.hash }).from(staffPins)
+          .where(eq(staffPins.staffId, session.staffId)).for("share");
+        if (pin?.hash !== pinHash) return false;
         // Serializes two persons who enter their PINs at the same time.
         await tx.select({ id: stations.id }).from(stations).where(eq(stations.id, stationId)).for("update");
         await endShift(tx, stationId, audit);
         await tx.insert(sessions).values({ ...session, stationId });
         await writeAudit(tx, audit);
+        return true;
       }),
 
     async extendShift(sessionId, at, expiresAt) {

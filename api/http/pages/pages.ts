@@ -69,7 +69,11 @@ export function servePages(
     app.get(path, (http) => http.redirect(orderPathOf(http.req.param("id") ?? "", language)));
   }
   app.get("/*", async (http) => {
-    const path = new URL(http.req.url).pathname.slice(1);
+    const { pathname, search } = new URL(http.req.url);
+    // Headers, cache and the browser's router know each page by one address.
+    const [, withoutSlash] = /^((?:\/[\w-]+)+)\/$/.exec(pathname) ?? [];
+    if (withoutSlash !== undefined) return http.redirect(withoutSlash + search, 301);
+    const path = pathname.slice(1);
     const file = fileOf(apps.storefront, path, http.req.raw);
     if (file) return file;
     const rendered = await render(http.req.raw);

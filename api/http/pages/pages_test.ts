@@ -47,6 +47,18 @@ Deno.test("files are served by path, compressed if accepted, and files with a ha
   equal((await ask("/icon.svg")).cached, "no-cache");
 });
 
+Deno.test("a page's address with a slash at its end leads to the one without, with its query", async () => {
+  const app = new Hono<Environment>();
+  servePages(app, { storefront: undefined, staff: undefined }, () => Promise.resolve(undefined));
+  const follow = async (path: string) => {
+    const response = await app.request(path);
+    return [response.status, response.headers.get("location")];
+  };
+  deepEqual(await follow("/checkout/"), [301, "/checkout"]);
+  deepEqual(await follow("/ko/checkout/?x=1"), [301, "/ko/checkout?x=1"]);
+  deepEqual((await follow("//other.example/"))[1], null);
+});
+
 Deno.test("the short link of a text message leads to the order's page", async () => {
   const app = new Hono<Environment>();
   servePages(app, { storefront: undefined, staff: undefined }, () => Promise.resolve(undefined));

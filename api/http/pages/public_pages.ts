@@ -99,7 +99,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
 
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const path = withoutLanguage(pathname).replace(/(.)\/$/, "$1");
+    const path = withoutLanguage(pathname);
     const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
     const key = `${language} ${isPublicPath(path) ? path : "missing"}`;

@@ -32,7 +32,7 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
 Deno.test("a page is rendered once for each language while nothing changes", async () => {
   const { rendered, get, clock } = pagesOf();
   await get("/menu");
-  await get("/menu/");
+  await get("/menu");
   await get("/menu", { "accept-language": "ko-KR" });
   clock.advance(19_999);
   await get("/menu", { cookie: "language=ko" });

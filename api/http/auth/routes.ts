@@ -1,7 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
-  authenticate,
   refreshSession,
   sessionOfRefresh,
   type SignedIn,
@@ -53,7 +52,9 @@ export function authRoutes(
       maxAge: Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1000)),
     });
 
-  const startSession = (http: HttpContext, session: NewSession) => {
+  const startSession = async (http: HttpContext, session: NewSession) => {
+    // The session that this one replaces on the device could no longer be ended from it.
+    await signOut(ports, { refreshToken: getCookie(http, refreshCookie) });
     remember(http, session);
     setCookie(http, deviceCookie, session.deviceToken, {
       path: devicePath,
@@ -74,13 +75,13 @@ export function authRoutes(
         ...signInOriginOf(http),
       });
       if (!signedIn.ok) throw refusalOf(signedIn.error);
-      return startSession(http, signedIn.value);
+      return await startSession(http, signedIn.value);
     },
 
     secondStep: async ({ body, http }) => {
       const signedIn = await finishSignIn(ports, { ...body, ...signInOriginOf(http) });
       if (!signedIn.ok) throw refusalOf(signedIn.error);
-      return startSession(http, signedIn.value);
+      return await startSession(http, signedIn.value);
     },
 
     resendCode: async ({ body }) => {
@@ -141,14 +142,7 @@ export function authRoutes(
     },
 
     logout: async ({ http }) => {
-      const bearer = bearerOf(http);
-      const cookie = getCookie(http, refreshCookie);
-      const staff = cookie !== undefined
-        ? await sessionOfRefresh(ports, cookie)
-        : bearer !== undefined
-        ? await authenticate(ports, bearer)
-        : undefined;
-      if (staff) await signOut(ports, staff.session);
+      await signOut(ports, { accessToken: bearerOf(http), refreshToken: getCookie(http, refreshCookie) });
       forgetCookie(http);
       return { data: null };
     },

@@ -117,12 +117,26 @@ export async function current(
   return isValid ? found : undefined;
 }
 
-/** Ends the session and audits the sign-out. */
-export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: Session): Promise<void> {
-  await deps.sessions.end(
-    session.id,
-    audit("auth.logout", "session", session.id, { at: deps.clock.now(), by: { id: session.staffId } }),
-  );
+/**
+ * Ends the sessions of both tokens of a device and audits the sign-out. A replaced refresh token ends its session too: only the device
+ * or a thief has it.
+ */
+export async function signOut(
+  deps: Pick<Ports, "accounts" | "sessions" | "tokens" | "clock">,
+  device: { accessToken?: string | undefined; refreshToken?: string | undefined },
+): Promise<void> {
+  const { accessToken, refreshToken } = device;
+  const sessions = await Promise.all([
+    accessToken === undefined ? undefined : authenticate(deps, accessToken).then((found) => found?.session),
+    refreshToken === undefined ? undefined : deps.sessions.byRefreshHash(deps.tokens.hashOf(refreshToken)),
+  ]);
+  for (const session of sessions) {
+    if (!session) continue;
+    await deps.sessions.end(
+      session.id,
+      audit("auth.logout", "session", session.id, { at: deps.clock.now(), by: { id: session.staffId } }),
+    );
+  }
 }
 
 async function withAccount(

@@ -78,7 +78,8 @@ Deno.test("a session from before renewals keeps its original end", async () => {
 
 Deno.test("a refresh of an ended session returns the reason of its end", async (t) => {
   const by = { id: "staff_super_admin" };
-  type End = (ports: World, me: NonNullable<Awaited<ReturnType<typeof authenticate>>>) => Promise<unknown>;
+  type Me = NonNullable<Awaited<ReturnType<typeof authenticate>>>;
+  type End = (ports: World, me: Me, tokens: { refreshToken: string }) => Promise<unknown>;
   const ends: Record<string, [SessionEnd, End]> = {
     "a logout everywhere": [
       "signed_out_elsewhere",
@@ -88,7 +89,10 @@ Deno.test("a refresh of an ended session returns the reason of its end", async (
       "signed_out_elsewhere",
       (ports, { account, session }) => endOwnSession(ports, account, session.id),
     ],
-    "a logout in this browser": ["signed_out", (ports, { session }) => signOut(ports, session)],
+    "a logout in this browser": [
+      "signed_out",
+      (ports, _me, { refreshToken }) => signOut(ports, { refreshToken }),
+    ],
     "an owner who ended the sessions": [
       "ended_by_owner",
       (ports, { account }) => endSessionsOf(ports, { by, userId: account.id }),
@@ -110,7 +114,7 @@ Deno.test("a refresh of an ended session returns the reason of its end", async (
     await t.step(`${name}: ${reason}`, async () => {
       const ports = restaurant();
       const { accessToken, refreshToken } = await signedIn(ports);
-      await end(ports, (await authenticate(ports, accessToken)) ?? assert.fail());
+      await end(ports, (await authenticate(ports, accessToken)) ?? assert.fail(), { refreshToken });
       assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: reason });
     });
   }
@@ -327,10 +331,23 @@ Deno.test("signing out invalidates access token, refresh token and stream ticket
   const current = await authenticate(ports, accessToken);
   assert.ok(current);
   const ticket = await issueTicket(ports, { sessionId: current.session.id });
-  await signOut(ports, current.session);
+  await signOut(ports, { accessToken });
   assert.equal(await authenticate(ports, accessToken), undefined);
   assert.equal((await refreshSession(ports, refreshToken)).ok, false);
   assert.equal(await redeemTicket(ports, ticket), undefined);
+});
+
+Deno.test("a sign-out ends the session of its access token and that of a refresh token that was replaced", async () => {
+  const ports = restaurant();
+  const first = await signedIn(ports);
+  const refreshed = await refreshSession(ports, first.refreshToken);
+  ports.clock.advance(11_000);
+  const other = await signedIn(ports);
+  await signOut(ports, { accessToken: other.accessToken, refreshToken: first.refreshToken });
+  assert.ok(refreshed.ok);
+  for (const { accessToken } of [refreshed.value, other]) {
+    assert.equal(await authenticate(ports, accessToken), undefined);
+  }
 });
 
 Deno.test("a stream ticket can be used once within thirty seconds", async () => {

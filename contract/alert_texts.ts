@@ -85,11 +85,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
         ).join(", ")
       }.`,
     }),
-    sign_in_attack: ({ failures, clients }) => ({
-      title: "Someone is guessing passwords",
+    sign_in_attack: ({ failures, clients, pins }) => ({
+      title: "Someone is guessing passwords, PINs or pairing codes",
       message: `${counted(failures, "sign-in")} failed within an hour, from ${
         counted(clients, "unknown client")
-      }.`,
+      }. Wrong PINs on one station: ${pins}.`,
     }),
   },
   ko: {
@@ -160,9 +160,10 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
           .join(", ")
       }.`,
     }),
-    sign_in_attack: ({ failures, clients }) => ({
-      title: "누군가 비밀번호를 알아내려 하고 있습니다",
-      message: `최근 한 시간 동안 알 수 없는 기기 ${clients}대에서 로그인이 ${failures}번 실패했습니다.`,
+    sign_in_attack: ({ failures, clients, pins }) => ({
+      title: "누군가 로그인 정보를 알아내려 하고 있습니다",
+      message:
+        `최근 한 시간 동안 알 수 없는 기기 ${clients}대에서 로그인이 ${failures}번 실패했습니다. 한 스테이션에서 틀린 PIN: ${pins}번.`,
     }),
   },
 };

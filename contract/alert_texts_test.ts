@@ -85,9 +85,10 @@ const samples: Samples = {
       "시계가 데이터베이스와 맞을 때까지 이 서버에서는 예약 작업이 실행되지 않습니다: one (6초 빠름), two (8초 느림).",
   },
   sign_in_attack: {
-    params: { failures: 60, clients: 50 },
-    en: "60 sign-ins failed within an hour, from 50 unknown clients.",
-    ko: "최근 한 시간 동안 알 수 없는 기기 50대에서 로그인이 60번 실패했습니다.",
+    params: { failures: 60, clients: 50, pins: 6 },
+    en: "60 sign-ins failed within an hour, from 50 unknown clients. Wrong PINs on one station: 6.",
+    ko:
+      "최근 한 시간 동안 알 수 없는 기기 50대에서 로그인이 60번 실패했습니다. 한 스테이션에서 틀린 PIN: 6번.",
   },
 };
 

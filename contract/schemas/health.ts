@@ -45,8 +45,11 @@ const healthAlert = z.discriminatedUnion("kind", [
     "clock_skew",
     z.object({ servers: z.array(z.object({ host: z.string(), seconds: z.number().int() })).readonly() }),
   ),
-  /** Failed sign-ins within an hour, and the number of unknown clients they came from. */
-  alertOf("sign_in_attack", z.object({ failures: z.number().int(), clients: z.number().int() })),
+  /** Failed sign-ins and pairings within an hour, the number of unknown clients they came from, and the wrong PINs on one station. */
+  alertOf(
+    "sign_in_attack",
+    z.object({ failures: z.number().int(), clients: z.number().int(), pins: z.number().int() }),
+  ),
 ]);
 
 /** An alert from before alerts had parameters. Alerts are deleted a week after they end. */

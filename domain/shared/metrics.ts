@@ -48,8 +48,8 @@ export type AlertParams = {
   event_loop: { ms: number };
   /** `seconds`: how far a server's clock is ahead; negative when behind. */
   clock_skew: { servers: readonly { host: string; seconds: number }[] };
-  /** Failed sign-ins within an hour, and the number of unknown clients. */
-  sign_in_attack: { failures: number; clients: number };
+  /** Failed sign-ins and pairings within an hour, the number of unknown clients, and the wrong PINs on one station. */
+  sign_in_attack: { failures: number; clients: number; pins: number };
 };
 export type AlertKind = keyof AlertParams;
 

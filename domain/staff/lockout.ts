@@ -24,6 +24,9 @@ const manyClients = 5;
 /** How long failures matter: a lock counts failures up to an hour before it. */
 export const rememberedMs = 2 * hourMs;
 
+/** Begins the source of a wrong PIN, before the id of the station. */
+export const stationSource = "station:";
+
 /** A sign-in with a wrong password or code. */
 export type SignInFailure = {
   at: Instant;
@@ -90,17 +93,19 @@ export function isLockedSomewhere(onName: readonly SignInFailure[], now: Instant
   return bySource.values().some((failures) => now < (lockEnd(failures.map(({ at }) => at)) ?? now));
 }
 
-/** Failures by unknown clients within an hour, on all usernames. */
+/** Failures within an hour: by unknown clients, on all usernames, and of PINs. */
 export type SignInSpread = {
   failures: number;
   clients: number;
   /** The maximum number of usernames on which one client failed. */
   maxNames: number;
+  /** The maximum number of wrong PINs on one station. */
+  maxPins: number;
 };
 
-/** Returns whether passwords are tried on many usernames or from many clients. */
+/** Returns whether passwords or pairing codes are tried on many usernames or from many clients, or PINs until one is locked. */
 export function isSpraying(spread: SignInSpread): boolean {
-  return spread.maxNames >= maxNames ||
+  return spread.maxNames >= maxNames || spread.maxPins >= allowedFailures ||
     (spread.failures >= manyFailures && spread.clients >= manyClients);
 }
 

@@ -220,9 +220,10 @@ Deno.test("isLockedSomewhere finds one locked client among others with fewer fai
 });
 
 Deno.test("many usernames from one client or many failures from many clients are an attack; a busy shift is not", () => {
-  const spread = { failures: 0, clients: 0, maxNames: 0 };
+  const spread = { failures: 0, clients: 0, maxNames: 0, maxPins: 0 };
   assert.equal(isSpraying({ ...spread, maxNames: 8 }), true);
-  assert.equal(isSpraying({ failures: 60, clients: 60, maxNames: 1 }), true);
-  assert.equal(isSpraying({ failures: 29, clients: 29, maxNames: 1 }), false);
-  assert.equal(isSpraying({ failures: 100, clients: 4, maxNames: 7 }), false);
+  assert.equal(isSpraying({ ...spread, failures: 60, clients: 60, maxNames: 1 }), true);
+  assert.equal(isSpraying({ ...spread, failures: 29, clients: 29, maxNames: 1 }), false);
+  assert.equal(isSpraying({ ...spread, failures: 100, clients: 4, maxNames: 7, maxPins: 4 }), false);
+  assert.equal(isSpraying({ ...spread, maxPins: 5 }), true);
 });

@@ -1,5 +1,5 @@
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
-import type { SignInFailure, SignInRecord } from "./lockout.ts";
+import { allowedFailures, type SignInFailure, type SignInRecord } from "./lockout.ts";
 
 /** A PIN has four to six digits. */
 export const pinPattern = /^\d{4,6}$/;
@@ -26,7 +26,7 @@ function isTrivial(pin: string): boolean {
 }
 
 /** This many wrong PINs of one person on one station lock the person there. */
-const maxOfPersonHere = 5;
+const maxOfPersonHere = allowedFailures;
 /** This many wrong PINs on one station, for all persons together, lock PIN entry there. */
 const maxOnStation = 10;
 const lockMs = 15 * minuteMs;

@@ -1,5 +1,5 @@
-import { openStatuses, type OrderStatus, type Tab } from "../order/order.ts";
-import { hourMs, type Instant, type LocalDate, minuteMs } from "../shared/local_time.ts";
+import { endedAt, openStatuses, type Order, type OrderStatus, type Tab } from "../order/order.ts";
+import { hourMs, type Instant, type LocalDate, localDateOf, minuteMs } from "../shared/local_time.ts";
 import type { StaffLanguage } from "../shared/language.ts";
 
 /** A shared tablet such as "Counter" or "Kitchen". It shows and rings for orders without a signed-in person. */
@@ -72,6 +72,12 @@ export type ListQuery = {
 export function isOnBoard({ tab, status, search, date, issues }: ListQuery): boolean {
   return search === "" && date === undefined && issues === undefined &&
     (tab !== undefined || openStatuses.some((each) => each === status));
+}
+
+/** Returns whether an order is on the board of today: it is open or ended today. */
+export function isOrderOnBoard({ state }: Pick<Order, "state">, now: Instant): boolean {
+  const end = endedAt(state);
+  return end === undefined || localDateOf(end) === localDateOf(now);
 }
 
 /** Returns what is missing for an access to the board; undefined when it is allowed. `startedAt` is when the person entered the PIN. */

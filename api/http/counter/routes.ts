@@ -26,6 +26,7 @@ import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
+import { isOrderOnBoard } from "@domain/staff/station.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffOrderOf, staffOrdersOf, viewerRole } from "../orders/mappers.ts";
@@ -81,6 +82,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     orderDetail: async ({ id, staff }) => {
       const order = await ports.orders.byId(id);
       if (!order) throw refusalOf({ kind: "no_such_order" });
+      if (!staff && !isOrderOnBoard(order, ports.clock.now())) throw new Refusal("station_locked");
       const [timeline, { orders, noShows, lastNoShow }] = await Promise.all([
         ports.orders.timeline(id),
         ports.orders.phoneHistory(order),

@@ -11,6 +11,7 @@ import {
 import { refusalOf } from "../domain_refusals.ts";
 import { stationUser, toStation, toStationSignedIn } from "./mappers.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
+import { clientKey } from "../middleware/client_address.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import { rememberStation } from "../middleware/refresh_cookie.ts";
 import { Refusal } from "../refusals.ts";
@@ -31,7 +32,11 @@ type StationNames =
 export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, StationNames> {
   return {
     pairStation: async ({ body, http }) => {
-      const paired = await pairStation(ports, { ...body, ...originOf(http, undefined) });
+      const paired = await pairStation(ports, {
+        ...body,
+        ...originOf(http, undefined),
+        client: clientKey(http.env?.remoteAddress ?? ""),
+      });
       if (!paired) throw new Refusal("pairing_code_invalid");
       rememberStation(http, paired.secret, publicUrl);
       return { data: toStationSignedIn(paired, ports.clock.now()) };

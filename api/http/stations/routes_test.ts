@@ -87,6 +87,8 @@ async function slice(shop: RunningShop) {
     await expectError(403, "station_locked", callApi(shop, "orders", { token, query }));
   }
 
+  await expectData(shop, "orderDetail", { token, id: orderId });
+
   equal((await enter(shop, token, "manager")).status, 200);
   const state = await expectData(shop, "station", { token });
   equal(state.user.station?.person?.id, "staff_manager");
@@ -108,6 +110,15 @@ async function slice(shop: RunningShop) {
     "station_locked",
     callApi(shop, "readyOrder", { token: later.token ?? "", id: orderId, body: {} }),
   );
+
+  // The order ends and leaves the board with its day.
+  const { token: manager } = await signIn(shop);
+  await expectData(shop, "readyOrder", { token: manager, id: orderId, body: {} });
+  await expectData(shop, "completeOrder", { token: manager, id: orderId, body: {} });
+  await expectData(shop, "orderDetail", { token: later.token ?? "", id: orderId });
+  await setClock(shop, new Date(Date.parse(lunchtime) + 48 * hour).toISOString());
+  const nextDay = (await refresh(shop, later.cookie)).token ?? "";
+  await expectError(403, "station_locked", callApi(shop, "orderDetail", { token: nextDay, id: orderId }));
 }
 
 async function managesPin(shop: RunningShop) {

@@ -852,7 +852,7 @@ export const healthSuite: Suite = {
   async "an alert keeps its parameters, none, numbers and lists"(world) {
     const alerts = [
       { kind: "payment_provider", params: {}, severity: "critical" },
-      { kind: "sign_in_attack", params: { failures: 60, clients: 50 }, severity: "warning" },
+      { kind: "sign_in_attack", params: { failures: 60, clients: 50, pins: 0 }, severity: "warning" },
       {
         kind: "clock_skew",
         params: { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] },

@@ -123,7 +123,7 @@ export const attemptsSuite: Suite = {
   async "counts failures of unknown clients, the clients, and the maximum usernames per client"(
     world,
   ) {
-    assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, maxNames: 0 });
+    assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, maxNames: 0, maxPins: 0 });
     const tries = [["a", "mina"], ["a", "MINA"], ["a", "jisoo"], ["b", "mina"]] as const;
     for (const [source, username] of tries) {
       await world.attempts.record({ ...failure, source, username }, audit("auth.login_failed"));
@@ -137,7 +137,13 @@ export const attemptsSuite: Suite = {
       failures: 4,
       clients: 2,
       maxNames: 2,
+      maxPins: 0,
     });
+    for (const [station, username] of [["1", "mina"], ["1", "jisoo"], ["2", "mina"]] as const) {
+      const wrongPin = { ...failure, source: `station:${station}`, username, isTrusted: true };
+      await world.attempts.record(wrongPin, audit("station.pin_failed"));
+    }
+    assert.equal((await world.attempts.spread(fridayDinner - hour)).maxPins, 2);
   },
 };
 

@@ -3,7 +3,7 @@ import { mutex } from "@domain/shared/mutex.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
-import type { SignInFailure } from "@domain/staff/lockout.ts";
+import { type SignInFailure, stationSource } from "@domain/staff/lockout.ts";
 import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
 import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type {
@@ -151,6 +151,10 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
       return Promise.resolve();
     },
     spread(moment) {
+      const pins = Map.groupBy(
+        since(moment).filter(({ source }) => source.startsWith(stationSource)),
+        ({ source }) => source,
+      );
       const unknown = since(moment).filter(({ isTrusted }) => !isTrusted);
       const clients = Map.groupBy(unknown, ({ source }) => source);
       const names = clients.values().map((own) => new Set(own.map(({ name }) => name)).size);
@@ -158,6 +162,7 @@ export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
         failures: unknown.length,
         clients: clients.size,
         maxNames: Math.max(0, ...names),
+        maxPins: Math.max(0, ...pins.values().map(({ length }) => length)),
       });
     },
     forgetBefore: (moment) => void (failures = since(moment)),

@@ -235,7 +235,7 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       kind: "sign_in_attack",
       severity: "warning",
       isActive: isSpraying(signIns),
-      params: { failures: signIns.failures, clients: signIns.clients },
+      params: { failures: signIns.failures, clients: signIns.clients, pins: signIns.maxPins },
     },
   ];
   return rows.flatMap(({ isActive, ...alert }) => isActive ? [alert] : []);

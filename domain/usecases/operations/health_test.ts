@@ -144,6 +144,6 @@ Deno.test("an alert names each server whose clock is ahead or behind, in seconds
 Deno.test("many failed sign-ins from many clients raise an alert", async () => {
   const ports = restaurant();
   const calm = await healthReport(ports);
-  const [alert] = alertsOf({ ...calm, signIns: { failures: 60, clients: 50, maxNames: 1 } });
-  assert.deepEqual([alert?.kind, alert?.params], ["sign_in_attack", { failures: 60, clients: 50 }]);
+  const [alert] = alertsOf({ ...calm, signIns: { failures: 60, clients: 50, maxNames: 1, maxPins: 2 } });
+  assert.deepEqual([alert?.kind, alert?.params], ["sign_in_attack", { failures: 60, clients: 50, pins: 2 }]);
 });

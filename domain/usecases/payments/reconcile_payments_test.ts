@@ -154,7 +154,7 @@ Deno.test("a discrepancy without a repair stays open and raises a critical alert
         failedRefunds: 0,
         owedRefunds: 0,
       },
-      signIns: { failures: 0, clients: 0, maxNames: 0 },
+      signIns: { failures: 0, clients: 0, maxNames: 0, maxPins: 0 },
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",

@@ -4,6 +4,7 @@ import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
+import { stationSource } from "@domain/staff/lockout.ts";
 import { pinLock, pinRememberedMs } from "@domain/staff/pin.ts";
 import {
   isActive,
@@ -54,12 +55,13 @@ export async function addStation(
   return added.ok ? ok({ station: added.value, code }) : added;
 }
 
-/** Pairs this tablet with the station of the code. Undefined when the code is wrong, used or expired. */
+/** Pairs this tablet with the station of the code. Undefined when the code is wrong, used or expired, which is audited. */
 export async function pairStation(
-  deps: Pick<Ports, "stations" | "tokens" | "clock">,
-  command: Origin & { code: string; language: StaffLanguage },
+  deps: Pick<Ports, "stations" | "attempts" | "tokens" | "clock">,
+  command: Origin & { client: string; code: string; language: StaffLanguage },
 ): Promise<StationTokens | undefined> {
   const { language, userAgent, address } = command;
+  const origin = { userAgent, address };
   const at = deps.clock.now();
   const { token: secret, hash: secretHash } = deps.tokens.refresh();
   const station = await deps.stations.pair(
@@ -69,10 +71,16 @@ export async function pairStation(
       audit("station.paired", "station", id, {
         at,
         details: { station: name },
-        origin: { userAgent, address },
+        origin,
       }),
   );
-  return station && await admit(deps, { station }, secret);
+  if (station) return await admit(deps, { station }, secret);
+  const source = deps.tokens.hashOf(`pairing client:${command.client}`);
+  await deps.attempts.record(
+    { username: "pairing code", source, isTrusted: false, at },
+    audit("station.pairing_failed", "station", "unknown", { at, status: "failed", origin }),
+  );
+  return undefined;
 }
 
 /** Revokes a station. Its streams end within 5 seconds. Returns false when it does not exist or is revoked. */
@@ -165,6 +173,7 @@ type UnlockDeps = Pick<
   | "pins"
   | "accounts"
   | "attempts"
+  | "auditTrail"
   | "passwords"
   | "signInQueue"
   | "tokens"
@@ -201,16 +210,12 @@ async function attemptUnlock(
   const details = { station: station.name };
   const name = { username: nameOf(staffId), source: sourceOf(station) };
   if (!account || account.isDisabled || !may(account.role, "orders") || hash === undefined || !matches) {
-    await deps.attempts.record(
-      { ...name, isTrusted: true, at: now },
-      audit("station.pin_failed", "station", station.id, {
-        at: now,
-        by: account,
-        status: "failed",
-        details,
-      }),
-    );
-    return await lockOf(deps, command) ?? refuse({ kind: "wrong_pin" });
+    const failed = (action: string) =>
+      audit(action, "station", station.id, { at: now, by: account, status: "failed", details });
+    await deps.attempts.record({ ...name, isTrusted: true, at: now }, failed("station.pin_failed"));
+    const lock = await lockOf(deps, command);
+    if (lock) await deps.auditTrail.write(failed("station.pin_locked"));
+    return lock ?? refuse({ kind: "wrong_pin" });
   }
   if (account.mustChangePassword) return refuse({ kind: "must_change_password" });
   if (await requiresMfa(deps, account)) return refuse({ kind: "second_factor_setup_required" });
@@ -270,9 +275,9 @@ export async function extendShift(
   await deps.stations.extendShift(session.id, now, until);
 }
 
-/** Failed PINs share the store of failed sign-ins, under names that no username can have. */
+/** Failed PINs and pairing codes share the store of failed sign-ins, under names that no username can have. */
 const nameOf = (staffId: string): string => `pin of ${staffId}`;
-const sourceOf = ({ id }: Station): string => `station:${id}`;
+const sourceOf = ({ id }: Station): string => `${stationSource}${id}`;
 
 async function lockMs(deps: Pick<Ports, "store">): Promise<number> {
   return (await deps.store.cached()).settings.stationLockMinutes * minuteMs;

@@ -14,10 +14,11 @@ import {
   revokeStation,
   unlockStation,
 } from "./stations.ts";
+import { watchSignIns } from "./watch_sign_ins.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const origin = { userAgent: "Tablet", address: "192.0.2.7" };
+const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
 type World = ReturnType<typeof restaurant>;
 
 const accountOf = async (ports: World, role: string): Promise<Account> =>
@@ -49,6 +50,8 @@ Deno.test("a pairing code works once, within ten minutes, also typed in lower ca
   const { code } = must(await addStation(ports, { name: "Counter", by }));
   const pair = (typed: string) => pairStation(ports, { ...origin, code: typed, language: "ko" });
   assert.equal(await pair("AAAABBBB"), undefined);
+  const { action, status, origin: from } = ports.audit.at(-1) ?? assert.fail();
+  assert.deepEqual([action, status, from?.address], ["station.pairing_failed", "failed", "192.0.2.7"]);
   assert.equal((await pair(code.toLowerCase().replace("-", " ")))?.station.name, "Counter");
   assert.equal(await pair(code), undefined);
 
@@ -213,7 +216,12 @@ Deno.test("five wrong PINs lock the person on that station only, and other peopl
   const wrong = [];
   for (let nth = 0; nth < 5; nth++) wrong.push(await enter(ports, counter.accessToken, "manager", "9999"));
   assert.deepEqual(wrong, ["wrong_pin", "wrong_pin", "wrong_pin", "wrong_pin", "pin_locked"]);
+  const locks = () => ports.audit.filter(({ action }) => action === "station.pin_locked").length;
+  assert.equal(locks(), 1);
   assert.equal(await enter(ports, counter.accessToken, "manager", "7392"), "pin_locked");
+  assert.equal(locks(), 1);
+  await watchSignIns(ports);
+  assert.equal(ports.outbox.all().filter(({ message }) => message.about === "sign_in_attack").length, 1);
   assert.equal(await enter(ports, counter.accessToken, "admin", "48151"), "in");
   assert.equal(await enter(ports, kitchen.accessToken, "manager", "7392"), "in");
   ports.clock.advance(15 * minute);

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, like, sql } from "drizzle-orm";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
-import type { SignInFailure } from "@domain/staff/lockout.ts";
+import { type SignInFailure, stationSource } from "@domain/staff/lockout.ts";
 import type { SignInAttempts } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
@@ -48,7 +48,12 @@ export function postgresAttempts(db: Database): SignInAttempts {
         clients: sql<number>`count(*)::int`,
         maxNames: sql<number>`coalesce(max(${clients.names}), 0)::int`,
       }).from(clients);
-      return row ?? { failures: 0, clients: 0, maxNames: 0 };
+      const stations = db.select({ failures: sql<number>`count(*)`.as("failures") }).from(signInFailures)
+        .where(and(gt(signInFailures.at, since), like(signInFailures.source, `${stationSource}%`)))
+        .groupBy(signInFailures.source).as("stations");
+      const [pins] = await db.select({ max: sql<number>`coalesce(max(${stations.failures}), 0)::int` })
+        .from(stations);
+      return { ...(row ?? { failures: 0, clients: 0, maxNames: 0 }), maxPins: pins?.max ?? 0 };
     },
   };
 }

@@ -446,7 +446,7 @@ export const messages = {
   "about.order_ready": "Ready for pickup",
   "about.order_unanswered": "Order waiting",
   "about.no_tablet": "No tablet listening",
-  "about.sign_in_attack": "Someone is guessing passwords",
+  "about.sign_in_attack": "Someone is guessing passwords or PINs",
   "about.sign_in_code": "Sign-in code",
   "about.dispute_opened": "Charge disputed",
   "about.dispute_closed": "Dispute decided",

@@ -446,7 +446,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "about.order_ready": "준비 완료",
   "about.order_unanswered": "접수 대기 주문",
   "about.no_tablet": "알림이 켜진 태블릿 없음",
-  "about.sign_in_attack": "비밀번호 추측 시도",
+  "about.sign_in_attack": "비밀번호나 PIN 추측 시도",
   "about.sign_in_code": "로그인 코드",
   "about.dispute_opened": "결제 이의 제기",
   "about.dispute_closed": "이의 제기 결과",

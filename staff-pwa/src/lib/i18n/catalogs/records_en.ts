@@ -407,6 +407,8 @@ export const messages = {
   "action.station.unlocked": "Station unlocked with PIN",
   "action.station.unlock_refused": "PIN refused",
   "action.station.pin_failed": "Wrong PIN",
+  "action.station.pin_locked": "PIN locked after wrong PINs",
+  "action.station.pairing_failed": "Wrong pairing code",
   "action.station.locked": "Station locked",
   "action.stations": "Stations viewed",
   "resource.station": "Stations",

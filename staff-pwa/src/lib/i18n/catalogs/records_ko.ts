@@ -405,6 +405,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.station.unlocked": "PIN으로 스테이션 잠금 해제",
   "action.station.unlock_refused": "PIN 거부",
   "action.station.pin_failed": "잘못된 PIN",
+  "action.station.pin_locked": "PIN 입력 잠금",
+  "action.station.pairing_failed": "잘못된 연결 코드",
   "action.station.locked": "스테이션 잠금",
   "action.stations": "스테이션 조회",
   "resource.station": "스테이션",

@@ -213,7 +213,6 @@ export const fieldErrorTexts: FieldErrorTexts = {
   invalid_value: ({ name }) =>
     name === "" ? "The request is empty or not valid." : `${name} is missing or not valid.`,
   unknown_field: ({ name }) => `Unknown field: ${name}`,
-  control_characters: () => "Please remove special control characters",
   not_a_number: ({ name }) => `${name} must be a number`,
   not_whole: ({ name }) => `${name} must be a whole number`,
   below_min: ({ name, min }) => `${name} must be at least ${min}`,

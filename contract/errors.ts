@@ -221,7 +221,6 @@ export type ErrorParams<C extends ErrorCode> = NonNullable<(typeof errors)[C]["p
 export const fieldErrors = {
   invalid_value: ["name"],
   unknown_field: ["name"],
-  control_characters: [],
   not_a_number: ["name"],
   not_whole: ["name"],
   below_min: ["name", "min"],

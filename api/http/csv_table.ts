@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
+import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
 import { cellOf } from "../csv/csv.ts";
 
 /** An error on one line of a table. `field` is the column, "line", "columns" or "table". */
@@ -56,7 +57,7 @@ export function readTable<Column extends string, Row extends object>(
     return whole({ code: "table_quotes" }, Number(cause.lines ?? 1));
   }
   const [head, ...body] = records;
-  const columns = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+  const columns = (head?.record ?? []).map((name) => toPlainLine(name).toLowerCase());
   const problems = headProblems(columns, known, required);
   if (body.length === 0 && problems.length === 0) return whole({ code: "table_empty" });
   if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxHeadProblems) };
@@ -68,10 +69,10 @@ export function readTable<Column extends string, Row extends object>(
       problems.push({ line, field: "line", code: "table_extra_cells" });
       continue;
     }
-    const cells = record.map(cellOf);
+    const cells = record.map((text) => toMultiLine(cellOf(text)));
     const read = readRow({
       line,
-      cell: (column) => (cells[columns.indexOf(column)] ?? "").trim(),
+      cell: (column) => cells[columns.indexOf(column)] ?? "",
       has: (column) => columns.includes(column),
     });
     if (Array.isArray(read)) problems.push(...read);
@@ -107,7 +108,8 @@ function whole(problem: FieldProblem, line = 1): { rows: never[]; problems: Tabl
 
 /** Parses "$17.95" and "17.95"; returns NaN for anything else. */
 export function toNumber(text: string): number {
-  return /^\$?\d{1,9}(\.\d+)?$/.test(text) ? Number(text.replace("$", "")) : NaN;
+  const plain = toPlainLine(text);
+  return /^\$?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain.replace("$", "")) : NaN;
 }
 
 /** Returns any other text unchanged, which the schema then refuses. */
@@ -119,6 +121,6 @@ export function yesOrNo(text: string): boolean | string {
 
 /** Splits "Tree nut, soy" into "tree_nut" and "soy". */
 export function tagsIn(text: string): string[] {
-  return text.split(",").map((name) => name.trim().toLowerCase().replaceAll(" ", "_"))
+  return text.split(",").map((name) => toPlainLine(name).toLowerCase().replaceAll(" ", "_"))
     .filter((name) => name !== "");
 }

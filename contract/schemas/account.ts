@@ -5,7 +5,7 @@ import { maxPasswordLength, passwordFormProblems } from "@domain/staff/password_
 import { roles } from "@domain/staff/permissions.ts";
 import { authUser } from "./auth.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
-import { anyText, emailAddress, formatted, singleLine } from "./text.ts";
+import { anyText, emailAddress, formatted, plainLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /** A password above the limit ends the checks, because the password rules take long on a long text. */
@@ -86,7 +86,7 @@ export const ownAuditEntry = z.object({
   created_at: z.string(),
 });
 
-const code = singleLine().min(1, fieldCode("code_required")).max(64, fieldCode("code_invalid"));
+const code = plainLine().min(1, fieldCode("code_required")).max(64, fieldCode("code_invalid"));
 
 export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
 export const resendCodeBody = z.strictObject({ challenge: singleLine().min(1).max(200) });
@@ -144,7 +144,7 @@ const temporaryPassword = anyText().max(maxPasswordLength).optional()
 
 export const newUserBody = z.strictObject({
   username: formatted(
-    singleLine("username_required").min(1, fieldCode("username_required"))
+    plainLine("username_required").min(1, fieldCode("username_required"))
       .min(3, fieldCode("username_too_short")),
     { max: 64, form: /^[A-Za-z0-9._-]+$/, code: "username_characters", tooLong: "username_too_long" },
   ),

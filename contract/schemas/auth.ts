@@ -1,11 +1,11 @@
 import { staffLanguages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { roles } from "@domain/staff/permissions.ts";
-import { anyText, singleLine } from "./text.ts";
+import { anyText, plainLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 export const loginBody = z.object({
-  username: singleLine().min(1, fieldCode("username_required")).min(
+  username: plainLine().min(1, fieldCode("username_required")).min(
     3,
     fieldCode("username_too_short"),
   ).max(64),

@@ -3,7 +3,7 @@ import { maxLimits } from "@domain/hours/capacity.ts";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
 import { actor } from "./envelope.ts";
 import { noAsapCodes } from "./store.ts";
-import { isSingleLine } from "@domain/shared/text.ts";
+import { toSingleLine } from "@domain/shared/text.ts";
 import { formatted, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
@@ -124,7 +124,7 @@ export const presenceBody = z.strictObject({
 export const pushKey = z.object({ public_key: z.string() });
 
 const endpoint = z.url({ protocol: /^https?$/, error: fieldCode("push_address_invalid") }).max(1000)
-  .refine(isSingleLine, fieldCode("control_characters"));
+  .refine((address) => toSingleLine(address) === address, fieldCode("push_address_invalid"));
 
 /** The `toJSON()` of a browser's PushSubscription. */
 export const subscriptionBody = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /** The position of one page in a list (docs/product-rules.md, "Pagination"). */
@@ -27,7 +28,7 @@ export function pageQuery(limit: number) {
   };
 }
 
-export const searchText = z.string().trim().max(100, fieldCode("search_too_long")).optional()
+export const searchText = singleLine().max(100, fieldCode("search_too_long")).optional()
   .transform((text) => text === "" ? undefined : text);
 
 /** An optional filter: an empty value and "all" mean no filter. */

@@ -7,7 +7,7 @@ import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { chosenOption } from "./options.ts";
-import { emailAddress, formatted, multiLine, singleLine } from "./text.ts";
+import { emailAddress, formatted, multiLine, plainLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /** The guest's contact fields of the checkout form (docs/product-rules.md, "Checkout form"). */
@@ -21,7 +21,7 @@ export const contact = z.object({
     fieldCode("last_name_too_long"),
   ),
   email: emailAddress(),
-  phone: formatted(singleLine().min(1, fieldCode("phone_required")), {
+  phone: formatted(plainLine().min(1, fieldCode("phone_required")), {
     max: 30,
     form: (typed) => toE164(typed) !== undefined,
     code: "phone_invalid",

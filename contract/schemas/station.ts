@@ -3,7 +3,7 @@ import { staffLanguages } from "@domain/shared/language.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { fieldCode } from "../field_problems.ts";
 import { authUser } from "./auth.ts";
-import { anyText, singleLine } from "./text.ts";
+import { anyText, plainLine, singleLine } from "./text.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -30,7 +30,7 @@ export const stationWithCode = z.object({ station, code: z.string() });
 export type StationWithCode = z.infer<typeof stationWithCode>;
 
 export const pairBody = z.strictObject({
-  code: singleLine().max(40),
+  code: plainLine().max(40),
   language: z.enum(staffLanguages, fieldCode("language_invalid")).default("en"),
 });
 
@@ -40,8 +40,8 @@ export const stationState = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-export const unlockBody = z.strictObject({ staff_id: singleLine().max(100), pin: singleLine().max(20) });
+export const unlockBody = z.strictObject({ staff_id: singleLine().max(100), pin: plainLine().max(20) });
 
 const password = anyText().max(256).default("");
 
-export const pinBody = z.strictObject({ current_password: password, pin: singleLine().max(20) });
+export const pinBody = z.strictObject({ current_password: password, pin: plainLine().max(20) });

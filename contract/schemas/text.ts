@@ -1,18 +1,20 @@
 /** The kinds of text in requests. Every text field of a body is one of these. */
 import { z } from "zod";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
-import { isSingleLine, toMultiLine } from "@domain/shared/text.ts";
+import { toMultiLine, toPlainLine, toSingleLine } from "@domain/shared/text.ts";
 import type { FieldErrorCode } from "../errors.ts";
 import { fieldCode } from "../field_problems.ts";
 
 /**
- * Names, addresses and ids. Trims the text and refuses control and direction characters. `missing` is the error code for a value that
+ * Names and ids. The text is judged as a person sees it (docs/product-rules.md, "Typed text"). `missing` is the error code for a value that
  * is not a string.
  */
-export const singleLine = (missing?: FieldErrorCode) =>
-  z.string(missing).trim().refine(isSingleLine, fieldCode("control_characters"));
+export const singleLine = (missing?: FieldErrorCode) => z.string(missing).overwrite(toSingleLine);
 
-/** Notes and reasons. Allows line breaks and tabs, and removes other control and direction characters. */
+/** Phone numbers, email addresses, usernames, codes and numbers, where full-width characters mean the plain ones. */
+export const plainLine = (missing?: FieldErrorCode) => z.string(missing).overwrite(toPlainLine);
+
+/** Notes and reasons: like `singleLine`, but with line breaks and tabs. */
 export const multiLine = (missing?: FieldErrorCode) => z.string(missing).overwrite(toMultiLine);
 
 /**
@@ -34,7 +36,7 @@ export const formatted = (
 
 /** One email address. */
 export const emailAddress = () =>
-  formatted(singleLine().min(1, fieldCode("email_required")), {
+  formatted(plainLine().min(1, fieldCode("email_required")), {
     max: maxEmailLength,
     form: emailPattern,
     code: "email_invalid",

@@ -1,7 +1,7 @@
 import { byPrecedence } from "./holiday_precedence.ts";
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { isSingleLine, toMultiLine } from "../shared/text.ts";
+import { toMultiLine, toSingleLine } from "../shared/text.ts";
 import {
   addDays,
   hourMs,
@@ -134,7 +134,6 @@ export type HolidayDraft = {
 export type HolidayError = FieldError<
   | { code: "holiday_name_required" }
   | { code: "holiday_name_too_short"; params: { min: number } }
-  | { code: "control_characters" }
   | { code: "holiday_date_required" }
   | { code: "holiday_date_past" }
   | { code: "holiday_end_invalid" }
@@ -158,13 +157,12 @@ export function parseHoliday(
   currentDate?: LocalDate,
 ): Result<Omit<Holiday, "id">, HolidayError[]> {
   const errors: HolidayError[] = [];
-  const name = draft.name.trim();
+  const name = toSingleLine(draft.name);
   if (name === "") errors.push({ field: "name", code: "holiday_name_required" });
   else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? minNameLength - 1 : minNameLength)) {
     errors.push({ field: "name", code: "holiday_name_too_short", params: { min: minNameLength } });
-  } else if (!isSingleLine(name)) errors.push({ field: "name", code: "control_characters" });
-  const nameKorean = draft.nameKorean?.trim() ?? "";
-  if (!isSingleLine(nameKorean)) errors.push({ field: "nameKorean", code: "control_characters" });
+  }
+  const nameKorean = toSingleLine(draft.nameKorean ?? "");
   const date = parseLocalDate(draft.date);
   if (date === undefined) errors.push({ field: "date", code: "holiday_date_required" });
   else if (date < today && date !== currentDate) {
@@ -175,7 +173,7 @@ export function parseHoliday(
   const closure = parseClosure(draft);
   if (!closure.ok) errors.push(...closure.error);
   if (errors.length > 0 || date === undefined || !end.ok || !closure.ok) return refuse(errors);
-  const paragraphs = (text: string | null | undefined) => toMultiLine(text ?? "").trim();
+  const paragraphs = (text: string | null | undefined) => toMultiLine(text ?? "");
   return ok({
     name,
     nameKorean: nameKorean || undefined,

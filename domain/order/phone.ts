@@ -1,11 +1,19 @@
+import { toPlainLine } from "../shared/text.ts";
+
+/** The extension of a number in an office, which nothing here can dial. */
+const extension = /[\s,;]*(?:x|ext\.?|extension|내선)\s*\d{1,6}$/i;
+
 /**
- * Parses a US number to E.164. Accepts 10 digits with parentheses, separators and a leading +1. Returns undefined for
- * anything else, for premium-rate numbers, and for invalid area and exchange codes.
+ * Parses a US number to E.164. Accepts 10 digits with parentheses, separators of any kind, a leading +1 and "tel:", and drops an extension.
+ * Returns undefined for anything else, for premium-rate numbers, and for invalid area and exchange codes.
  */
 export function toE164(typed: string): string | undefined {
-  if (!/^[\d\s().+-]{7,30}$/.test(typed)) return undefined;
-  const digits = typed.replace(/\D/g, "");
-  if (typed.includes("+") && !/^\s*\+\s*1/.test(typed)) return undefined;
+  const plain = toPlainLine(typed);
+  if (plain.length > 60) return undefined;
+  const number = plain.replace(/^tel:/i, "").replace(extension, "").replaceAll(/[\p{Dash}/]/gu, "-");
+  if (!/^[\d\s().+-]{7,30}$/.test(number)) return undefined;
+  const digits = number.replace(/\D/g, "");
+  if (number.includes("+") && !/^\s*\+\s*1/.test(number)) return undefined;
   const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   return isNumber(ten) ? `+1${ten}` : undefined;
 }

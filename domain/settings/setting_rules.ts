@@ -5,7 +5,7 @@ import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
-import { isSingleLine, toMultiLine } from "../shared/text.ts";
+import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
 import { maxLegalText } from "./legal_page.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
@@ -83,7 +83,6 @@ const maxUnknownLength = 2000;
 export const maxSettingLength = maxLegalText;
 
 export type SettingProblem =
-  | { code: "control_characters" }
   | { code: "text_required" }
   | { code: "text_too_long"; params: { max: number } }
   | { code: "flag_invalid" }
@@ -100,8 +99,12 @@ export type SettingProblem =
 /** Validates a value. Returns it as stored (trimmed, phone numbers as E.164), or the problem. */
 export function checkSetting(key: string, value: string): Result<string, SettingProblem> {
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
-  const text = (isMultiLine(key, rule) ? toMultiLine(value) : value).trim();
-  if (!isMultiLine(key, rule) && !isSingleLine(text)) return refuse({ code: "control_characters" });
+  const isText = rule === undefined || rule.kind === "text";
+  const text = isMultiLine(key, rule)
+    ? toMultiLine(value)
+    : isText
+    ? toSingleLine(value)
+    : toPlainLine(value);
   switch (rule?.kind) {
     case undefined:
       return within(text, maxUnknownLength);

@@ -1,17 +1,31 @@
-/** C0 and C1 controls, line and paragraph separators, and bidi overrides and isolates. */
-const notInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-/** The same, except tabs and line feeds. */
-const notInLines = /(?![\t\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
-
 /**
- * Returns whether the text has no line break, control or bidi character. Required for names, addresses and settings, which
- * are used in email headers, printed tickets and tables.
+ * Characters that no one sees: controls, format and variation characters, halves of characters. The first group has what must stay as it
+ * is: an emoji with its joiners, colors and variation, the flag of a region, and a keycap.
  */
-export function isSingleLine(text: string): boolean {
-  return !notInLine.test(text);
+const invisible =
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]+\u{E007F}|\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?(?:\u200D\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?)*|[\d#*]\uFE0F\u20E3|[\t\n])|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
+const lineBreaksAndTabs = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
+
+function visible(text: string, form: "NFC" | "NFKC"): string {
+  return text.normalize(form).replaceAll(invisible, (_, seen: string | undefined) => seen ?? "")
+    .normalize(form).trim();
 }
 
-/** Normalizes notes and descriptions: line breaks become "\n", tabs stay, other control and bidi characters are removed. */
+/**
+ * Returns the text as a person sees it in a field of one line: trimmed, NFC, with a space for each line break and tab, and without
+ * invisible characters. It is safe in email headers, printed tickets and tables.
+ */
+export function toSingleLine(text: string): string {
+  return visible(text.replaceAll(lineBreaksAndTabs, " "), "NFC");
+}
+
+/** Returns notes and descriptions as a person sees them: trimmed, NFC, with "\n" for line breaks and without invisible characters. */
 export function toMultiLine(text: string): string {
-  return text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replaceAll(notInLines, "");
+  return visible(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n"), "NFC");
+}
+
+/** Returns one line of phone numbers, email addresses, codes and numbers, where full-width and styled characters mean the plain ones. */
+export function toPlainLine(text: string): string {
+  return visible(text.replaceAll(lineBreaksAndTabs, " "), "NFKC");
 }

@@ -207,7 +207,6 @@ export const errorTexts: ErrorTexts = {
 export const fieldErrorTexts: FieldErrorTexts = {
   invalid_value: () => "올바른 값을 입력해 주세요",
   unknown_field: ({ name }) => `알 수 없는 항목: ${name}`,
-  control_characters: () => "특수 제어 문자를 지워 주세요",
   not_a_number: () => "숫자를 입력해 주세요",
   not_whole: () => "정수를 입력해 주세요",
   below_min: ({ min }) => `${min} 이상이어야 합니다`,

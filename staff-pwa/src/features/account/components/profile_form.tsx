@@ -14,6 +14,7 @@ import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { SaveButton } from "@/ui/form/save_button.tsx";
+import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
@@ -114,7 +115,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </Field>
       </div>
       <Field label={t("profile.email")} error={formErrorText(errors.email)}>
-        {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="email" />}
+        {(aria) => (
+          <EmailInput
+            {...register("email")}
+            {...aria}
+            question={(address) => t("email.likely", { address })}
+            autoComplete="email"
+          />
+        )}
       </Field>
       <Field
         label={t("profile.language")}

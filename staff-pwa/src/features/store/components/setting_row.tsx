@@ -3,6 +3,7 @@ import type { Setting } from "@contract/schemas/store_admin.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Check, Switch } from "@/ui/form/check.tsx";
+import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
@@ -60,6 +61,15 @@ export function SettingRow(
               <textarea
                 {...aria}
                 rows={input.rows}
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )
+            : input.kind === "line" && input.type === "email"
+            ? (
+              <EmailInput
+                {...aria}
+                question={(address) => t("email.likely", { address })}
                 value={value}
                 onChange={(event) => onChange(event.target.value)}
               />

@@ -2,6 +2,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
@@ -27,7 +28,14 @@ export function UserFields(
         </Field>
       </div>
       <Field label={t("profile.email")} error={formErrorText(errors.email)}>
-        {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="off" />}
+        {(aria) => (
+          <EmailInput
+            {...register("email")}
+            {...aria}
+            question={(address) => t("email.likely", { address })}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <fieldset className={css.roles} disabled={isLast}>
         <legend>{t("user.role")}</legend>

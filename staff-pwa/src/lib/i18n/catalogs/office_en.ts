@@ -1,5 +1,7 @@
 /** Texts shared by several pages of the back office. ICU MessageFormat. */
 export const messages = {
+  "email.likely": "Did you mean {address}?",
+
   "office.retry": "Try again",
   "office.cancel": "Cancel",
   "office.processing": "Processing...",

@@ -1,6 +1,8 @@
 import type { messages as english } from "./office_en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "email.likely": "혹시 {address} 주소인가요?",
+
   "office.retry": "다시 시도",
   "office.cancel": "취소",
   "office.processing": "처리하는 중...",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
+import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
 import { LegalLinks } from "./legal_links.tsx";
@@ -36,14 +37,7 @@ export function ContactFields() {
           ? [lastNameField, firstNameField]
           : [firstNameField, lastNameField]}
       </div>
-      <TextField
-        name="email"
-        label="checkout.email"
-        hint="checkout.emailHint"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
+      <EmailField />
       <PhoneField />
       <CheckRow
         label={t("checkout.sms")}
@@ -70,25 +64,42 @@ function NoTextsNotice() {
 type TextFieldProps = {
   name: FieldPath<CheckoutForm>;
   label: TextId;
-  hint?: TextId;
-  type?: "text" | "email";
   autoComplete: string;
   maxLength: number;
 };
 
-function TextField({ name, label, hint, type = "text", autoComplete, maxLength }: TextFieldProps) {
+function TextField({ name, label, autoComplete, maxLength }: TextFieldProps) {
   const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
   const error = useFieldError(name);
   return (
-    <Field label={t(label)} error={error} {...hint !== undefined && { hint: t(hint) }}>
+    <Field label={t(label)} error={error}>
       {(control) => (
         <input
           {...control}
           {...register(name)}
-          type={type}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+function EmailField() {
+  const t = useTranslate();
+  const { register } = useFormContext<CheckoutForm>();
+  const error = useFieldError("email");
+  return (
+    <Field label={t("checkout.email")} hint={t("checkout.emailHint")} error={error}>
+      {(control) => (
+        <EmailInput
+          {...control}
+          {...register("email")}
+          question={(address) => t("checkout.emailLikely", { address })}
+          autoComplete="email"
+          maxLength={254}
           required
         />
       )}

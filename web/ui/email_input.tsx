@@ -1,0 +1,50 @@
+import { likelyEmail } from "@domain/shared/likely_email.ts";
+import { type ComponentProps, useState } from "react";
+import css from "./email_input.module.css";
+
+type Props = ComponentProps<"input"> & {
+  /** The text of the question about the likely address: "Did you mean …?" */
+  question: (address: string) => string;
+};
+
+/**
+ * An email field that asks about a common mistake when it is left (docs/product-rules.md, "Email addresses"). It is no `type="email"`:
+ * browsers rewrite what is typed there with a Korean keyboard.
+ */
+export function EmailInput({ question, onBlur, onChange, ...input }: Props) {
+  const [left, setLeft] = useState("");
+  const [element, setElement] = useState<HTMLInputElement>();
+  const likely = left === "" ? undefined : likelyEmail(left);
+  return (
+    <>
+      <input
+        {...input}
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onBlur={(event) => {
+          setLeft(event.currentTarget.value);
+          setElement(event.currentTarget);
+          return onBlur?.(event);
+        }}
+        onChange={(event) => {
+          setLeft("");
+          return onChange?.(event);
+        }}
+      />
+      <p role="status" className={css.question}>
+        {likely !== undefined && (
+          <button type="button" onClick={() => element && type(element, likely)}>{question(likely)}</button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Sets the value as typing does, so that forms hear of it. */
+function type(element: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+  element.focus();
+}

@@ -121,6 +121,7 @@ export const errorTexts: ErrorTexts = {
   station_locked: () => "Enter your PIN first.",
   pin_required: () => "Enter your PIN again for this.",
   not_on_station: () => "Sign in with your password for this.",
+  tap_of_another: () => "Someone else made this change, so it was not sent.",
   pin_locked: () => "Too many wrong PINs. PIN entry is locked for now.",
   bad_pin: (_, first) => first?.text ?? "Please choose another PIN.",
   no_such_station: () => "This station was already removed.",

@@ -1,6 +1,7 @@
 import { endedAt, openStatuses, type Order, type OrderStatus, type Tab } from "../order/order.ts";
 import { hourMs, type Instant, type LocalDate, localDateOf, minuteMs } from "../shared/local_time.ts";
 import type { StaffLanguage } from "../shared/language.ts";
+import type { Session } from "./account.ts";
 
 /** A shared tablet such as "Counter" or "Kitchen". It shows and rings for orders without a signed-in person. */
 export type Station = {
@@ -78,6 +79,21 @@ export function isOnBoard({ tab, status, search, date, issues }: ListQuery): boo
 export function isOrderOnBoard({ state }: Pick<Order, "state">, now: Instant): boolean {
   const end = endedAt(state);
   return end === undefined || localDateOf(end) === localDateOf(now);
+}
+
+/** A tap on a locked station belongs to the person whose shift begins within this time after it. */
+const tapOwnerMs = minuteMs;
+
+/**
+ * Returns whether a tap belongs to the caller. `madeBy` is the person whose shift was open at the tap; a tap of no one belongs to who then
+ * enters the PIN for it, not to the next person of the day.
+ */
+export function isOwnTap(
+  tap: { madeBy?: string | undefined; madeAt?: Instant | undefined },
+  { staffId, stationId, startedAt }: Pick<Session, "staffId" | "stationId" | "startedAt">,
+): boolean {
+  if (tap.madeBy !== undefined) return tap.madeBy === staffId;
+  return stationId === undefined || tap.madeAt === undefined || tap.madeAt >= startedAt - tapOwnerMs;
 }
 
 /** Returns what is missing for an access to the board; undefined when it is allowed. `startedAt` is when the person entered the PIN. */

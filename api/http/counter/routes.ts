@@ -22,11 +22,12 @@ import {
   transitionOrder,
   undoTransition,
 } from "@domain/usecases/ordering/transition_order.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
-import { isOrderOnBoard } from "@domain/staff/station.ts";
+import { isOrderOnBoard, isOwnTap } from "@domain/staff/station.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffOrderOf, staffOrdersOf, viewerRole } from "../orders/mappers.ts";
@@ -44,7 +45,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       kind,
       by: staffActor(staff.account),
       key: body?.idempotency_key,
-      madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
+      madeAt: ownTapAt(body, staff),
     });
     if (!changed.ok) throw refusalOf(changed.error);
     return { data: await staffOrderOf(ports, staff, changed.value) };
@@ -105,7 +106,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
         readyAt: Date.parse(body.ready_at),
         by: staffActor(staff.account),
         key: body.idempotency_key,
-        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+        madeAt: ownTapAt(body, staff),
       });
       if (!extended.ok) throw refusalOf(extended.error);
       return { data: await staffOrderOf(ports, staff, extended.value) };
@@ -113,13 +114,15 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     completeOrder: transitionRoute("complete"),
     noShowOrder: transitionRoute("no_show"),
 
-    undoOrder: async ({ id, staff }) => {
+    undoOrder: async ({ id, body, staff }) => {
+      ownTapAt(body, staff);
       const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
       if (!undone.ok) throw refusalOf(undone.error);
       return { data: await staffOrderOf(ports, staff, undone.value) };
     },
 
-    recallOrder: async ({ id, staff }) => {
+    recallOrder: async ({ id, body, staff }) => {
+      ownTapAt(body, staff);
       const recalled = await recallOrder(ports, { orderId: id, by: staffActor(staff.account) });
       if (!recalled.ok) throw refusalOf(recalled.error);
       return { data: await staffOrderOf(ports, staff, recalled.value) };
@@ -131,7 +134,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
         lineId: body.item_id,
         isPrepared: body.is_prepared,
         by: staffActor(staff.account),
-        madeAt: body.made_at === undefined ? undefined : Date.parse(body.made_at),
+        madeAt: ownTapAt(body, staff),
       });
       if (!prepared.ok) throw refusalOf(prepared.error);
       return { data: await staffOrderOf(ports, staff, prepared.value) };
@@ -207,4 +210,14 @@ function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
 function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {
   if (staffName !== undefined) return { kind: "staff", id: staffId ?? "", name: staffName };
   return { kind: details.by === "guest" ? "guest" : "system" };
+}
+
+/** Returns when the caller tapped. Throws when someone else did. */
+function ownTapAt(
+  tap: { made_at?: string | undefined; made_by?: string | undefined } | undefined,
+  { session }: Staff,
+): Instant | undefined {
+  const madeAt = tap?.made_at === undefined ? undefined : Date.parse(tap.made_at);
+  if (!isOwnTap({ madeAt, madeBy: tap?.made_by }, session)) throw new Refusal("tap_of_another");
+  return madeAt;
 }

@@ -18,6 +18,7 @@ Deno.test("paired stations", async (t) => {
       "a paired station shows the board, and a PIN names the person in the accepted order": slice,
       "a refund needs a PIN of the last two minutes, and the back office a password": elevation,
       "a PIN needs the password, is not easy to guess, and is no one else's": managesPin,
+      "a tap that was saved offline is recorded for who made it, never for the next PIN": savedTaps,
       "presence names the station": presence,
       "a code works once; a name is unique; an unknown code and station are refused": pairing,
       "a stolen cookie used after its rotation revokes the station, and its stream ends within 5 seconds":
@@ -156,6 +157,21 @@ async function elevation(shop: RunningShop) {
   equal((await callApi(shop, "cancelOrder", cancel)).status < 300, true);
   await expectData(shop, "lockStation", { token });
   await expectError(403, "station_locked", callApi(shop, "cancelOrder", cancel));
+}
+
+async function savedTaps(shop: RunningShop) {
+  const { token } = await pair(shop, "Pass");
+  const { id } = await placeOrder(shop);
+  await enter(shop, token, "manager");
+  await expectData(shop, "acceptOrder", { token, id, body: {} });
+  await enter(shop, token, "admin");
+  const ready = (body: object) => callApi(shop, "readyOrder", { token, id, body });
+  await expectError(409, "tap_of_another", ready({ made_at: lunchtime, made_by: "staff_manager" }));
+  const earlier = new Date(Date.parse(lunchtime) - 120_000).toISOString();
+  await expectError(409, "tap_of_another", ready({ made_at: earlier }));
+  const prepare = { item_id: "any", is_prepared: true, made_by: "staff_manager" };
+  await expectError(409, "tap_of_another", callApi(shop, "prepareItem", { token, id, body: prepare }));
+  equal((await ready({ made_at: lunchtime, made_by: "staff_admin" })).status, 200);
 }
 
 async function presence(shop: RunningShop) {

@@ -13,6 +13,10 @@ Deno.test("recent searches are of one person, latest first and without repeats, 
   localStorage.setItem("counter.recent-searches", "{");
   deepEqual(recentSearches("sora"), []);
   rememberSearch("sora", "kim");
+  const stored = JSON.parse(localStorage.getItem("counter.recent-searches") ?? "");
+  localStorage.setItem("counter.recent-searches", JSON.stringify({ ...stored, day: "2026-11-20" }));
+  deepEqual(recentSearches("sora"), [], "searches of another day");
+  rememberSearch("sora", "kim");
   forgetSearches();
   deepEqual(recentSearches("sora"), []);
 });

@@ -1,6 +1,8 @@
 import type { Mutation, QueryClient } from "@tanstack/react-query";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { serverNow } from "../lib/clock.ts";
+import { forgetSearches } from "../lib/recent_searches.ts";
+import type { Session } from "../lib/session/session.ts";
 import { session } from "../lib/session/this_device.ts";
 import { calendarDay } from "../lib/format/times.ts";
 import {
@@ -52,8 +54,13 @@ export function persistOnDevice(client: QueryClient): void {
     if (type === "added" || type === "updated") saveTap(mutation);
   });
   let wasSignedOut = false;
+  let person = personOf(session.now());
   session.subscribe(() => {
     const current = session.now();
+    const before = person;
+    person = personOf(current);
+    // The searches name guests. They are for no one else, also on a station that locked.
+    if (person !== before && (before !== undefined || current.kind === "signed_out")) forgetSearches();
     const isFirst = !wasSignedOut;
     wasSignedOut = current.kind === "signed_out";
     if (current.kind === "signed_in") localStorage.removeItem(waitingName);
@@ -151,6 +158,14 @@ function writeOrders(client: QueryClient): void {
     localStorage.removeItem(ordersName);
   }
 }
+
+/** The signed-in person: on a station, the one whose shift is open. */
+const personOf = (current: Session): string | undefined =>
+  current.kind !== "signed_in"
+    ? undefined
+    : current.user.station
+    ? current.user.station.person?.id
+    : current.user.id;
 
 const tapNames = () => Object.keys(localStorage).filter((name) => name.startsWith(tapPrefix));
 

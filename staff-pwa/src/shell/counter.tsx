@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
@@ -50,6 +50,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
   const unsent = useTaps().filter(({ isPending }) => isPending).length;
   useResumeTaps(user);
   useShowOrders();
+  const shifts = useEndedShifts(user);
   return (
     <div className={css.frame} data-page={page}>
       <a className={css.skip} href="#main">{t("app.skip")}</a>
@@ -73,13 +74,25 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
               isCutOff={isCutOff}
               page={page}
             >
-              <Outlet />
+              <Fragment key={shifts}>
+                <Outlet />
+              </Fragment>
             </CounterConnection>
           )
           : <Outlet />}
       </main>
     </div>
   );
+}
+
+/** Counts the persons who left this station. What they had typed and not sent leaves the screen with them. */
+function useEndedShifts({ station }: AuthUser): number {
+  const person = station?.person?.id;
+  const [last, setLast] = useState({ person, count: 0 });
+  if (last.person === person) return last.count;
+  const next = { person, count: last.person === undefined ? last.count : last.count + 1 };
+  setLast(next);
+  return next.count;
 }
 
 const pageOf = ({ pathname }: { pathname: string }): SoundPage =>

@@ -8,7 +8,6 @@ import { api } from "@/lib/api/api.ts";
 import { languageChoices, themeChoice } from "@/lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { forgetSearches } from "@/lib/recent_searches.ts";
 import { runSignOut } from "@/lib/sign_out_tasks.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { askPin } from "@/lib/station/pin_request.ts";
@@ -41,7 +40,6 @@ export function UserMenuList(
   async function logout() {
     try {
       await runSignOut(() => session.signOut());
-      forgetSearches();
       notify("success", t("nav.logged_out"));
     } catch {
       notify("error", t("nav.logout_failed"));

@@ -50,14 +50,18 @@ export function registerTransitions(client: QueryClient): void {
   });
 }
 
-function send({ orderId: id, move, key, madeAt, readyAt = "", item }: TransitionTap): Promise<StaffOrder> {
+function send(
+  { orderId: id, move, by, key, madeAt, readyAt = "", item }: TransitionTap,
+): Promise<StaffOrder> {
+  // On a locked station no one has made the tap yet: the station's own id is in `by`.
+  const tap = { made_at: madeAt, ...(by.id.startsWith("stn_") ? {} : { made_by: by.id }) };
   if (move === "prepare") {
     return api("prepareItem", {
       id,
-      body: { item_id: item?.id ?? "", is_prepared: item?.isPrepared ?? true, made_at: madeAt },
+      body: { item_id: item?.id ?? "", is_prepared: item?.isPrepared ?? true, ...tap },
     });
   }
-  const body = { idempotency_key: key, made_at: madeAt };
+  const body = { idempotency_key: key, ...tap };
   return move === "extend"
     ? api("extendOrder", { id, body: { ...body, ready_at: readyAt } })
     : api(names[move], { id, body });

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import { acceptance, type Order, type OrderLine, type Pickup, soldOutNames } from "@domain/order/order.ts";
+import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
@@ -9,7 +10,14 @@ import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { isHeld } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
+import {
+  dayNames,
+  dayOfWeek,
+  formatDate,
+  formatTimeOf,
+  type Instant,
+  localDateOf,
+} from "@domain/shared/local_time.ts";
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
@@ -56,9 +64,13 @@ export function toGuestOrder(order: Order): GuestOrder {
 export const toArrival = ({ arrival }: Order): GuestOrder["arrival"] =>
   arrival ? { at: iso(arrival.at), note: arrival.note } : null;
 
-/** Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. */
-export function toPaymentSession({ order, checkout }: Tracked): PaymentSession {
-  const { contact, bill, lines, pickup, note } = order ?? checkout;
+/**
+ * Returns the payment session (docs/product-rules.md, "Payment session"). `order` is null until the card is authorized. Anyone with the
+ * link may read it.
+ */
+export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession {
+  const order = tracked.order && asLinked(tracked.order, now);
+  const { contact, bill, lines, pickup, note } = order ?? tracked.checkout;
   return {
     session: {
       payment_status: order ? paymentStatus(order) : "unpaid",

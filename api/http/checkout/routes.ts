@@ -49,13 +49,14 @@ export function checkoutRoutes(
     return tracked;
   };
 
+  const now = () => ports.clock.now();
   let notedAt = -Infinity;
   /** Records at most one event a minute, which is enough to see that webhooks arrive. */
   const noteEvent = async () => {
-    const now = ports.clock.now();
-    if (Math.abs(now - notedAt) < minuteMs) return;
-    notedAt = now;
-    await ports.health.notePaymentEvent(now);
+    const at = now();
+    if (Math.abs(at - notedAt) < minuteMs) return;
+    notedAt = at;
+    await ports.health.notePaymentEvent(at);
   };
 
   return {
@@ -112,7 +113,7 @@ export function checkoutRoutes(
       return { data: null };
     },
 
-    paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
+    paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id), now()) }),
 
     paymentStream: async ({ id, http }) => {
       const { id: orderId } = await find(id);
@@ -120,11 +121,11 @@ export function checkoutRoutes(
       return eventStream((sink) => {
         const unsubscribe = feed.subscribe((event) => {
           if ("order" in event && event.order.id === orderId) {
-            sink.send(toPaymentSession({ id: orderId, order: event.order }));
+            sink.send(toPaymentSession({ id: orderId, order: event.order }, now()));
           }
         }, sink.endWithReconnect);
         // Read after subscribing, so that no change in between is lost.
-        find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
+        find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), () => sink.end());
         return () => {
           release();
           unsubscribe();
@@ -136,14 +137,14 @@ export function checkoutRoutes(
       const { id: orderId } = await find(id);
       const cancelled = await cancelByGuest(ports, orderId);
       if (!cancelled.ok) throw refusalOf(cancelled.error);
-      return { data: toPaymentSession({ id: orderId, order: cancelled.value }) };
+      return { data: toPaymentSession({ id: orderId, order: cancelled.value }, now()) };
     },
 
     reportArrival: async ({ id, body }) => {
       const { id: orderId } = await find(id);
       const arrived = await reportArrival(ports, { orderId, note: body.note });
       if (!arrived.ok) throw refusalOf(arrived.error);
-      return { data: toPaymentSession({ id: orderId, order: arrived.value }) };
+      return { data: toPaymentSession({ id: orderId, order: arrived.value }, now()) };
     },
 
     paymentWebhook: async ({ http }) => {

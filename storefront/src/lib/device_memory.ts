@@ -1,5 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { deviceStore, type ValueStorage } from "./device_store.ts";
+import { deviceStore, removeStored, type ValueStorage } from "./device_store.ts";
 
 /** The contact fields of the checkout form. */
 export type KnownContact = { firstName: string; lastName: string; email: string; phone: string };
@@ -52,8 +52,14 @@ export function rememberOrder(
 }
 
 /** Removes the contact details and past orders from this device. */
-export function forgetDevice(storage?: ValueStorage): void {
+export function forgetContact(storage?: ValueStorage): void {
   store.write(undefined, storage);
+}
+
+/** Removes everything about a guest from this device: also the running orders, which a link opened here may have stored. */
+export function forgetDevice(storage?: ValueStorage): void {
+  forgetContact(storage);
+  removeStored("running_order", storage);
 }
 
 /** Returns `readMemory` for components: undefined on the server and during hydration. */

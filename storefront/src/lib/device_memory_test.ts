@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { forgetDevice, readMemory, rememberContact, rememberOrder } from "./device_memory.ts";
+import { forgetContact, forgetDevice, readMemory, rememberContact, rememberOrder } from "./device_memory.ts";
 
 const mina = { firstName: "Mina", lastName: "Park", email: "mina@example.com", phone: "(714) 555-0123" };
 
@@ -78,6 +78,9 @@ Deno.test("forgetting the device removes everything", () => {
   const storage = storageWith();
   rememberContact(mina, storage);
   rememberOrder(orderOf(1), storage);
+  storage.setItem("running_order", "[]");
+  forgetContact(storage);
+  assert.deepEqual([...storage.stored.keys()], ["running_order"]);
   forgetDevice(storage);
   assert.equal(storage.stored.size, 0);
 });

@@ -56,6 +56,16 @@ export function deviceStore<T>(key: string, parse: (text: string | null) => T, e
   return { read, write, useValue };
 }
 
+/** Removes the value of a store that another feature has. */
+export function removeStored(key: string, storage: ValueStorage | undefined = openStorage()): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // Nothing is stored in blocked storage.
+  }
+  globalThis.dispatchEvent(new Event("storage"));
+}
+
 function openStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { forgetDevice, readMemory, rememberContact } from "@/lib/device_memory.ts";
+import { forgetContact, readMemory, rememberContact } from "@/lib/device_memory.ts";
 import { slotsQuery, statusQuery } from "@/lib/queries.ts";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import styles from "./checkout.module.css";
@@ -164,7 +164,7 @@ export function Checkout(props: Props) {
     setCardWrong(false);
     // Before the payment, which may leave the page.
     if (remembers) rememberContact(values);
-    else forgetDevice();
+    else forgetContact();
     const chosen = choiceOf(values);
     if (chosen) {
       await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
@@ -187,7 +187,7 @@ export function Checkout(props: Props) {
       return authorization.setProblem({ text: "checkout.error.fields" });
     }
     if (remembers) rememberContact(values);
-    else forgetDevice();
+    else forgetContact();
     hasAuthorized.current = false;
     await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes }, wallet);
     if (!hasAuthorized.current) paymentFailed();

@@ -61,16 +61,18 @@ export function ConfirmedOrder(
           <OrderAgain order={order} look="secondary" />
         </div>
         <div className={styles.parts}>
-          <section className={styles.part}>
-            <h2>{t("confirmation.customer")}</h2>
-            <p>
-              {order.customer_name}
-              <br />
-              {order.customer_email}
-              <br />
-              <span className="figures">{order.customer_phone}</span>
-            </p>
-          </section>
+          {order.customer_name !== "" && (
+            <section className={styles.part}>
+              <h2>{t("confirmation.customer")}</h2>
+              <p>
+                {order.customer_name}
+                <br />
+                {order.customer_email}
+                <br />
+                <span className="figures">{order.customer_phone}</span>
+              </p>
+            </section>
+          )}
           <PickupPlace />
         </div>
       </div>

@@ -15,7 +15,7 @@ import { findKeys, listTables, newAgeIdentity, tryAccess } from "@api/testing/da
 import { ledgerIntent, movements } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { freePort, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
+import { newEmptyDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
 import { callApi, expectData, expectError, lunchtime } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
@@ -37,7 +37,7 @@ export const places: Record<"PGlite" | "PostgreSQL", (resources: AsyncDisposable
   },
   async PostgreSQL(resources) {
     const folder = `${await newFolder(resources)}/data`;
-    const url = await newDatabase(resources);
+    const url = await newEmptyDatabase(resources);
     return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };
   },
 };

@@ -1,9 +1,9 @@
 /** Opens embedded databases for tests as copies of a migrated one, because creating one takes several seconds of CPU. */
-import { createHash } from "node:crypto";
 import { cp } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { migrationsFolder, type OpenDatabase } from "../adapters/postgres/database.ts";
+import type { OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
+import { migrationsHash } from "./migrations_hash.ts";
 
 const templates = fileURLToPath(new URL("../../.data/pglite_templates", import.meta.url));
 
@@ -40,15 +40,6 @@ async function createTemplate(template: string): Promise<void> {
   await (await openPglite(draft)).close();
   await Deno.remove(`${draft}.lock`);
   await Deno.rename(draft, template).catch(() => Deno.remove(draft, { recursive: true }));
-}
-
-async function migrationsHash(): Promise<string> {
-  const hash = createHash("sha256");
-  const files = await Array.fromAsync(Deno.readDir(migrationsFolder));
-  for (const name of files.filter(({ isFile }) => isFile).map(({ name }) => name).toSorted()) {
-    hash.update(name).update(await Deno.readFile(`${migrationsFolder}/${name}`));
-  }
-  return hash.digest("hex").slice(0, 16);
 }
 
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);

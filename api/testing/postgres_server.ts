@@ -3,12 +3,15 @@
  * With TEST_POSTGRES_URL set, tests share that server and only create databases on it.
  */
 import { asAdmin, startServerProcess } from "./postgres_process.ts";
+import { copyTemplate } from "./postgres_template.ts";
 
 export type PostgresServer = {
   /** The address of a database on this server; by default the "postgres" database. */
   url(database?: string): string;
   /** Creates an empty database with a unique name and returns its address. */
   createDatabase(): Promise<string>;
+  /** Like `createDatabase`, but with the product's tables where another database has them already: `openPostgres` adds them elsewhere. */
+  createMigratedDatabase(): Promise<string>;
   /**
    * "fast" is an orderly shutdown; "immediate" is a crash with recovery from the log. The server is down while `whileDown` runs.
    * Throws on a shared server.
@@ -40,13 +43,16 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 function joinPostgres(adminUrl: string): PostgresServer {
   const url = urlBuilder(adminUrl);
   const databases: string[] = [];
+  const create = async (from: (adminUrl: string, name: string) => Promise<void>) => {
+    const name = newName();
+    await from(adminUrl, name);
+    databases.push(name);
+    return url(name);
+  };
   return {
     url,
-    async createDatabase() {
-      const name = await createDatabase(adminUrl);
-      databases.push(name);
-      return url(name);
-    },
+    createDatabase: () => create(createEmpty),
+    createMigratedDatabase: () => create(copyTemplate),
     restart: () =>
       Promise.reject(new Error("This PostgreSQL server is shared: start a private one with { alone: true }")),
     async stop() {
@@ -60,9 +66,16 @@ function joinPostgres(adminUrl: string): PostgresServer {
 async function startOwnPostgres(fsync: boolean, folder?: string): Promise<PostgresServer> {
   const server = await startServerProcess(fsync, folder);
   const url = urlBuilder(server.adminUrl);
+  const createDatabase = async () => {
+    const name = newName();
+    await createEmpty(server.adminUrl, name);
+    return url(name);
+  };
   return {
     url,
-    createDatabase: async () => url(await createDatabase(server.adminUrl)),
+    createDatabase,
+    // Most private servers have one database, for which a template would be a detour.
+    createMigratedDatabase: createDatabase,
     restart: server.restart,
     stop: server.stop,
   };
@@ -72,9 +85,9 @@ function urlBuilder(adminUrl: string): (database?: string) => string {
   return (database = "postgres") => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
 }
 
-async function createDatabase(adminUrl: string): Promise<string> {
-  const name = `test_${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+const newName = (): string => `test_${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+
+async function createEmpty(adminUrl: string, name: string): Promise<void> {
   // template0 has no sessions, so several tests can create databases concurrently.
   await asAdmin(adminUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE template0`);
-  return name;
 }

@@ -59,6 +59,18 @@ Deno.test("concurrently created databases are isolated from each other", async (
   });
 });
 
+Deno.test("concurrently created copies of the migrated database have its tables and no rows", async () => {
+  await withServer({ alone: true, fsync: false }, async (host) => {
+    await withServer({ sharedUrl: host.url() }, async (guest) => {
+      const urls = await Promise.all([1, 2, 3].map(() => guest.createMigratedDatabase()));
+      equal(new Set(urls).size, 3);
+      for (const url of urls) {
+        equal((await withSql(url, (sql) => sql`SELECT FROM orders`)).length, 0);
+      }
+    });
+  });
+});
+
 Deno.test("stop drops the databases on a shared server and keeps the server running", async () => {
   await withServer({ alone: true, fsync: false }, async (host) => {
     const guest = await startPostgres({ sharedUrl: host.url() });

@@ -8,7 +8,7 @@ import { readConfig } from "../config.ts";
 import { type Overrides, start } from "../main.ts";
 import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";
 import { testKey } from "./keys.ts";
-import { startPostgres } from "./postgres_server.ts";
+import { type PostgresServer, startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
 
 export type RunningShop = Shop & {
@@ -64,7 +64,7 @@ export async function startShop(
   return shop;
 }
 
-/** Opens an empty database of this kind. */
+/** Opens a database of this kind without rows. */
 export async function openDatabase(
   kind: DatabaseKind,
   resources: AsyncDisposableStack,
@@ -73,11 +73,20 @@ export async function openDatabase(
   return await openPostgres(await newDatabase(resources));
 }
 
-/** Creates an empty PostgreSQL database and returns its address. */
+/** Creates a PostgreSQL database without rows and returns its address. */
 export async function newDatabase(resources: AsyncDisposableStack): Promise<string> {
+  return await (await joinServer(resources)).createMigratedDatabase();
+}
+
+/** Creates a PostgreSQL database without tables and returns its address. */
+export async function newEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
+  return await (await joinServer(resources)).createDatabase();
+}
+
+async function joinServer(resources: AsyncDisposableStack): Promise<PostgresServer> {
   const server = await startPostgres({ fsync: false });
   resources.defer(() => server.stop());
-  return await server.createDatabase();
+  return server;
 }
 
 /**
@@ -87,7 +96,7 @@ export async function newDatabase(resources: AsyncDisposableStack): Promise<stri
 export async function newDatabaseWithWorker(
   resources: AsyncDisposableStack,
 ): Promise<{ DATABASE_URL: string; DATABASE_OWNER_URL: string }> {
-  const ownerUrl = await newDatabase(resources);
+  const ownerUrl = await newEmptyDatabase(resources);
   const role = `worker_${crypto.randomUUID().slice(0, 8)}`;
   resources.defer(() => dropRole(ownerUrl, role));
   const url = Object.assign(new URL(ownerUrl), { username: role, password: "it's%20one" }).href;

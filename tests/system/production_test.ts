@@ -7,7 +7,7 @@ import { start } from "@api/main.ts";
 import { testKey } from "@api/testing/keys.ts";
 import { until } from "@api/testing/poll.ts";
 import { freePort, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase, newDatabaseWithWorker } from "@api/testing/running.ts";
+import { newDatabaseWithWorker, newEmptyDatabase } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 
 Deno.test("production does not start with an incomplete configuration, and lists all mistakes", async () => {
@@ -64,7 +64,7 @@ function environmentOf(
 
 Deno.test("production does not start as a superuser of its database, and says what to change", async () => {
   await using things = new AsyncDisposableStack();
-  const DATABASE_OWNER_URL = await newDatabase(things);
+  const DATABASE_OWNER_URL = await newEmptyDatabase(things);
   const superuser = `super_${crypto.randomUUID().slice(0, 8)}`;
   const DATABASE_URL =
     Object.assign(new URL(DATABASE_OWNER_URL), { username: superuser, password: "x" }).href;

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { aCheckout } from "@domain/testing/fixtures.ts";
-import { databases, newDatabase, openDatabase } from "@api/testing/running.ts";
+import { databases, newEmptyDatabase, openDatabase } from "@api/testing/running.ts";
 import { newOrder, withoutUndefined } from "@api/testing/port_suites/suite.ts";
 import { postgresCheckouts } from "./checkout/checkouts.ts";
 import { type Database, migrationsFolder } from "./database.ts";
@@ -44,7 +44,7 @@ for (const kind of databases) {
 
 Deno.test("processes that start together or later migrate a database once", async () => {
   await using resources = new AsyncDisposableStack();
-  const url = await newDatabase(resources);
+  const url = await newEmptyDatabase(resources);
   const open = async () => {
     const database = await openPostgres(url, 2);
     resources.defer(() => database.close());
@@ -62,7 +62,7 @@ Deno.test("processes that start together or later migrate a database once", asyn
 
 Deno.test("a second migration that only adds is applied while a process of the first works", async () => {
   await using resources = new AsyncDisposableStack();
-  const url = await newDatabase(resources);
+  const url = await newEmptyDatabase(resources);
   const { db, close } = await openPostgres(url, 2);
   resources.defer(close);
   const orders = postgresOrders(db, memoryInstallation.id);

@@ -151,37 +151,46 @@ async function spellings(shop: RunningShop) {
       spelled.add(spelling);
     }
     ok(spelled.size === 500, `${spelled.size} spellings of ${plain}`);
-    for (const spelling of spelled) {
-      const { status, body } = await raw(shop, method, spelling.startsWith("/") ? spelling : `/${spelling}`);
+    const paths = Array.from(spelled, (spelling) => spelling.startsWith("/") ? spelling : `/${spelling}`);
+    for (const [nth, { status, body }] of (await raw(shop, method, paths)).entries()) {
       const isUnbuilt = status === 503 && body.includes("This page was not built");
       ok(
         isUnbuilt || [400, 401, 404].includes(status),
-        `${method} ${spelling} answered ${status} ${body.slice(0, 200)}`,
+        `${method} ${paths[nth]} answered ${status} ${body.slice(0, 200)}`,
       );
-      ok(!body.includes('"success":true'), spelling);
+      ok(!body.includes('"success":true'), paths[nth]);
     }
   }
 }
 
-/** Sends a request over a raw connection, because `fetch` would normalize the path. */
+/**
+ * Sends requests over raw connections, because `fetch` would normalize the paths. A connection takes all requests at once; the server may end
+ * it after a refused one, and a new connection takes the rest.
+ */
 async function raw(
   shop: RunningShop,
   method: string,
-  path: string,
-): Promise<{ status: number; body: string }> {
+  paths: readonly string[],
+): Promise<{ status: number; body: string }[]> {
   const { hostname, port } = new URL(shop.url);
-  const connection = await Deno.connect({ hostname, port: Number(port) });
-  try {
-    const message =
-      `${method} ${path.replaceAll("#", "%23")} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n` +
-      `content-length: 0\r\n\r\n`;
-    await connection.write(new TextEncoder().encode(message));
+  const answers: { status: number; body: string }[] = [];
+  while (answers.length < paths.length) {
+    const rest = paths.slice(answers.length);
+    const requests = rest.map((path, nth) =>
+      `${method} ${path.replaceAll("#", "%23")} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 0\r\n` +
+      `connection: ${nth === rest.length - 1 ? "close" : "keep-alive"}\r\n\r\n`
+    );
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const writing = new Blob(requests).stream().pipeTo(connection.writable, { preventClose: true }).catch(
+      () => {},
+    );
     const text = await new Response(connection.readable).text();
-    return { status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]), body: text };
-  } catch {
-    connection.close();
-    throw new Error(`no answer to ${path}`);
+    await writing;
+    const received = text.split(/(?=HTTP\/1\.1 \d{3} )/);
+    if (text === "") throw new Error(`no answer to ${rest[0]}`);
+    answers.push(...received.map((body) => ({ status: Number(/ (\d+)/.exec(body)?.[1]), body })));
   }
+  return answers;
 }
 
 async function crossSite(shop: RunningShop) {

@@ -14,7 +14,12 @@ import { sampleHealth } from "@domain/usecases/operations/health.ts";
 import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
 import { watchSignIns } from "@domain/usecases/staff/watch_sign_ins.ts";
-import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/operations/watch_counter.ts";
+import {
+  endModes,
+  escalateWaiting,
+  watchHolds,
+  watchTablets,
+} from "@domain/usecases/operations/watch_counter.ts";
 import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { messageSender } from "./send_messages.ts";
@@ -43,6 +48,7 @@ export function startJobs(
     always("resume payments", 1_000, () => resumePayments(ports, requestMs)),
     always("expire orders", 5_000, () => expireOrders(ports)),
     always("watch tablets", 5_000, () => watchTablets(ports)),
+    always("watch held pickup times", 15_000, () => watchHolds(ports)),
     always("escalate waiting orders", 5_000, () => escalateWaiting(ports)),
     always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),

@@ -71,9 +71,10 @@ function dish(matches: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
   return found;
 }
 
-/** A new browser session with an empty cart. */
-export function newGuest(shop: Shop) {
+/** A new browser session with an empty cart. `address` is the address that a proxy in front of the product reports. */
+export function newGuest(shop: Shop, address?: string) {
   const session_id = crypto.randomUUID();
+  const headers: Record<string, string> = address === undefined ? {} : { "x-forwarded-for": address };
   return {
     sessionId: session_id,
     add: (
@@ -88,7 +89,7 @@ export function newGuest(shop: Shop) {
     cart: (): Promise<Cart> => expectData(shop, "cart", { query: { session_id } }),
     /** create-payment-intent */
     open: (pickup_time: PickupTime = asap): Promise<ApiResponse<OpenCheckout>> =>
-      callApi(shop, "createIntent", { body: { session_id, pickup_time } }),
+      callApi(shop, "createIntent", { headers, body: { session_id, pickup_time } }),
     /** release-slot */
     release: () => expectData(shop, "releaseSlot", { body: { session_id } }),
     /** update-payment-intent-metadata */

@@ -35,6 +35,8 @@ export const storeModes = z.object({
   }).nullable(),
   /** Whether the settings or `tonight` limit the orders or dishes of a pickup window, so that `kitchenLoad` has something to show. */
   has_capacity_limits: z.boolean(),
+  /** Guests who have not paid hold half of most pickup windows until closing. */
+  are_most_windows_held: z.boolean(),
   /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** A cancellation refunds the order in full for roles without the permission to refund. */
@@ -99,13 +101,18 @@ export const tonightBody = z.discriminatedUnion("for", [
   }),
 ]);
 
-/** The pickup windows of the next two hours in which the restaurant is open or has orders. Limits: 0 means no limit. */
+/**
+ * The pickup windows of the next two hours in which the restaurant is open or has orders. Guests at the checkout hold the `held` ones, which
+ * are not orders yet. Limits: 0 means no limit.
+ */
 export const kitchenLoad = z.object({
   windows: z.array(z.object({
     starts_at: instant,
     ends_at: instant,
     orders: z.number().int(),
     dishes: z.number().int(),
+    held_orders: z.number().int(),
+    held_dishes: z.number().int(),
     max_orders: z.number().int(),
     max_dishes: z.number().int(),
     is_full: z.boolean(),

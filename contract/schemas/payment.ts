@@ -54,10 +54,12 @@ export const createIntentBody = z.object({
 });
 
 /**
- * The ISO instant at which the hold of the pickup time ends. Each call that opens or updates the checkout renews it. Null when the
- * number of orders at that time is not limited.
+ * The ISO instant at which the hold of the pickup time ends. Each call that opens or updates the checkout renews it. Null when the time is
+ * not held: the number of orders at that time is not limited (`is_slot_limited`), or others hold as much as they may.
  */
 const slotHeldUntil = z.string().nullable();
+/** Whether orders at the pickup time are limited. Without a hold, the time may become full before the guest presses Pay. */
+const isSlotLimited = z.boolean();
 
 export const openCheckout = z.object({
   clientSecret: z.string(),
@@ -70,6 +72,7 @@ export const openCheckout = z.object({
   /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
   pickup_formatted_time: z.string(),
   slot_held_until: slotHeldUntil,
+  is_slot_limited: isSlotLimited,
 });
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
@@ -92,6 +95,7 @@ export const updatedCheckout = z.object({
   /** The range of the ASAP label, in minutes; null for a scheduled order. */
   asap_minutes: asapMinutes.nullable(),
   slot_held_until: slotHeldUntil,
+  is_slot_limited: isSlotLimited,
 });
 
 export const releaseSlotBody = z.strictObject({ session_id: sessionId });

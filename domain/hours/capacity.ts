@@ -100,20 +100,80 @@ export function hasRoomFor(load: WindowLoad, limits: CapacityLimits, dishes: num
   return limits.dishes === 0 || load.dishes === 0 || load.dishes + dishes <= limits.dishes;
 }
 
-/** A pickup window with its load and limits. A full window has no room for an order with one dish. */
-export type WindowState = { window: Instant; load: WindowLoad; limits: CapacityLimits; isFull: boolean };
+/** The most pickup times that carts of one client hold: before their guests press Pay, and in all. */
+export const maxHoldsOfClient = { unpaid: 3, all: 6 };
+
+/** Returns what carts may hold of a window's limits before their guests press Pay: half, and one at least. */
+export function unpaidShare({ orders, dishes }: CapacityLimits): CapacityLimits {
+  const half = (limit: number) => limit === 0 ? 0 : Math.max(1, Math.floor(limit / 2));
+  return { orders: half(orders), dishes: half(dishes) };
+}
+
+/** The holds of other carts that decide about a new one. */
+export type OtherHolds = {
+  /** In the window, without those whose guest has pressed Pay. */
+  unpaid: WindowLoad;
+  /** By the same client in any window, without those whose guest has pressed Pay unless the new one's guest has. */
+  ofClient: number;
+};
+
+/** `not_held`: the window has room, but the cart may not hold it, and the time is judged again when the guest presses Pay. */
+export type HoldOutcome = "held" | "not_held" | "full";
+
+/**
+ * Decides whether a cart with `dishes` dishes may hold a window with this load (docs/product-rules.md, "Held pickup times").
+ * `isPaying`: its guest has pressed Pay.
+ */
+export function holdOutcome(
+  load: WindowLoad,
+  others: OtherHolds,
+  limits: CapacityLimits,
+  { dishes, isPaying }: { dishes: number; isPaying: boolean },
+): HoldOutcome {
+  if (!hasRoomFor(load, limits, dishes)) return "full";
+  const isShareFree = isPaying || hasRoomFor(others.unpaid, unpaidShare(limits), dishes);
+  const isClientFree = others.ofClient < maxHoldsOfClient[isPaying ? "all" : "unpaid"];
+  return isShareFree && isClientFree ? "held" : "not_held";
+}
+
+/**
+ * A pickup window with its load and limits. `held` is the part of the load that carts hold. A full window has no room for an order with
+ * one dish.
+ */
+export type WindowState = {
+  window: Instant;
+  load: WindowLoad;
+  held: WindowLoad;
+  limits: CapacityLimits;
+  isFull: boolean;
+};
+
+/** Fewer windows than these are held by chance. */
+const manyWindows = 4;
+
+/** Returns whether carts hold their whole share in many of the windows and in half of them at least. */
+export function areMostWindowsHeld(windows: readonly Pick<WindowState, "held" | "limits">[]): boolean {
+  const count = windows.filter(({ held, limits }) => !hasRoomFor(held, unpaidShare(limits), 1)).length;
+  return count >= manyWindows && count * 2 >= windows.length;
+}
 
 /** Returns the states of the next `count` windows, the current one included. */
 export function nextWindows(
   rules: CapacityRules,
-  loads: ReadonlyMap<Instant, WindowLoad>,
+  { loads, held }: Record<"loads" | "held", ReadonlyMap<Instant, WindowLoad>>,
   now: Instant,
   count: number,
 ): WindowState[] {
   return Array.from({ length: count }, (_, index) => {
     const window = windowOf(now) + index * windowMs;
     const [load, limits] = [loads.get(window) ?? noLoad, limitsAt(rules, window)];
-    return { window, load, limits, isFull: !hasRoomFor(load, limits, 1) };
+    return {
+      window,
+      load,
+      held: held.get(window) ?? noLoad,
+      limits,
+      isFull: !hasRoomFor(load, limits, 1),
+    };
   });
 }
 

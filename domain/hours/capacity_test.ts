@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { localDateOf, localTimeOf } from "../shared/local_time.ts";
 import { at } from "../testing/fixtures.ts";
 import {
+  areMostWindowsHeld,
   type Capacity,
   type CapacityRules,
   firstRoom,
   hasRoom,
   hasRoomFor,
+  holdOutcome,
   isHeld,
   isLimited,
   limitsAt,
@@ -15,6 +17,7 @@ import {
   nextWindows,
   parseBands,
   slotHoldMs,
+  unpaidShare,
   windowOf,
 } from "./capacity.ts";
 
@@ -129,7 +132,8 @@ Deno.test("bands are parsed from the setting; an invalid text is refused", () =>
 
 Deno.test("the next windows carry their load and limits, and a window without room for one dish is full", () => {
   const { loads } = capacity([["17:45", 4, 9], ["18:00", 4, 9], ["18:15", 1, 20]]);
-  const windows = nextWindows(rules, loads, friday("17:50"), 4);
+  const held = new Map([[friday("18:00"), { orders: 2, dishes: 3 }]]);
+  const windows = nextWindows(rules, { loads, held }, friday("17:50"), 4);
   assert.deepEqual(
     windows.map((
       { window, load, limits, isFull },
@@ -141,7 +145,40 @@ Deno.test("the next windows carry their load and limits, and a window without ro
       [friday("18:30"), 0, 0, 6, false],
     ],
   );
-  assert.ok(nextWindows(unlimited, loads, friday("17:50"), 3).every(({ isFull }) => !isFull));
+  assert.deepEqual(windows.map((window) => window.held.orders), [0, 2, 0, 0]);
+  assert.ok(nextWindows(unlimited, { loads, held }, friday("17:50"), 3).every(({ isFull }) => !isFull));
+});
+
+Deno.test("carts hold half of a window, one place at least, before their guests press Pay", () => {
+  assert.deepEqual(unpaidShare({ orders: 9, dishes: 1 }), { orders: 4, dishes: 1 });
+  assert.deepEqual(unpaidShare({ orders: 0, dishes: 20 }), { orders: 0, dishes: 10 });
+  const limits = { orders: 4, dishes: 0 };
+  const outcome = (orders: number, unpaid: number, ofClient: number, isPaying: boolean) =>
+    holdOutcome(
+      { orders, dishes: orders },
+      { unpaid: { orders: unpaid, dishes: unpaid }, ofClient },
+      limits,
+      { dishes: 1, isPaying },
+    );
+  assert.equal(outcome(1, 1, 0, false), "held");
+  assert.equal(outcome(2, 2, 0, false), "not_held");
+  assert.equal(outcome(2, 2, 0, true), "held");
+  assert.equal(outcome(1, 0, 3, false), "not_held");
+  assert.equal(outcome(1, 0, 3, true), "held");
+  assert.equal(outcome(1, 0, 6, true), "not_held");
+  assert.equal(outcome(4, 0, 9, false), "full");
+});
+
+Deno.test("most windows are held when carts hold their share of four of them and of half of them", () => {
+  const window = (orders: number) => ({ held: { orders, dishes: orders }, limits: { orders: 4, dishes: 0 } });
+  const windows = (held: number, free: number) => [
+    ...Array.from({ length: held }, () => window(2)),
+    ...Array.from({ length: free }, () => window(1)),
+  ];
+  assert.equal(areMostWindowsHeld(windows(4, 4)), true);
+  assert.equal(areMostWindowsHeld(windows(4, 5)), false);
+  assert.equal(areMostWindowsHeld(windows(3, 0)), false);
+  assert.equal(areMostWindowsHeld([]), false);
 });
 
 /** The days on which the clocks in Los Angeles change, with their windows and the hour that is repeated or skipped. */

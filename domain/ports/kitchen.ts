@@ -1,4 +1,4 @@
-import type { CapacityLimits, WindowLoad } from "../hours/capacity.ts";
+import type { CapacityLimits, HoldOutcome, WindowLoad } from "../hours/capacity.ts";
 import type { KitchenQueue } from "../order/kitchen_queue.ts";
 import type { Instant } from "../shared/local_time.ts";
 
@@ -7,10 +7,22 @@ export type KitchenState = {
   queue: KitchenQueue;
   /** By the beginning of the window, from the current window on. Windows without a load are absent. */
   loads: ReadonlyMap<Instant, WindowLoad>;
+  /** The part of `loads` that carts hold. */
+  held: ReadonlyMap<Instant, WindowLoad>;
 };
 
-/** The room that a cart holds in a pickup window until `until`. A cart holds at most one. */
-export type SlotHold = { sessionId: string; window: Instant; dishes: number; until: Instant };
+/**
+ * The room that a cart holds in a pickup window until `until`. A cart holds at most one. `isPaying`: its guest has pressed Pay. `client` is
+ * the guest's network address, when known.
+ */
+export type SlotHold = {
+  sessionId: string;
+  client?: string | undefined;
+  isPaying: boolean;
+  window: Instant;
+  dishes: number;
+  until: Instant;
+};
 
 export type Kitchen = {
   /** Returns the state at `now`. The hold of the cart `sessionId` is not counted. */
@@ -20,10 +32,10 @@ export type Kitchen = {
   /** Returns a state that is at most a few seconds old, for display only. */
   cached(now: Instant): Promise<KitchenState>;
   /**
-   * Replaces the cart's hold by `hold` if its window has room within `limits` (0: no limit). Returns whether it did. Of two carts that
-   * want the last place at the same time, exactly one gets it, also on two processes.
+   * Replaces the cart's hold by `hold` as `holdOutcome` decides within `limits` (0: no limit). A hold that it may not have ends the one
+   * before; a full window leaves it. Of two carts that want the last place at the same time, exactly one gets it, also on two processes.
    */
-  hold(hold: SlotHold, limits: CapacityLimits, now: Instant): Promise<boolean>;
+  hold(hold: SlotHold, limits: CapacityLimits, now: Instant): Promise<HoldOutcome>;
   /** Ends the cart's hold. */
   release(sessionId: string): Promise<void>;
 };

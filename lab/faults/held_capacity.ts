@@ -25,7 +25,7 @@ export async function limitWindows(shop: Shop): Promise<void> {
   await expectData(shop, "saveSettings", { token, body: { settings } });
 }
 
-/** A cart whose guest went away from the checkout. `heldUntil` is the end of its hold; undefined when the guest released it. */
+/** A cart whose guest went away from the checkout. `heldUntil` is the end of its hold; undefined when it had none or the guest released it. */
 export type LeftCart = { sessionId: string; dishes: number; heldUntil: number | undefined };
 
 /**

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import { outbox } from "@api/adapters/postgres/schema.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { retried, until } from "@api/testing/poll.ts";

@@ -74,7 +74,7 @@ export async function startWorld(
       databaseUrl: database,
       stripe,
       clock: new Date(now()).toISOString(),
-      env: gateways.env,
+      env: { ...gateways.env, TRUSTED_PROXIES: "127.0.0.1" },
     });
   // Sequentially, because the first process creates the tables.
   const apis: (Api | undefined)[] = [];

@@ -68,7 +68,7 @@ export function checkoutRoutes(
         note: body.special_instructions,
       });
       if (!opened.ok) throw refusalOf(opened.error);
-      const { intent, quote, pickup, heldUntil } = opened.value;
+      const { intent, quote, pickup, isSlotLimited, heldUntil } = opened.value;
       return {
         data: {
           clientSecret: intent.clientSecret,
@@ -78,6 +78,7 @@ export function checkoutRoutes(
           cart: toCart(quote),
           pickup_formatted_time: pickupText(pickup),
           slot_held_until: isoOrNull(heldUntil),
+          is_slot_limited: isSlotLimited,
         },
       };
     },
@@ -96,7 +97,7 @@ export function checkoutRoutes(
         from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
       });
       if (!completed.ok) throw refusalOf(completed.error);
-      const { quote, pickup, heldUntil, wantsTexts } = completed.value;
+      const { quote, pickup, isSlotLimited, heldUntil, wantsTexts } = completed.value;
       return {
         data: {
           cart: toCart(quote),
@@ -104,6 +105,7 @@ export function checkoutRoutes(
           sends_texts: wantsTexts,
           asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
           slot_held_until: isoOrNull(heldUntil),
+          is_slot_limited: isSlotLimited,
         },
       };
     },

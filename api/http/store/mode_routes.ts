@@ -6,7 +6,7 @@ import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
 import { offeredDay } from "@domain/usecases/store/close_day.ts";
-import { upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
+import { holdsFillEvening, upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
 import {
   current,
   limitTonight,
@@ -65,8 +65,14 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
 
     kitchenLoad: async () => ({
       data: {
-        windows: (await upcomingLoad(ports)).map(({ window, load, limits, isFull }) => ({
-          ...toWindowLoad(window, load, limits),
+        windows: (await upcomingLoad(ports)).map(({ window, load, held, limits, isFull }) => ({
+          ...toWindowLoad(
+            window,
+            { orders: load.orders - held.orders, dishes: load.dishes - held.dishes },
+            limits,
+          ),
+          held_orders: held.orders,
+          held_dishes: held.dishes,
           is_full: isFull,
         })),
       },
@@ -149,6 +155,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       }
       : null,
     has_capacity_limits: isLimited(capacityRules(facts, now)),
+    are_most_windows_held: kitchen !== undefined && holdsFillEvening(facts, kitchen, now),
     longest_promise: facts.settings.maxPrepMinutes,
     managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {

@@ -316,7 +316,10 @@ export const checkouts: Suite = {
     const [first, second] = [newGuest(shop), newGuest(shop)];
     for (const guest of [first, second]) await guest.add(plainDish.id);
     const unlimited = await first.open(slot);
-    equal(unlimited.ok && unlimited.data.slot_held_until, null);
+    deepEqual(unlimited.ok && [unlimited.data.slot_held_until, unlimited.data.is_slot_limited], [
+      null,
+      false,
+    ]);
     await withSetting(bench, "max_orders_per_slot", "1", "0", async () => {
       const opened = await first.open(slot);
       ok(opened.ok && opened.data.slot_held_until !== null, opened.text);

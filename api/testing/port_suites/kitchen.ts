@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
+import type { SlotHold } from "@domain/ports/kitchen.ts";
 import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
 import { concurrently, createPlacedOrder, newOrder, type Suite, type World } from "./suite.ts";
 import { ok } from "@domain/shared/result.ts";
 
 const minute = 60_000;
 const window = windowOf(fridayDinner + 60 * minute);
-const hold = (sessionId: string, more: Partial<{ window: number; dishes: number; until: number }> = {}) => ({
+/** A hold of a guest who has pressed Pay, which the limits of unpaid holds do not affect. */
+const hold = (sessionId: string, more: Partial<SlotHold> = {}): SlotHold => ({
   sessionId,
+  isPaying: true,
   window,
   dishes: 2,
   until: fridayDinner + slotHoldMs,
@@ -27,7 +30,7 @@ export const kitchenSuite: Suite = {
       20,
       (nth) => world.kitchen.hold(hold(`ses_${nth}`), limits, fridayDinner),
     );
-    assert.equal(held.filter(Boolean).length, 3);
+    assert.equal(held.filter((outcome) => outcome === "held").length, 3);
     assert.deepEqual(await loadsOf(world), [[window, { orders: 3, dishes: 6 }]]);
   },
 
@@ -35,33 +38,33 @@ export const kitchenSuite: Suite = {
     const dishes = (sessionId: string, count: number) =>
       world.kitchen.hold(hold(sessionId, { dishes: count }), { orders: 0, dishes: 5 }, fridayDinner);
     assert.deepEqual([await dishes("ses_1", 3), await dishes("ses_2", 3), await dishes("ses_3", 2)], [
-      true,
-      false,
-      true,
+      "held",
+      "full",
+      "held",
     ]);
-    assert.equal(await world.kitchen.hold(hold("ses_4"), { orders: 0, dishes: 0 }, fridayDinner), true);
+    assert.equal(await world.kitchen.hold(hold("ses_4"), { orders: 0, dishes: 0 }, fridayDinner), "held");
   },
 
   async "an order with more dishes than the limit fits only into an empty window"(world) {
     const five = { orders: 0, dishes: 5 };
     const dishes = (sessionId: string, count: number) =>
       world.kitchen.hold(hold(sessionId, { dishes: count }), five, fridayDinner);
-    assert.equal(await dishes("ses_1", 8), true);
-    assert.equal(await dishes("ses_2", 1), false);
+    assert.equal(await dishes("ses_1", 8), "held");
+    assert.equal(await dishes("ses_2", 1), "full");
     await world.kitchen.release("ses_1");
-    assert.equal(await dishes("ses_2", 1), true);
-    assert.equal(await dishes("ses_1", 8), false);
+    assert.equal(await dishes("ses_2", 1), "held");
+    assert.equal(await dishes("ses_1", 8), "full");
   },
 
   async "a cart has one hold: it can be renewed in a full window, moved and released"(world) {
     const one = { orders: 1, dishes: 0 };
-    assert.equal(await world.kitchen.hold(hold("ses_1"), one, fridayDinner), true);
+    assert.equal(await world.kitchen.hold(hold("ses_1"), one, fridayDinner), "held");
     const renewed = hold("ses_1", { until: fridayDinner + 2 * slotHoldMs, dishes: 4 });
-    assert.equal(await world.kitchen.hold(renewed, one, fridayDinner), true);
+    assert.equal(await world.kitchen.hold(renewed, one, fridayDinner), "held");
     assert.deepEqual(await loadsOf(world), [[window, { orders: 1, dishes: 4 }]]);
     assert.deepEqual(await loadsOf(world, fridayDinner, "ses_1"), []);
     const later = window + 15 * minute;
-    assert.equal(await world.kitchen.hold(hold("ses_1", { window: later }), one, fridayDinner), true);
+    assert.equal(await world.kitchen.hold(hold("ses_1", { window: later }), one, fridayDinner), "held");
     assert.deepEqual(await loadsOf(world), [[later, { orders: 1, dishes: 2 }]]);
     await world.kitchen.release("ses_1");
     assert.deepEqual(await loadsOf(world), []);
@@ -71,8 +74,8 @@ export const kitchenSuite: Suite = {
     const one = { orders: 1, dishes: 0 };
     await world.kitchen.hold(hold("ses_1"), one, fridayDinner);
     const end = fridayDinner + slotHoldMs;
-    assert.equal(await world.kitchen.hold(hold("ses_2", { until: end + 1 }), one, end - 1), false);
-    assert.equal(await world.kitchen.hold(hold("ses_2", { until: end + 1 }), one, end), true);
+    assert.equal(await world.kitchen.hold(hold("ses_2", { until: end + 1 }), one, end - 1), "full");
+    assert.equal(await world.kitchen.hold(hold("ses_2", { until: end + 1 }), one, end), "held");
     assert.deepEqual(await loadsOf(world, end), [[window, { orders: 1, dishes: 2 }]]);
   },
 
@@ -80,10 +83,80 @@ export const kitchenSuite: Suite = {
     const one = { orders: 1, dishes: 0 };
     const early = fridayDinner - slotHoldMs;
     await world.kitchen.hold(hold("ses_1"), one, fridayDinner);
-    assert.equal(await world.kitchen.hold(hold("ses_2", { until: fridayDinner }), one, early), false);
+    assert.equal(await world.kitchen.hold(hold("ses_2", { until: fridayDinner }), one, early), "full");
     assert.deepEqual(await loadsOf(world, early), [[window, { orders: 1, dishes: 2 }]]);
     assert.deepEqual(await loadsOf(world, early - 1), []);
-    assert.equal(await world.kitchen.hold(hold("ses_2", { until: fridayDinner - 1 }), one, early - 1), true);
+    assert.equal(
+      await world.kitchen.hold(hold("ses_2", { until: fridayDinner - 1 }), one, early - 1),
+      "held",
+    );
+  },
+
+  async "before guests press Pay, carts hold half of a window, and the others may still order"(world) {
+    const unpaid = (nth: number, more: Partial<SlotHold> = {}) =>
+      world.kitchen.hold(hold(`ses_${nth}`, { isPaying: false, ...more }), limits, fridayDinner);
+    const six = { orders: 6, dishes: 0 };
+    const outcomes = await concurrently(
+      8,
+      (nth) => world.kitchen.hold(hold(`ses_${nth}`, { isPaying: false }), six, fridayDinner),
+    );
+    assert.deepEqual(outcomes.toSorted(), [
+      ...["held", "held", "held", "not_held", "not_held", "not_held", "not_held", "not_held"],
+    ]);
+    const { loads, held } = await world.kitchen.load(fridayDinner);
+    assert.deepEqual([[...loads], [...held]], [
+      [[window, { orders: 3, dishes: 6 }]],
+      [[window, { orders: 3, dishes: 6 }]],
+    ]);
+    const paying = await concurrently(
+      4,
+      (nth) => world.kitchen.hold(hold(`payer_${nth}`), six, fridayDinner),
+    );
+    assert.deepEqual(paying.toSorted(), ["full", "held", "held", "held"]);
+    assert.equal(await unpaid(9, { window: window + 15 * minute }), "held", "one place is half of three");
+    assert.equal(await unpaid(10, { window: window + 15 * minute }), "not_held");
+    // A cart keeps its own hold when it renews it, and loses it when it chooses a time that it may not hold.
+    assert.equal(await unpaid(9, { window: window + 15 * minute }), "held");
+    assert.equal(await unpaid(11, { window: window + 30 * minute }), "held");
+    assert.equal(await unpaid(11, { window: window + 15 * minute }), "not_held");
+    assert.equal(await unpaid(12, { window: window + 30 * minute }), "held");
+  },
+
+  async "before guests press Pay, carts hold half of the dishes of a window, and an empty one for a large order"(
+    world,
+  ) {
+    const unpaid = (nth: number, dishes: number) =>
+      world.kitchen.hold(
+        hold(`ses_${nth}`, { isPaying: false, dishes }),
+        { orders: 0, dishes: 10 },
+        fridayDinner,
+      );
+    assert.deepEqual([await unpaid(1, 3), await unpaid(2, 3), await unpaid(3, 2)], [
+      "held",
+      "not_held",
+      "held",
+    ]);
+    for (const nth of [1, 3]) await world.kitchen.release(`ses_${nth}`);
+    assert.deepEqual([await unpaid(4, 8), await unpaid(5, 1), await unpaid(6, 3)], [
+      "held",
+      "not_held",
+      "full",
+    ]);
+  },
+
+  async "carts of one client hold three windows before their guests press Pay, and six in all"(world) {
+    const of = (nth: number, isPaying: boolean, client = "192.0.2.7") =>
+      world.kitchen.hold(
+        hold(`${client} ${nth}`, { isPaying, client, window: window + nth * 15 * minute }),
+        limits,
+        fridayDinner,
+      );
+    const unpaid = await concurrently(9, (nth) => of(nth, false));
+    assert.equal(unpaid.filter((outcome) => outcome === "held").length, 3);
+    assert.equal(await of(20, false, "192.0.2.8"), "held");
+    const paying = await concurrently(9, (nth) => of(nth, true));
+    assert.equal(paying.filter((outcome) => outcome === "held").length, 6);
+    assert.ok(!paying.includes("full"));
   },
 
   async "a placed order counts instead of its cart's hold, until it is denied"(world) {

@@ -1,4 +1,4 @@
-import { hasRoomFor, isHeld, nextWindow, type WindowLoad, windowOf } from "@domain/hours/capacity.ts";
+import { holdOutcome, isHeld, nextWindow, type WindowLoad, windowOf } from "@domain/hours/capacity.ts";
 import { dueWindow, kitchenQueue } from "@domain/order/kitchen_queue.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -8,6 +8,8 @@ import type { Kitchen, SlotHold } from "@domain/ports/kitchen.ts";
 /** `drop` ends a hold in the transaction of the memory orders. */
 export type MemoryKitchen = Kitchen & { holds(): readonly SlotHold[]; drop(sessionId: string): void };
 
+const noLoad: WindowLoad = { orders: 0, dishes: 0 };
+
 /** `orders` returns every order. */
 export function memoryKitchen(
   orders: () => readonly Order[],
@@ -16,24 +18,28 @@ export function memoryKitchen(
   const holds = new Map<string, SlotHold>();
   const dishesOf = ({ lines }: Order) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-  const loadsAt = (now: Instant, sessionId: string | undefined) => {
+  const othersAt = (now: Instant, sessionId: string | undefined) =>
+    [...holds.values()].filter((hold) => isHeld(hold.until, now) && hold.sessionId !== sessionId);
+  const sumUp = (now: Instant, parts: readonly { window: Instant | undefined; dishes: number }[]) => {
     const loads = new Map<Instant, WindowLoad>();
-    const add = (window: Instant | undefined, dishes: number) => {
-      if (window === undefined || nextWindow(window) <= windowOf(now)) return;
-      const load = loads.get(window) ?? { orders: 0, dishes: 0 };
+    for (const { window, dishes } of parts) {
+      if (window === undefined || nextWindow(window) <= windowOf(now)) continue;
+      const load = loads.get(window) ?? noLoad;
       loads.set(window, { orders: load.orders + 1, dishes: load.dishes + dishes });
-    };
-    for (const order of orders()) if (isOwnRow(installation, order)) add(dueWindow(order), dishesOf(order));
-    for (const hold of holds.values()) {
-      if (isHeld(hold.until, now) && hold.sessionId !== sessionId) add(hold.window, hold.dishes);
     }
     return loads;
+  };
+  const loadsAt = (now: Instant, sessionId: string | undefined) => {
+    const ordered = orders().filter((order) => isOwnRow(installation, order))
+      .map((order) => ({ window: dueWindow(order), dishes: dishesOf(order) }));
+    return sumUp(now, [...ordered, ...othersAt(now, sessionId)]);
   };
   const state = (now: Instant, sessionId?: string) => {
     const own = orders().filter((order) => isOwnRow(installation, order));
     return Promise.resolve({
       queue: kitchenQueue(own.map((order) => ({ ...order, dishes: dishesOf(order) })), now),
       loads: loadsAt(now, sessionId),
+      held: sumUp(now, othersAt(now, sessionId)),
     });
   };
   return {
@@ -41,10 +47,21 @@ export function memoryKitchen(
     queue: async (now) => (await state(now)).queue,
     cached: (now) => state(now),
     hold(hold, limits, now) {
-      const load = loadsAt(now, hold.sessionId).get(hold.window) ?? { orders: 0, dishes: 0 };
-      const hasRoom = hasRoomFor(load, limits, hold.dishes);
-      if (hasRoom) holds.set(hold.sessionId, hold);
-      return Promise.resolve(hasRoom);
+      const others = othersAt(now, hold.sessionId);
+      const unpaid = others.filter(({ isPaying }) => !isPaying);
+      const outcome = holdOutcome(
+        loadsAt(now, hold.sessionId).get(hold.window) ?? noLoad,
+        {
+          unpaid: sumUp(now, unpaid).get(hold.window) ?? noLoad,
+          ofClient: (hold.isPaying ? others : unpaid)
+            .filter(({ client }) => client !== undefined && client === hold.client).length,
+        },
+        limits,
+        hold,
+      );
+      if (outcome === "held") holds.set(hold.sessionId, hold);
+      if (outcome === "not_held") holds.delete(hold.sessionId);
+      return Promise.resolve(outcome);
     },
     release(sessionId) {
       holds.delete(sessionId);

@@ -1,3 +1,4 @@
+import { audit } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { openSpanAt } from "@domain/hours/open_status.ts";
@@ -8,7 +9,8 @@ import type { Message } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Tablet } from "@domain/ports/tablets.ts";
 import { isConnected, tabletSilentMs } from "@domain/staff/tablet_presence.ts";
-import { isUnattended } from "../store/store_rules.ts";
+import { holdsFillEvening } from "../store/kitchen_load.ts";
+import { isUnattended, needsKitchen } from "../store/store_rules.ts";
 
 /** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */
 const textAfterMs = 3 * minuteMs;
@@ -39,6 +41,27 @@ export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock
   await deps.alerts.raise({ step: "no_tablet" }, now, {
     messages: facts.settings.alertPhone === "" ? [] : [text],
     announce: storeChanged,
+  });
+}
+
+/**
+ * Raises an alert while guests who have not paid hold most pickup windows of the evening: one audit entry, and a banner on every staff page
+ * until it ends (docs/product-rules.md, "Held pickup times").
+ */
+export async function watchHolds(
+  deps: Pick<Ports, "alerts" | "store" | "kitchen" | "clock">,
+): Promise<void> {
+  const at = deps.clock.now();
+  const facts = await deps.store.load();
+  const storeChanged = { kind: "store_changed" } as const;
+  if (!needsKitchen(facts) || !holdsFillEvening(facts, await deps.kitchen.cached(at), at)) {
+    await deps.alerts.clear({ step: "windows_held" }, at, storeChanged);
+    return;
+  }
+  await deps.alerts.raise({ step: "windows_held" }, at, {
+    messages: [],
+    announce: storeChanged,
+    audit: audit("store.windows_held", "store", "", { at, status: "failed" }),
   });
 }
 

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { account, anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { Order } from "@domain/order/order.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import { makeTestOrder } from "../ordering/make_test_order.ts";
 import { transitionOrder } from "../ordering/transition_order.ts";
 import { expireOrders } from "../payments/reconcile.ts";
 import { pushToAll } from "../ordering/push_order.ts";
-import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts";
+import { escalateWaiting, knownTablets, reportTablet, watchHolds } from "./watch_counter.ts";
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
@@ -152,4 +153,34 @@ Deno.test("a report from before the clock was set back by an hour counts for not
   });
   assert.deepEqual(await look(1), ["text order_unanswered"]);
   assert.deepEqual(await knownTablets(ports), []);
+});
+
+Deno.test("raises one alert while guests who have not paid hold most windows of the evening", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ capacity: { usual: { orders: 2, dishes: 0 }, bands: [] } });
+  const alerts = () => ports.audit.filter(({ action }) => action === "store.windows_held").length;
+  const hold = (nth: number) =>
+    ports.kitchen.hold(
+      {
+        sessionId: `ses_${nth}`,
+        isPaying: false,
+        window: windowOf(fridayDinner) + nth * 15 * 60_000,
+        dishes: 1,
+        until: fridayDinner + slotHoldMs,
+      },
+      { orders: 2, dishes: 0 },
+      fridayDinner,
+    );
+  for (let nth = 0; nth < 3; nth++) await hold(nth);
+  await watchHolds(ports);
+  assert.equal(alerts(), 0);
+  for (let nth = 3; nth < 16; nth++) await hold(nth);
+  await watchHolds(ports);
+  await watchHolds(ports);
+  assert.equal(alerts(), 1);
+  ports.clock.advance(slotHoldMs);
+  await watchHolds(ports);
+  ports.clock.set(fridayDinner);
+  await watchHolds(ports);
+  assert.equal(alerts(), 2, "raised again after it ended");
 });

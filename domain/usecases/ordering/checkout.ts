@@ -61,12 +61,16 @@ export type CheckoutRefusal =
   | { kind: "no_such_checkout" }
   | { kind: "checkout_in_progress" };
 
-/** `heldUntil` is the end of the hold of the pickup time; undefined when its window has no limits. */
+/**
+ * `isSlotLimited`: the window of the pickup time has limits. `heldUntil` is the end of the cart's hold; undefined when it has none, and the
+ * time is judged again when the guest presses Pay.
+ */
 export type OpenedCheckout = {
   checkout: Checkout;
   quote: Quote;
   intent: Intent;
   pickup: Pickup;
+  isSlotLimited: boolean;
   heldUntil: Instant | undefined;
 };
 
@@ -85,10 +89,23 @@ export async function openCheckout(
   const pause = await cardPause(deps, command);
   if (pause) return refuse(pause);
   const read = await deps.checkouts.ofCart(command.sessionId);
-  const checked = await checkCart(deps, read, command.choice);
+  const isNew = !read.open || !isOwnRow(deps.installation, read.open);
+  const holder = { ...command, isPaying: !isNew && read.open?.payPressedAt !== undefined };
+  let isCounted = false;
+  /** Counts the call's new payment once, before it holds a pickup time and before the provider is called. */
+  const count = async () => {
+    if (isCounted) return undefined;
+    isCounted = true;
+    return await takeNewPayment(deps, command);
+  };
+  const checked = await checkCart(deps, read, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
-  const { quote, pickup, now, heldUntil } = checked.value;
+  const { quote, pickup, now, ...slot } = checked.value;
   const fields = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
+  const refuseAndRelease = async (error: CheckoutRefusal) => {
+    if (!keepsSlot(error)) await deps.kitchen.release(command.sessionId);
+    return refuse(error);
+  };
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const known = attempt === 0 ? read.open : await deps.checkouts.openOf(command.sessionId);
@@ -98,26 +115,31 @@ export async function openCheckout(
       continue;
     }
     if (!known) {
-      const tooMany = await takeNewPayment(deps, command);
-      if (tooMany) return refuse(tooMany);
+      const tooMany = await count();
+      if (tooMany) return await refuseAndRelease(tooMany);
     }
     const open = known ?? await begin(deps, command, fields);
     const intended = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
-    if (intended && !intended.ok) return intended;
+    if (intended && !intended.ok) return await refuseAndRelease(intended.error);
     const opened = intended?.value;
     // A new intent already has the amount of this cart.
-    if (!known && opened) return ok({ ...opened, quote, pickup, heldUntil });
+    if (!known && opened) return ok({ ...opened, quote, pickup, ...slot });
     const current = opened?.checkout ?? open;
     if (current?.intentId === undefined) continue;
     const amended = await amend(deps, { ...current, ...fields });
-    if (amended.ok) return ok({ ...amended.value, quote, pickup, heldUntil });
+    if (amended.ok) return ok({ ...amended.value, quote, pickup, ...slot });
     if (amended.error.kind === "intent_gone") {
       // Another tab may still show the card form of the old intent. Releasing it prevents a second authorization.
       await deps.payments.release(current.intentId, current.id);
       await deps.checkouts.save({ ...current, state: "abandoned", updatedAt: now });
-    } else if (amended.error.kind !== "checkout_in_progress") return refuse(amended.error);
+    } else if (amended.error.kind !== "checkout_in_progress") return await refuseAndRelease(amended.error);
   }
   return refuse({ kind: "checkout_in_progress" });
+}
+
+/** Whether a refused cart keeps its pickup time, because another tab is opening or has ordered the same cart. */
+function keepsSlot({ kind }: CheckoutRefusal): boolean {
+  return kind === "checkout_in_progress" || kind === "already_authorized";
 }
 
 /** Stores a new checkout of the cart. Returns undefined when another tab has just stored one. */
@@ -191,9 +213,9 @@ export async function completeCheckout(
   if (pause) return refuse(pause);
   if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
 
-  const checked = await checkCart(deps, read, command.choice);
+  const checked = await checkCart(deps, read, command.choice, { client: open.client, isPaying: true });
   if (!checked.ok) return checked;
-  const { quote, pickup, now, settings, heldUntil } = checked.value;
+  const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
 
   const { contact, note, wantsCutlery, language, from } = command;
   const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
@@ -212,13 +234,16 @@ export async function completeCheckout(
     nextCheckAt: now + reportMs,
   });
   if (!amended.ok) {
-    return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);
+    const { error } = amended;
+    const refusal: CheckoutRefusal = error.kind === "intent_gone" ? { kind: "no_such_checkout" } : error;
+    if (!keepsSlot(refusal)) await deps.kitchen.release(command.sessionId);
+    return refuse(refusal);
   }
   const changes = quoteChanges(open.lines, quote);
   if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
-  return ok({ quote, pickup, wantsTexts, heldUntil });
+  return ok({ quote, pickup, wantsTexts, isSlotLimited, heldUntil });
 }
 
 /**
@@ -230,55 +255,70 @@ export async function releaseSlot({ kitchen }: Pick<Ports, "kitchen">, sessionId
 }
 
 type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
-type HeldCart = CheckedCart & Pick<OpenedCheckout, "heldUntil">;
+type HeldSlot = Pick<OpenedCheckout, "isSlotLimited" | "heldUntil">;
+type HeldCart = CheckedCart & HeldSlot;
+type Holder = { client?: string | undefined; isPaying: boolean };
+
+const unlimited: HeldSlot = { isSlotLimited: false, heldUntil: undefined };
 
 /**
  * Quotes the cart for the chosen pickup time and holds room for it in the kitchen, or refuses with the reason why it cannot be ordered
  * now. When another cart takes the last room of the window at the same time, the choice is checked again: ASAP moves to the next window.
+ * `admit` may refuse a cart that can be ordered before it holds anything.
  */
 async function checkCart(
   deps: CheckoutDeps,
   { cart, revisions }: CartRead,
   choice: PickupChoice,
+  holder: Holder,
+  admit: () => Promise<CheckoutRefusal | undefined> = () => Promise.resolve(undefined),
 ): Promise<Result<HeldCart, CheckoutRefusal>> {
   const { sessionId } = cart;
   const [menu, facts] = await Promise.all([deps.menus.at(revisions.menu), deps.store.at(revisions.store)]);
   if (!needsKitchen(facts)) {
     const checked = checkChoice(deps, { cart, menu, facts }, choice);
-    return checked.ok ? ok({ ...checked.value, heldUntil: undefined }) : checked;
+    if (!checked.ok) return checked;
+    const refusal = await admit();
+    return refusal ? refuse(refusal) : ok({ ...checked.value, ...unlimited });
   }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = deps.clock.now();
     // Holding the room also checks it, so the loads are read only after a refusal: most checkouts need one statement.
     const isFirst = attempt === 0;
     const kitchen = isFirst
-      ? { queue: await deps.kitchen.queue(now), loads: new Map() }
+      ? { queue: await deps.kitchen.queue(now), loads: new Map(), held: new Map() }
       : await deps.kitchen.load(now, sessionId);
     const checked = checkChoice(deps, { cart, menu, facts, kitchen }, choice);
     if (!checked.ok && isFirst) continue;
     if (!checked.ok) return checked;
-    const held = await holdSlot(deps, sessionId, facts, checked.value);
+    const refusal = await admit();
+    if (refusal) return refuse(refusal);
+    const held = await holdSlot(deps, { sessionId, ...holder }, facts, checked.value);
     if (held) return ok({ ...checked.value, ...held });
   }
   return refuse({ kind: "checkout_in_progress" });
 }
 
-/** Holds the room of the chosen pickup time for ten minutes. Returns undefined when the window has just become full. */
+/**
+ * Holds the room of the chosen pickup time for ten minutes, if the cart may. Returns undefined when the window has just become full.
+ */
 async function holdSlot(
   deps: CheckoutDeps,
-  sessionId: string,
+  holder: Holder & { sessionId: string },
   facts: StoreFacts,
   { quote, pickup, now }: CheckedCart,
-): Promise<Pick<HeldCart, "heldUntil"> | undefined> {
+): Promise<HeldSlot | undefined> {
   const capacity = capacityRules(facts, now);
-  if (!isLimited(capacity)) return { heldUntil: undefined };
+  if (!isLimited(capacity)) return unlimited;
   const window = windowOf(readyFrom(pickup, now));
   const limits = limitsAt(capacity, window);
   const until = now + slotHoldMs;
-  if (!await deps.kitchen.hold({ sessionId, window, dishes: quote.count, until }, limits, now)) {
-    return undefined;
-  }
-  return { heldUntil: limits.orders > 0 || limits.dishes > 0 ? until : undefined };
+  const { sessionId, client, isPaying } = holder;
+  const hold = { sessionId, client, isPaying, window, dishes: quote.count, until };
+  const outcome = await deps.kitchen.hold(hold, limits, now);
+  if (outcome === "full") return undefined;
+  if (limits.orders === 0 && limits.dishes === 0) return unlimited;
+  return { isSlotLimited: true, heldUntil: outcome === "held" ? until : undefined };
 }
 
 function checkChoice(

@@ -4,6 +4,9 @@ import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { addDish } from "./cart.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
+import { maxHoldsOfClient } from "@domain/hours/capacity.ts";
+import { refuse } from "@domain/shared/result.ts";
+import { pickupOffer } from "../store/ordering_offer.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 const sessionId = "ses_guest";
@@ -374,6 +377,98 @@ Deno.test("a guest who leaves the checkout releases the pickup time, and the nex
   assert.equal(!refused.ok && refused.error.kind, "slot_full");
   await releaseSlot(ports, "ses_2");
   must(await submit(ports, "ses_1", first.intent.id, lunch));
+});
+
+Deno.test("while other carts hold half of a window, a guest opens the checkout without a hold and gets a place on pressing Pay", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ capacity: { usual: { orders: 3, dishes: 0 }, bands: [] } });
+  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
+  const first = await open(ports, "ses_1", lunch);
+  const second = await open(ports, "ses_2", lunch);
+  assert.deepEqual([first.isSlotLimited, second.isSlotLimited], [true, true]);
+  assert.deepEqual([first.heldUntil !== undefined, second.heldUntil], [true, undefined]);
+  const completed = must(await submit(ports, "ses_2", second.intent.id, lunch));
+  assert.ok(completed.heldUntil !== undefined);
+  // Opening the checkout again after a declined card keeps the hold.
+  assert.ok((await open(ports, "ses_2", lunch)).heldUntil !== undefined);
+});
+
+Deno.test("a call that is refused holds nothing", async () => {
+  const ports = smallKitchen();
+  const attempt = async (nth: number) => {
+    await fillCart(ports, `ses_${nth}`, "galbi");
+    return await openCheckout(ports, {
+      sessionId: `ses_${nth}`,
+      client: "192.0.2.7",
+      choice: lunch,
+      note: "",
+    });
+  };
+  for (let nth = 0; nth < 10; nth++) {
+    must(await attempt(nth));
+    await releaseSlot(ports, `ses_${nth}`);
+  }
+  const refused = await attempt(10);
+  assert.equal(!refused.ok && refused.error.kind, "too_many_payments");
+  assert.deepEqual(ports.kitchen.holds(), []);
+
+  await fillCart(ports, "ses_11", "galbi");
+  const open = { ...ports.payments, open: () => Promise.resolve(refuse("amount_refused" as const)) };
+  const unpayable = await openCheckout({ ...ports, payments: open }, {
+    sessionId: "ses_11",
+    choice: lunch,
+    note: "",
+  });
+  assert.equal(!unpayable.ok && unpayable.error.kind, "amount_refused");
+  assert.deepEqual(ports.kitchen.holds(), []);
+});
+
+Deno.test("one address that opens a checkout for every pickup time leaves times for other guests", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ capacity: { usual: { orders: 8, dishes: 20 }, bands: [] } });
+  const offered = async (sessionId: string) => {
+    const facts = await ports.store.load();
+    const kitchen = await ports.kitchen.load(ports.clock.now(), sessionId);
+    const { days, asap } = pickupOffer(facts, ports.clock.now(), { prepMinutes: 15, count: 1 }, kitchen);
+    const times = days.flatMap(({ date, slots }) =>
+      slots.map((time) => ({ option: "scheduled", date, time }) as const)
+    );
+    return { times, isAsapOffered: asap.isAvailable };
+  };
+  const before = await offered("ses_guest");
+  const outcomes = new Map<string, number>();
+  for (let call = 0; call < 297; call++) {
+    const sessionId = `attacker_${call}`;
+    must(await addDish(ports, { sessionId, dishId: "galbi", quantity: 20, note: "" }));
+    const choice = before.times[call % before.times.length] ?? { option: "asap" };
+    const opened = await openCheckout(ports, { sessionId, client: "192.0.2.7", choice, note: "" });
+    const outcome = opened.ok
+      ? opened.value.heldUntil === undefined ? "not held" : "held"
+      : opened.error.kind;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    // Pressing Pay without a card holds at most three more.
+    if (opened.ok) await submit(ports, sessionId, opened.value.intent.id, choice);
+    ports.clock.advance(560);
+  }
+  assert.ok((outcomes.get("too_many_payments") ?? 0) > 200, JSON.stringify([...outcomes]));
+  assert.ok(ports.kitchen.holds().length <= maxHoldsOfClient.all, `${ports.kitchen.holds().length} holds`);
+  const after = await offered("ses_guest");
+  // One slot passes in the meantime.
+  const lost = before.times.length - after.times.length - 1;
+  assert.ok(lost <= maxHoldsOfClient.all, `${lost} of ${before.times.length} times are lost`);
+  assert.deepEqual([before.isAsapOffered, after.isAsapOffered], [true, true]);
+
+  await fillCart(ports, "ses_guest", "galbi");
+  const honest = must(
+    await openCheckout(ports, {
+      sessionId: "ses_guest",
+      client: "198.51.100.7",
+      choice: { option: "asap" },
+      note: "",
+    }),
+  );
+  assert.ok(honest.heldUntil !== undefined);
+  must(await submit(ports, "ses_guest", honest.intent.id));
 });
 
 Deno.test("a placed order counts in its window instead of the hold, and a denied one frees it", async () => {

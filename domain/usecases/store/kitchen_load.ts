@@ -1,4 +1,16 @@
-import { nextWindow, nextWindows, type WindowState } from "@domain/hours/capacity.ts";
+import {
+  areMostWindowsHeld,
+  isLimited,
+  nextWindow,
+  nextWindows,
+  windowMinutes,
+  type WindowState,
+} from "@domain/hours/capacity.ts";
+import { closingOf } from "@domain/hours/closing.ts";
+import { businessDayStart } from "@domain/hours/modes.ts";
+import { type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import { openIntervals } from "@domain/hours/open_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { capacityRules } from "./store_rules.ts";
@@ -12,8 +24,20 @@ export async function upcomingLoad(
 ): Promise<WindowState[]> {
   const now = clock.now();
   const facts = await store.cached();
-  const { loads } = await kitchen.load(now);
-  return nextWindows(capacityRules(facts, now), loads, now, windowCount).filter(({ window, load }) =>
-    load.orders > 0 || openIntervals(facts.calendar, window, nextWindow(window)).length > 0
+  return nextWindows(capacityRules(facts, now), await kitchen.load(now), now, windowCount).filter((
+    { window, load },
+  ) => load.orders > 0 || openIntervals(facts.calendar, window, nextWindow(window)).length > 0);
+}
+
+/** Returns whether guests who have not paid hold most of the windows that are left until the business day's last closing. */
+export function holdsFillEvening(facts: StoreFacts, kitchen: KitchenState, now: Instant): boolean {
+  const rules = capacityRules(facts, now);
+  const closing = closingOf(facts.calendar, localDateOf(businessDayStart(facts.calendar, now)));
+  if (!isLimited(rules) || closing === undefined || closing <= now) return false;
+  const count = Math.ceil((closing - now) / (windowMinutes * minuteMs));
+  const windows = nextWindows(rules, kitchen, now, count).filter(({ window, limits }) =>
+    (limits.orders > 0 || limits.dishes > 0) &&
+    openIntervals(facts.calendar, window, nextWindow(window)).length > 0
   );
+  return areMostWindowsHeld(windows);
 }

@@ -75,6 +75,7 @@ const limited = withSettings({ capacity: { usual: { orders: 2, dishes: 0 }, band
 const kitchenWith = (orders: number): KitchenState => ({
   queue: emptyQueue,
   loads: new Map([[window, { orders, dishes: orders }]]),
+  held: new Map(),
 });
 
 Deno.test("ASAP moves to the next window when the current one is full, and full slots are not offered", () => {
@@ -101,7 +102,7 @@ Deno.test("when every window until closing is full, ASAP is refused as full and 
       (_, nth) => [windowOf(fridayDinner) + nth * 15 * minute, { orders: 2, dishes: 2 }],
     ),
   );
-  const { asap } = pickupOffer(limited, fridayDinner, cart, { queue: emptyQueue, loads });
+  const { asap } = pickupOffer(limited, fridayDinner, cart, { queue: emptyQueue, loads, held: new Map() });
   assert.deepEqual(asap, {
     isAvailable: false,
     refusal: {
@@ -114,7 +115,7 @@ Deno.test("when every window until closing is full, ASAP is refused as full and 
 
 Deno.test("the ASAP estimate grows with the queue, and a large order needs its lead time", () => {
   const store = withSettings({ parallelDishes: 4, largeOrder: { dishes: 10, leadMinutes: 90 } });
-  const kitchen = { queue: { ...emptyQueue, dishMinutes: 60 }, loads: new Map() };
+  const kitchen = { queue: { ...emptyQueue, dishMinutes: 60 }, loads: new Map(), held: new Map() };
   assert.deepEqual(pickupOffer(store, fridayDinner, cart, kitchen).minutes, { from: 40, to: 55 });
   const large = pickupOffer(store, fridayDinner, { prepMinutes, count: 10 }, kitchen);
   assert.deepEqual([large.minutes, large.days[0]?.slots[0]], [{ from: 105, to: 120 }, "18:30"]);

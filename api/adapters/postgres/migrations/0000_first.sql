@@ -507,6 +507,8 @@ CREATE TABLE "settings" (
 --> statement-breakpoint
 CREATE TABLE "slot_holds" (
 	"session_id" text PRIMARY KEY NOT NULL,
+	"client" text,
+	"is_paying" boolean NOT NULL,
 	"window" timestamp with time zone NOT NULL,
 	"dishes" smallint NOT NULL,
 	"until" timestamp with time zone NOT NULL
@@ -600,7 +602,8 @@ CREATE INDEX "stations_by_previous_secret" ON "stations" USING btree ("previous_
 CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "devices_of_staff" ON "trusted_devices" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "used_refresh_by_session" ON "used_refresh_tokens" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "slot_holds_window_index" ON "slot_holds" USING btree ("window");
+CREATE INDEX "slot_holds_window_index" ON "slot_holds" USING btree ("window");--> statement-breakpoint
+CREATE INDEX "slot_holds_client_index" ON "slot_holds" USING btree ("client");
 --> statement-breakpoint
 -- Written by hand, and kept by `deno task migrations`.
 
@@ -658,16 +661,22 @@ create trigger counts_revision after insert or update or delete on "store_modes"
   for each row execute function count_revision('store');
 --> statement-breakpoint
 
--- Room in a pickup window. One call instead of a transaction of four. Each statement of the function sees what the previous holder of the
--- lock stored, which one statement alone would not. Keep the rules equal to `hasRoomFor` and `isHeld` of domain/hours/capacity.ts.
+-- Room in a pickup window. One call instead of a transaction of several. Each statement of the function sees what the previous holder of the
+-- lock stored, which one statement alone would not. Keep the rules equal to `holdOutcome` and `isHeld` of domain/hours/capacity.ts.
 create function hold_slot(
-  cart text, due timestamptz, new_dishes integer, held_until timestamptz,
-  max_orders integer, max_dishes integer, held_at timestamptz, installation text
-) returns boolean language plpgsql as $$
+  cart text, of_client text, of_payer boolean, due timestamptz, new_dishes integer, held_until timestamptz,
+  max_orders integer, max_dishes integer, max_unpaid_orders integer, max_unpaid_dishes integer, max_of_client integer,
+  held_at timestamptz, installation text
+) returns text language plpgsql as $$
 declare
   load record;
+  unpaid record;
+  held_by_client integer;
 begin
   if max_orders > 0 or max_dishes > 0 then
+    if of_client is not null then
+      perform pg_advisory_xact_lock(7302, hashtext(of_client));
+    end if;
     perform pg_advisory_xact_lock(7301, (extract(epoch from due) / 900)::integer);
     select count(*) as orders, coalesce(sum(counted.dishes), 0) as dishes into load from (
       select dish_count as dishes from orders
@@ -677,14 +686,29 @@ begin
         where "window" = due and until > held_at and until <= held_at + interval '20 minutes' and session_id <> cart
     ) counted;
     if max_orders > 0 and load.orders >= max_orders then
-      return false;
+      return 'full';
     end if;
     if max_dishes > 0 and load.dishes > 0 and load.dishes + new_dishes > max_dishes then
-      return false;
+      return 'full';
+    end if;
+    select count(*) as orders, coalesce(sum(dishes), 0) as dishes into unpaid from slot_holds
+      where "window" = due and not is_paying and until > held_at and until <= held_at + interval '20 minutes'
+        and session_id <> cart;
+    select count(*) into held_by_client from slot_holds
+      where client = of_client and (of_payer or not is_paying) and until > held_at
+        and until <= held_at + interval '20 minutes' and session_id <> cart;
+    if held_by_client >= max_of_client
+      or (max_unpaid_orders > 0 and unpaid.orders >= max_unpaid_orders)
+      or (max_unpaid_dishes > 0 and unpaid.dishes > 0 and unpaid.dishes + new_dishes > max_unpaid_dishes)
+    then
+      delete from slot_holds where session_id = cart;
+      return 'not_held';
     end if;
   end if;
-  insert into slot_holds (session_id, "window", dishes, until) values (cart, due, new_dishes, held_until)
+  insert into slot_holds (session_id, client, is_paying, "window", dishes, until)
+    values (cart, of_client, of_payer, due, new_dishes, held_until)
     on conflict (session_id) do update
-      set "window" = excluded."window", dishes = excluded.dishes, until = excluded.until;
-  return true;
+      set client = excluded.client, is_paying = excluded.is_paying, "window" = excluded."window",
+        dishes = excluded.dishes, until = excluded.until;
+  return 'held';
 end $$;

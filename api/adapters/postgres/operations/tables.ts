@@ -33,7 +33,7 @@ export const rateCounters = pgTable("rate_counters", {
 /** Active alerts. Each is raised once until it is cleared. `subject` is an order id, or empty for alerts about the store. */
 export const alerts = pgTable("alerts", {
   subject: text().notNull(),
-  step: text().$type<"push" | "text" | "no_tablet" | "sign_in_attack">().notNull(),
+  step: text().$type<"push" | "text" | "no_tablet" | "windows_held" | "sign_in_attack">().notNull(),
   at: instant().notNull(),
 }, (table) => [primaryKey({ columns: [table.subject, table.step] })]);
 

@@ -1,5 +1,12 @@
 import { and, between, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { slotHoldMs, type WindowLoad, windowOf } from "@domain/hours/capacity.ts";
+import {
+  type HoldOutcome,
+  maxHoldsOfClient,
+  slotHoldMs,
+  unpaidShare,
+  type WindowLoad,
+  windowOf,
+} from "@domain/hours/capacity.ts";
 import { kitchenQueue, recentMs } from "@domain/order/kitchen_queue.ts";
 import { longestOrderAheadHours } from "@domain/settings/settings.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
@@ -21,28 +28,35 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
   const queue = cacheFor(cacheMs, (now) => readQueue(db, own, now));
   const state = cacheFor(cacheMs, async (now): Promise<KitchenState> => {
     const [current, loads] = await Promise.all([queue(now), readLoads(db, own, now, undefined)]);
-    return { queue: current, loads };
+    return { queue: current, ...loads };
   });
   return {
     async load(now, sessionId) {
       const [current, loads] = await Promise.all([queue(now), readLoads(db, own, now, sessionId)]);
-      return { queue: current, loads };
+      return { queue: current, ...loads };
     },
     queue,
     cached: state,
 
-    async hold({ sessionId, window, dishes, until }, limits, now) {
-      const [[isHeld] = []] = await holdSlot(db, {
+    async hold({ sessionId, client, isPaying, window, dishes, until }, limits, now) {
+      const share = isPaying ? { orders: 0, dishes: 0 } : unpaidShare(limits);
+      const [[outcome] = []] = await holdSlot(db, {
         sessionId,
+        client: client ?? null,
+        isPaying,
         window: iso(window),
         dishes,
         until: iso(until),
         maxOrders: limits.orders,
         maxDishes: limits.dishes,
+        maxUnpaidOrders: share.orders,
+        maxUnpaidDishes: share.dishes,
+        maxOfClient: maxHoldsOfClient[isPaying ? "all" : "unpaid"],
         now: iso(now),
         installationId,
-      }) as boolean[][];
-      return isHeld === true;
+      }) as HoldOutcome[][];
+      if (outcome === undefined) throw new Error("hold_slot returned no row");
+      return outcome;
     },
 
     async release(sessionId) {
@@ -59,9 +73,11 @@ const value = sql.placeholder;
  */
 const holdSlot = rawStatement(
   "hold_slot",
-  sql`select hold_slot(${value("sessionId")}, ${value("window")}, ${value("dishes")}, ${value("until")}, ${
-    value("maxOrders")
-  }, ${value("maxDishes")}, ${value("now")}, ${value("installationId")})`,
+  sql`select hold_slot(${value("sessionId")}, ${value("client")}, ${value("isPaying")}, ${value("window")}, ${
+    value("dishes")
+  }, ${value("until")}, ${value("maxOrders")}, ${value("maxDishes")}, ${value("maxUnpaidOrders")}, ${
+    value("maxUnpaidDishes")
+  }, ${value("maxOfClient")}, ${value("now")}, ${value("installationId")})`,
 );
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -71,24 +87,36 @@ async function readLoads(
   own: SQL | undefined,
   now: Instant,
   sessionId: string | undefined,
-): Promise<Map<Instant, WindowLoad>> {
+): Promise<Pick<KitchenState, "loads" | "held">> {
   const [from, to] = [windowOf(now), now + (longestOrderAheadHours + 1) * hourMs];
-  const ordered = db.select({ window: orders.dueWindow, dishes: orders.dishCount }).from(orders)
+  const ordered = db.select({
+    window: orders.dueWindow,
+    dishes: orders.dishCount,
+    isHeld: sql<boolean>`false`.as("is_held"),
+  }).from(orders)
     .where(and(between(orders.dueWindow, from, to), own));
-  const held = db.select({ window: slotHolds.window, dishes: slotHolds.dishes }).from(slotHolds)
+  const held = db.select({
+    window: slotHolds.window,
+    dishes: slotHolds.dishes,
+    isHeld: sql<boolean>`true`.as("is_held"),
+  }).from(slotHolds)
     .where(and(
       between(slotHolds.window, from, to),
       gt(slotHolds.until, now),
       lte(slotHolds.until, now + 2 * slotHoldMs),
       sessionId === undefined ? undefined : sql`${slotHolds.sessionId} <> ${sessionId}`,
     ));
-  const loads = new Map<Instant, WindowLoad>();
-  for (const { window, dishes } of await ordered.unionAll(held)) {
+  const state = { loads: new Map<Instant, WindowLoad>(), held: new Map<Instant, WindowLoad>() };
+  const add = (to: Map<Instant, WindowLoad>, window: Instant, dishes: number) => {
+    const load = to.get(window) ?? { orders: 0, dishes: 0 };
+    to.set(window, { orders: load.orders + 1, dishes: load.dishes + dishes });
+  };
+  for (const { window, dishes, isHeld } of await ordered.unionAll(held)) {
     if (window === null) continue;
-    const load = loads.get(window) ?? { orders: 0, dishes: 0 };
-    loads.set(window, { orders: load.orders + 1, dishes: load.dishes + dishes });
+    add(state.loads, window, dishes);
+    if (isHeld) add(state.held, window, dishes);
   }
-  return loads;
+  return state;
 }
 
 async function readQueue(db: Database, own: SQL | undefined, now: Instant) {

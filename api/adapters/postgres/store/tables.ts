@@ -43,10 +43,13 @@ export const storeModes = pgTable("store_modes", {
 /** The room in a pickup window that a cart holds during checkout. */
 export const slotHolds = pgTable("slot_holds", {
   sessionId: text().primaryKey(),
+  client: text(),
+  /** The guest has pressed Pay. */
+  isPaying: boolean().notNull(),
   window: instant().notNull(),
   dishes: smallint().notNull(),
   until: instant().notNull(),
-}, (table) => [index().on(table.window)]);
+}, (table) => [index().on(table.window), index().on(table.client)]);
 
 /** Counts the changes of the menu and of the store. Triggers increment it, so that every writer is included. */
 export const revisions = pgTable("revisions", {

@@ -51,7 +51,7 @@ function Strip({ isOffline }: { isOffline: boolean }) {
               className={`${css.window} figures`}
               data-full={window.is_full}
               aria-haspopup="dialog"
-              title={`${ordersOf(window, t)}, ${dishesOf(window, t)}. ${t("load.hint")}`}
+              title={`${loadOf(window, t)}. ${t("load.hint")}`}
               disabled={isOffline}
               onClick={() => setOpen(window.starts_at)}
             >
@@ -59,8 +59,10 @@ function Strip({ isOffline }: { isOffline: boolean }) {
               {window.is_full
                 ? <strong className={css.full}>{t("load.full")}</strong>
                 : <span aria-hidden="true">{countsOf(window)}</span>}
-              <span className="visually-hidden">{ordersOf(window, t)}</span>
-              <span className="visually-hidden">{dishesOf(window, t)}</span>
+              {window.held_orders > 0 && (
+                <span aria-hidden="true" className={css.held}>+{window.held_orders}</span>
+              )}
+              <span className="visually-hidden">{loadOf(window, t)}</span>
             </button>
           </li>
         ))}
@@ -75,6 +77,13 @@ function Strip({ isOffline }: { isOffline: boolean }) {
 const countsOf = ({ orders, max_orders, dishes, max_dishes }: Window): string =>
   [[orders, max_orders], [dishes, max_dishes]]
     .map(([count, max = 0]) => max > 0 ? `${count}/${max}` : `${count}`).join(" · ");
+
+const loadOf = (window: Window, t: Translate): string =>
+  [
+    ordersOf(window, t),
+    dishesOf(window, t),
+    ...window.held_orders > 0 ? [t("load.held", { count: window.held_orders })] : [],
+  ].join(", ");
 
 const ordersOf = ({ orders: count, max_orders: max }: Window, t: Translate): string =>
   max > 0 ? t("load.orders.of", { count, max }) : t("load.orders", { count });

@@ -30,6 +30,9 @@ export function ModeBanners() {
           {t("presence.unattended", { time: clockTime(tablets.unattended_since ?? "") })}
         </Bar>
       )}
+      {modes.are_most_windows_held && (
+        <Bar tone="bad" icon={<AlertIcon size="1.5rem" />}>{t("modes.windows_held")}</Bar>
+      )}
       {pause !== null && (
         <Bar
           tone="bad"

@@ -55,6 +55,8 @@ export const messages = {
   "modes.end": "End now",
   "modes.tonight.bar": "Lower capacity until {time}: {limits} per 15 minutes ({by})",
   "modes.tonight.end": "Use normal limits",
+  "modes.windows_held":
+    "Guests who have not paid have reserved most pickup times until closing. Someone may be blocking them.",
   "modes.tonight.failed": "Failed to change tonight's limits: {reason}",
   "load.title": "Next 2 hours",
   "load.orders": "{count, plural, one {# order} other {# orders}}",
@@ -62,6 +64,7 @@ export const messages = {
   "load.orders.of": "{count}/{max} orders",
   "load.dishes.of": "{count}/{max} dishes",
   "load.full": "Full",
+  "load.held": "{count} more reserved at checkout",
   "load.hint": "Tap a time to lower the limits for tonight.",
   "load.stale": "Failed to load the kitchen's orders. Retrying…",
   "tonight.title": "Limits for tonight",

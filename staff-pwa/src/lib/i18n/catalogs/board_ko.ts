@@ -57,6 +57,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "modes.end": "지금 끝내기",
   "modes.tonight.bar": "{time}까지 한도 축소: 15분당 {limits} ({by})",
   "modes.tonight.end": "원래 한도로",
+  "modes.windows_held":
+    "결제하지 않은 손님이 영업 종료까지 대부분의 픽업 시간을 예약해 두었습니다. 누군가 일부러 막고 있을 수 있습니다.",
   "modes.tonight.failed": "오늘 저녁 한도를 바꾸지 못했습니다: {reason}",
   "load.title": "앞으로 2시간",
   "load.orders": "주문 {count}건",
@@ -64,6 +66,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "load.orders.of": "주문 {count}/{max}",
   "load.dishes.of": "메뉴 {count}/{max}",
   "load.full": "마감",
+  "load.held": "결제 중 예약 {count}건 별도",
   "load.hint": "시간을 누르면 오늘 저녁 한도를 줄일 수 있습니다.",
   "load.stale": "주방 주문량을 불러오지 못했습니다. 다시 시도합니다…",
   "tonight.title": "오늘 저녁 한도",

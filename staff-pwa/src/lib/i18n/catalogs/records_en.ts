@@ -129,6 +129,7 @@ export const messages = {
   "action.store.busy": "Busy mode",
   "action.store.pause": "Ordering paused",
   "action.store.tonight": "Limits for tonight",
+  "action.store.windows_held": "Pickup times held without payment",
   "action.store.restored": "Restored from a backup",
   "action.store.keys_rotated": "Database key replaced",
   "action.user.created": "User added",

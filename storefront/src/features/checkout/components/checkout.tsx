@@ -155,6 +155,8 @@ export function Checkout(props: Props) {
   useReleaseOnLeave(session, { mayHold: held.mayHold, isPaying, reopen: checkout.reopen });
   // The answer may hold a later window for ASAP than the list shows.
   const { opened } = checkout;
+  const isUnreserved = checkout.isCurrent && !checkout.isOpening && !full && opened !== undefined &&
+    opened.is_slot_limited && opened.slot_held_until === null;
   const isAsap = pickupOption === "asap";
   useEffect(() => {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
@@ -246,6 +248,7 @@ export function Checkout(props: Props) {
                 onChoose={chooseSlot}
               />
             )}
+            {isUnreserved && <p className={styles.unreserved} role="status">{t("checkout.hold.none")}</p>}
             {held.hold && !full && (
               <HoldCountdown
                 hold={held.hold}

@@ -69,8 +69,8 @@ export const toArrival = ({ arrival }: Order): GuestOrder["arrival"] =>
  * link may read it.
  */
 export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession {
-  const order = tracked.order && asLinked(tracked.order, now);
-  const { contact, bill, lines, pickup, note } = order ?? tracked.checkout;
+  const { order, checkout } = asShown(tracked, now);
+  const { contact, bill, lines, pickup, note } = order ?? checkout;
   return {
     session: {
       payment_status: order ? paymentStatus(order) : "unpaid",
@@ -89,6 +89,10 @@ export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession
     },
     order: order ? toGuestOrder(order) : null,
   };
+}
+
+function asShown(tracked: Tracked, now: Instant): Tracked {
+  return tracked.order ? { ...tracked, order: asLinked(tracked.order, now) } : tracked;
 }
 
 /** Returns who accepted, denied or cancelled the order, or the system for an expired one; undefined while it waits. */

@@ -1,3 +1,5 @@
+import { denyBody } from "./schemas/orders.ts";
+import { dishBody } from "./schemas/menu_admin.ts";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "zod";
 import { toSingleLine } from "@domain/shared/text.ts";
@@ -65,6 +67,7 @@ const multiLine = [
   "changePrice.reason",
   "updateDish.price_reason",
   "updateOptionGroup.price_reason",
+  "attachOptionGroup.price_reason",
   ...["createDish", "updateDish", "createCategory", "updateCategory"].flatMap((name) => [
     `${name}.description`,
     `${name}.description_korean`,
@@ -302,3 +305,22 @@ function typed(schema: unknown): z.ZodType {
 function isStrict({ def: { catchall } }: z.ZodObject): boolean {
   return catchall instanceof z.ZodNever;
 }
+
+Deno.test("the deny reason `other` needs a message", () => {
+  for (const reason of [undefined, null, "", " \n"]) {
+    const denied = denyBody.safeParse({ reason_code: "other", reason });
+    ok(!denied.success);
+    deepEqual(denied.error.issues.map(({ path, message }) => [path, message]), [[
+      ["reason"],
+      "reason_required",
+    ]]);
+  }
+  ok(denyBody.safeParse({ reason_code: "other", reason: "No power" }).success);
+  ok(denyBody.safeParse({ reason: null }).success);
+});
+
+Deno.test("an empty picture address is no picture, and another server's is refused", () => {
+  const dish = { name: "Galbi", price: 29.95, category_id: "grill", prep_time_minutes: 20 };
+  ok(dishBody.safeParse({ ...dish, image_url: "" }).success);
+  ok(!dishBody.safeParse({ ...dish, image_url: "https://elsewhere.example/a.png" }).success);
+});

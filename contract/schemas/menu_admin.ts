@@ -122,10 +122,10 @@ export const dishBody = z.object({
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
   allergen_note: line(300, "allergen_note_too_long").optional(),
   allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
-  /** A path of a picture on this server; null removes the picture. */
+  /** A path of a picture on this server; null and "" remove the picture. */
   image_url: formatted(z.string(), {
     max: 200,
-    form: /^\/images\/[\w./-]+(\?color=[0-9a-f]{6})?$/,
+    form: /^(\/images\/[\w./-]+(\?color=[0-9a-f]{6})?)?$/,
     code: "picture_invalid",
   }).nullish(),
   /** Null removes the illustration. */

@@ -192,6 +192,9 @@ export const denyBody = z.object({
     option_ids: z.array(singleLine().max(100)).max(200).default([]),
     off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
   }).optional(),
+}).refine(({ reason, reason_code }) => reason_code !== "other" || (reason ?? "").trim() !== "", {
+  message: fieldCode("reason_required"),
+  path: ["reason"],
 }).optional();
 
 export const streamTicket = z.object({ ticket: z.string(), expires_in: z.number().int() });

@@ -95,7 +95,7 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
     optionGroupIds: body.option_group_ids,
     ...allergensOf(body),
     ...(body.lunch_price === undefined ? {} : { lunchPriceCents: toLunch(body.lunch_price) }),
-    ...(body.image_url === undefined ? {} : { imageUrl: body.image_url ?? undefined }),
+    ...(body.image_url === undefined ? {} : { imageUrl: body.image_url || undefined }),
     ...(body.illustration === undefined ? {} : { illustration: body.illustration ?? undefined }),
   }, ["lunchPriceCents", "imageUrl", "illustration"]);
 }

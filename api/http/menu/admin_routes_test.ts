@@ -292,7 +292,7 @@ Deno.test("every error of a menu form has its own code and text", () =>
         dish({ image_url: "https://elsewhere.example/a.png" }),
         "image_url",
         "picture_invalid",
-        "Please upload the picture",
+        "Use a picture uploaded here",
       ],
       [price({ price: -1 }), "price", "price_invalid", "Valid price is required"],
       [price({ reason: "why " }), "reason", "price_reason_too_short", "Reason must be at least 5 characters"],

@@ -32,7 +32,7 @@ export function isOffered(slots: Slots, choice: PickupChoice): boolean {
 
 export function toPickupTime(choice: PickupChoice): PickupTime {
   return choice.option === "asap"
-    ? { option: "asap" }
+    ? { option: "asap", scheduledDate: "", scheduledTime: "" }
     : { option: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time };
 }
 

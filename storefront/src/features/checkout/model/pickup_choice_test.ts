@@ -56,6 +56,10 @@ Deno.test("converts a slot to the contract's pickup time", () => {
   });
 });
 
+Deno.test("an ASAP pickup sends the fields of a scheduled one empty", () => {
+  deepEqual(toPickupTime({ option: "asap" }), { option: "asap", scheduledDate: "", scheduledTime: "" });
+});
+
 Deno.test("two choices are the same only with equal date and time", () => {
   const slot = { option: "scheduled", date: "2026-11-21", time: "11:15" } as const;
   equal(sameChoice(slot, { ...slot }), true);

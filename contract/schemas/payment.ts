@@ -159,7 +159,7 @@ export const guestOrder = z.object({
   })),
   /** The payment's current state and amount, and since when. */
   money: z.object({
-    state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),
+    state: z.enum(["held", "captured", "releasing", "released", "refunding", "refund_pending", "refunded"]),
     amount: dollars,
     /** Includes pending refunds. */
     refunded_amount: dollars,

@@ -170,7 +170,7 @@ function toMoney(order: Order): GuestOrder["money"] {
       const last = refunds.findLast(({ outcome }) => outcome.kind === "done");
       const pending = refunds.findLast(({ outcome }) => outcome.kind === "pending");
       return {
-        state: payment.refundedCents === 0 ? "captured" : pendingCents > 0 ? "refund_pending" : "refunded",
+        state: payment.state === "refunding" ? "refunding" : pendingCents > 0 ? "refund_pending" : "refunded",
         ...fields,
         refunded_amount: toDollars(payment.refundedCents),
         at: iso(

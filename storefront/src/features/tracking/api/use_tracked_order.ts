@@ -8,7 +8,10 @@ import { fetchEvents } from "@web/event_stream/fetch_events.ts";
 import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
 import { refetch } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
-import { isSettled } from "../model/stage.ts";
+import { isAwaited, isSettled } from "../model/stage.ts";
+
+/** How often the page asks about the money of an order that was picked up: a refund after that is rare. */
+const lateMs = 60_000;
 
 export const trackedKey = (id: string) => ["payment session", id] as const;
 
@@ -33,7 +36,7 @@ export type Tracked = {
 
 /**
  * Returns a guest's order by payment intent id or order id, kept current by its stream. Polls every 10 s while the stream is down, and every
- * 2 s until the order exists. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
+ * 2 s until the order exists; after pickup it polls once a minute. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
  */
 export function useTrackedOrder(id: string): Tracked {
   const [isLive, setLive] = useState(false);
@@ -43,6 +46,7 @@ export function useTrackedOrder(id: string): Tracked {
     refetchInterval: ({ state: { data, error } }) => {
       if (isOver(data) || isUnknown(error)) return false;
       if (!data?.order) return 2000;
+      if (!isAwaited(data.order)) return lateMs;
       return isLive ? false : 10_000;
     },
   });
@@ -50,11 +54,21 @@ export function useTrackedOrder(id: string): Tracked {
   useEffect(() => {
     if (dataUpdatedAt > 0 || errorUpdatedAt > 0) setAttempts((before) => before + 1);
   }, [dataUpdatedAt, errorUpdatedAt]);
-  const isFollowed = !isOver(query.data) && !isUnknown(query.error);
+  const isFollowed = !isUnknown(query.error) && (!query.data?.order || isAwaited(query.data.order));
 
   useOrderStream(id, isFollowed, setLive);
+  useWakingRefetch(id);
 
   return { session: query.data, failure: query.error, attempts, isLive };
+}
+
+/** Fetches the order when the page wakes, also after tracking has stopped: a settled refund can still fail. */
+function useWakingRefetch(id: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() =>
+    onPageAwake(() => {
+      if (document.visibilityState === "visible") void refetch(queryClient, trackedKey(id));
+    }), [id, queryClient]);
 }
 
 /** Keeps the order's query current by its stream while `isFollowed`. Opens the stream again when the page becomes visible. */

@@ -16,7 +16,7 @@ import { ParkingNote } from "./restaurant_cards.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
 import { Letterhead, Receipt } from "./receipt.tsx";
-import { isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
+import { isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
 import type { ReactNode } from "react";
 
 /** The confirmed order with its receipt, live until it is picked up. `id` is the id in the page's address. */
@@ -33,7 +33,7 @@ export function ConfirmedOrder(
         <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }}>
           <GuestArrival id={id} order={order} />
         </OrderStatusPanel>
-        {!isSettled(order) && (
+        {isAwaited(order) && (
           <div className={styles.connection}>
             <Connection isLive={isLive} />
           </div>

@@ -115,7 +115,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             {order.money.state === "captured" && !isNotAccepted(stage) && (
               <strong>{t("confirmation.paid")}</strong>
             )}
-            <p>{moneyText(order.money, t, language)}</p>
+            <p>{moneyText(order, t, language)}</p>
           </div>
         </div>
         {children}

@@ -14,7 +14,7 @@ import { OrderStatusPanel } from "./order_status_panel.tsx";
 import styles from "./pending_order.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RestaurantCards } from "./restaurant_cards.tsx";
-import { isNotAccepted, isSettled, soldOutOf, stageOf } from "../model/stage.ts";
+import { isAwaited, isNotAccepted, soldOutOf, stageOf } from "../model/stage.ts";
 import { Timeline } from "./timeline.tsx";
 
 type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
@@ -38,7 +38,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           {isNotAccepted(stage) && <OrderTheRest order={order} />}
         </OrderStatusPanel>
         <div className={styles.progress}>
-          {!isSettled(order) && <Connection isLive={isLive} />}
+          {isAwaited(order) && <Connection isLive={isLive} />}
           <Timeline stage={stage} />
         </div>
         {stage === "waiting" && <NextSteps order={order} />}

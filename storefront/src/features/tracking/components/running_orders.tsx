@@ -14,7 +14,7 @@ import { Icon } from "@/ui/icon.tsx";
 import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
 import { PastOrders } from "./past_orders.tsx";
-import { hasEnded, isNotAccepted, isSettled, stageOf } from "../model/stage.ts";
+import { hasEnded, isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
 import { trackedQuery, useOrderStream } from "../api/use_tracked_order.ts";
 
 /** What this device knows of its guest: the running orders, and with consent the past ones. */
@@ -62,7 +62,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
   const t = useTranslate();
   const language = useLanguage();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
-  useOrderStream(running.id, isOnly && !(data?.order && isSettled(data.order)));
+  useOrderStream(running.id, isOnly && (!data?.order || isAwaited(data.order)));
   const order = data?.order ?? undefined;
   const isGone = error instanceof CallFailed && error.status === 404;
   const stage = order && stageOf(order);

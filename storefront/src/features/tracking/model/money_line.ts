@@ -6,6 +6,7 @@ export type MoneyLine =
   | { kind: "charged"; amount: number; at: string }
   | { kind: "releasing"; amount: number }
   | { kind: "released"; amount: number; at: string }
+  | { kind: "refunding"; amount: number }
   | { kind: "refund_pending"; amount: number; pending: number }
   | { kind: "refunded"; amount: number; at: string }
   | { kind: "partly_refunded"; amount: number; refunded: number; at: string };
@@ -20,6 +21,8 @@ export function moneyLine(money: GuestOrder["money"]): MoneyLine {
       return { kind: "releasing", amount };
     case "released":
       return { kind: "released", amount, at };
+    case "refunding":
+      return { kind: "refunding", amount };
     case "refund_pending":
       return { kind: "refund_pending", amount, pending: money.pending_refund_amount };
     case "captured":

@@ -4,20 +4,24 @@ import type { Language } from "@domain/shared/language.ts";
 import { dollars } from "@web/format/money.ts";
 import { dayAndTime } from "@web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
+import { isNotAccepted, stageOf } from "./stage.ts";
 
 /**
  * Returns the message about the money: "You were not charged. The hold of $38.42 was released at 6:12 PM; …". Adds who will contact the guest
- * when a refund is owed.
+ * when a refund is owed. A charge of an order that was not accepted never stands alone.
  */
 export function moneyText(
-  money: GuestOrder["money"],
+  { status, money }: Pick<GuestOrder, "status" | "money">,
   t: Translate,
   language: Language,
   now = new Date(),
 ): string {
   const line = lineText(money, t, language, now);
   const owed = money.owed_amount;
-  return owed > 0 ? `${line} ${t("money.owed", { owed: dollars(owed) })}` : line;
+  if (owed > 0) return `${line} ${t("money.owed", { owed: dollars(owed) })}`;
+  return money.state === "captured" && isNotAccepted(stageOf({ status }))
+    ? `${line} ${t("money.ask")}`
+    : line;
 }
 
 function lineText(money: GuestOrder["money"], t: Translate, language: Language, now: Date): string {
@@ -32,6 +36,8 @@ function lineText(money: GuestOrder["money"], t: Translate, language: Language, 
       return t("money.charged", { amount, at: when(line.at, language, now) });
     case "released":
       return t("money.released", { amount, at: when(line.at, language, now) });
+    case "refunding":
+      return t("money.refunding");
     case "refund_pending":
       return t("money.refundPending", { amount, pending: dollars(line.pending) });
     case "refunded":

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import type { Translate } from "@/lib/i18n.ts";
 import { moneyText, refundRows, when } from "./money_text.ts";
 
@@ -14,7 +14,7 @@ const released = {
 
 Deno.test("the money message has the amount with two decimals and the restaurant's local time", () => {
   equal(
-    moneyText(released, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
+    moneyText({ status: "denied", money: released }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
     'money.released {"amount":"$38.40","at":"6:12 PM"}',
   );
 });
@@ -22,9 +22,22 @@ Deno.test("the money message has the amount with two decimals and the restaurant
 Deno.test("adds the owed amount after the charged amount", () => {
   const charged = { ...released, state: "captured", owed_amount: 38.4 } as const;
   equal(
-    moneyText(charged, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
+    moneyText({ status: "cancelled", money: charged }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
     'money.charged {"amount":"$38.40","at":"6:12 PM"} money.owed {"owed":"$38.40"}',
   );
+});
+
+Deno.test("a charge never stands alone under an order that was not accepted", () => {
+  const charged = { ...released, state: "captured" } as const;
+  for (const status of ["cancelled", "denied", "expired"] as const) {
+    match(moneyText({ status, money: charged }, idAndValues, "en"), / money\.ask /);
+    const refunding = { ...charged, state: "refunding" } as const;
+    equal(
+      moneyText({ status, money: refunding }, idAndValues, "en"),
+      "money.refunding undefined",
+    );
+  }
+  doesNotMatch(moneyText({ status: "completed", money: charged }, idAndValues, "en"), /money\.ask/);
 });
 
 Deno.test("adds the date to instants of other days in Los Angeles", () => {

@@ -45,11 +45,15 @@ export function hasEnded(order: Pick<GuestOrder, "status">): boolean {
   return stage === "picked_up" || stage === "no_show" || isNotAccepted(stage);
 }
 
-/** Whether order and payment only change by a later action of the restaurant, so that tracking can stop. */
+/** Whether neither the order nor its payment changes any more, so that tracking can stop. */
 export function isSettled(order: Pick<GuestOrder, "status" | "money">): boolean {
-  const stage = stageOf(order);
-  if (stage === "picked_up" || stage === "no_show") return true;
-  return isNotAccepted(stage) && order.money.state !== "releasing" && order.money.state !== "held";
+  const { state, amount, refunded_amount } = order.money;
+  return hasEnded(order) && (state === "released" || (state === "refunded" && refunded_amount >= amount));
+}
+
+/** Whether the guest waits for news: about the order until it ended, and about the money of an order that was not accepted. */
+export function isAwaited(order: Pick<GuestOrder, "status" | "money">): boolean {
+  return !isSettled(order) && (!hasEnded(order) || isNotAccepted(stageOf(order)));
 }
 
 /** The four steps of the timeline, in order. */

@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { moneyLine } from "./money_line.ts";
-import { isSettled, stageOf, timeline } from "./stage.ts";
+import { isAwaited, isSettled, stageOf, timeline } from "./stage.ts";
 
 const at = "2026-11-21T02:12:00.000Z";
 const held = {
@@ -54,12 +55,33 @@ Deno.test("the money message shows a charge until part of it is refunded", () =>
   });
 });
 
-Deno.test("tracks an order until its hold is released or it is picked up", () => {
-  equal(isSettled({ status: "pending_approval", money: held }), false);
-  equal(isSettled({ status: "ready", money: { ...held, state: "captured" } }), false);
-  equal(isSettled({ status: "denied", money: { ...held, state: "releasing" } }), false);
-  equal(isSettled({ status: "denied", money: { ...held, state: "released" } }), true);
-  equal(isSettled({ status: "completed", money: { ...held, state: "captured" } }), true);
+Deno.test("an order is followed until nothing about it or its money can change", () => {
+  const charged = { ...held, state: "captured" } as const;
+  const refunded = { ...held, state: "refunded", refunded_amount: held.amount } as const;
+  const followed = (status: GuestOrder["status"], money: GuestOrder["money"]) => [
+    isSettled({ status, money }),
+    isAwaited({ status, money }),
+  ];
+  for (
+    const [status, money] of [
+      ["pending_approval", held],
+      ["ready", charged],
+      ["denied", { ...held, state: "releasing" }],
+      ["cancelled", charged],
+      ["cancelled", { ...charged, owed_amount: held.amount }],
+      ["cancelled", { ...held, state: "refunding" }],
+      ["cancelled", { ...held, state: "refund_pending" }],
+      ["cancelled", { ...refunded, refunded_amount: 1 }],
+    ] as const
+  ) deepEqual(followed(status, money), [false, true], `${status} ${money.state}`);
+  for (const status of ["completed", "no_show"] as const) {
+    deepEqual(followed(status, charged), [false, false], status);
+  }
+  for (
+    const [status, money] of [["denied", { ...held, state: "released" }], ["cancelled", refunded]] as const
+  ) {
+    deepEqual(followed(status, money), [true, false], status);
+  }
 });
 
 Deno.test("shows a refund as pending until the bank accepts it", () => {

@@ -6,7 +6,7 @@ import { placeOrder } from "@api/testing/guests.ts";
 import { newDatabaseWithWorker, startShop } from "@api/testing/running.ts";
 import { signIn } from "@api/testing/staff.ts";
 
-Deno.test("T29: a database role that owns nothing runs the product and cannot change the audit log", async () => {
+Deno.test("T29: a database role that owns nothing runs the product and cannot change the audit log, events or the installation", async () => {
   await using things = new AsyncDisposableStack();
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = await newDatabaseWithWorker(things);
   // The first start creates the role, later starts use it.
@@ -26,6 +26,11 @@ Deno.test("T29: a database role that owns nothing runs the product and cannot ch
       "update audit_log set action = 'nothing'",
       "delete from audit_log",
       "truncate audit_log",
+      "update events set order_id = 'ord_1'",
+      "delete from events",
+      "truncate events",
+      "update installation set id = 'ins_other'",
+      "delete from installation",
       "alter table audit_log disable trigger all",
       "drop table audit_log",
       "create table elsewhere (id int)",

@@ -6,7 +6,8 @@ export type Worker = { role: string; password: string };
 
 /**
  * Grants a role that owns nothing the permissions that the product needs at run time: read and write rows, and only insert them in the
- * audit log. The role cannot remove the triggers that protect the audit log. Creates the role when it does not exist.
+ * audit log, the event log and the installation, whose id owns the payments. The role cannot remove the triggers that protect the audit
+ * log. Creates the role when it does not exist.
  */
 export async function grantWorker(db: Database, { role, password }: Worker): Promise<void> {
   const worker = sql.identifier(role);
@@ -18,7 +19,7 @@ export async function grantWorker(db: Database, { role, password }: Worker): Pro
     if (missing) await tx.execute(sql.raw(missing.command));
     await tx.execute(sql`grant usage on schema public to ${worker}`);
     await tx.execute(sql`grant select, insert, update, delete on all tables in schema public to ${worker}`);
-    await tx.execute(sql`revoke update, delete on audit_log from ${worker}`);
+    await tx.execute(sql`revoke update, delete on audit_log, events, installation from ${worker}`);
     await tx.execute(sql`grant usage on all sequences in schema public to ${worker}`);
   });
 }

@@ -74,6 +74,7 @@ export const staffOrder = z.object({
     /** `name` is the option. */
     z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
+    z.object({ code: z.literal("window_over_limit") }),
   ])),
   /** Who accepted, denied or cancelled the order; the system when it expired. Null while it waits. */
   handled_by: actor.nullable(),

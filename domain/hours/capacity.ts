@@ -53,7 +53,7 @@ export type Capacity = {
   dishes: number;
 };
 
-const noLoad: WindowLoad = { orders: 0, dishes: 0 };
+export const noLoad: WindowLoad = { orders: 0, dishes: 0 };
 
 /** Returns the beginning of the window that contains `at`. Los Angeles differs from UTC by whole hours, so the clock change does not matter. */
 export function windowOf(at: Instant): Instant {

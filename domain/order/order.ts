@@ -171,7 +171,9 @@ export type Preparation = {
 export type Warning =
   | { kind: "dish_went_off"; name: string }
   | { kind: "option_went_off"; name: string; dish: string }
-  | { kind: "placed_while_closed" };
+  | { kind: "placed_while_closed" }
+  /** Its pickup window already had as many orders as its limits allow. */
+  | { kind: "window_over_limit" };
 
 export type Order = {
   /** Unguessable: the guest's pages need no other credential. */

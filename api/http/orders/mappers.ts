@@ -200,6 +200,7 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
     case "option_went_off":
       return { code: "option_went_off", name: warning.name, dish: warning.dish };
     case "placed_while_closed":
-      return { code: "placed_while_closed" };
+    case "window_over_limit":
+      return { code: warning.kind };
   }
 }

@@ -345,6 +345,7 @@ export const ordersSuite: Suite = {
         { kind: "dish_went_off", name: "Galbi" },
         { kind: "option_went_off", name: "Cheese", dish: "Bulgogi" },
         { kind: "placed_while_closed" },
+        { kind: "window_over_limit" },
       ],
       contact: { ...guest, lastName: "" },
       bill: chargedBill,

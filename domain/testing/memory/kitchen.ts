@@ -1,4 +1,11 @@
-import { holdOutcome, isHeld, nextWindow, type WindowLoad, windowOf } from "@domain/hours/capacity.ts";
+import {
+  holdOutcome,
+  isHeld,
+  nextWindow,
+  noLoad,
+  type WindowLoad,
+  windowOf,
+} from "@domain/hours/capacity.ts";
 import { dueWindow, kitchenQueue } from "@domain/order/kitchen_queue.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -7,8 +14,6 @@ import type { Kitchen, SlotHold } from "@domain/ports/kitchen.ts";
 
 /** `drop` ends a hold in the transaction of the memory orders. */
 export type MemoryKitchen = Kitchen & { holds(): readonly SlotHold[]; drop(sessionId: string): void };
-
-const noLoad: WindowLoad = { orders: 0, dishes: 0 };
 
 /** `orders` returns every order. */
 export function memoryKitchen(

@@ -12,16 +12,27 @@ import type { Contact, Order, Warning } from "@domain/order/order.ts";
 import { orderNumber } from "@domain/order/order_number.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
-import { expiryOf } from "@domain/order/pickup_choice.ts";
+import { expiryOf, readyFrom } from "@domain/order/pickup_choice.ts";
+import { hasRoomFor, isLimited, limitsAt, noLoad, windowOf } from "@domain/hours/capacity.ts";
+import { sumBy } from "@domain/shared/sum_by.ts";
+import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import { orderEmail } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
-import { pickupRules } from "../store/store_rules.ts";
+import { capacityRules, pickupRules } from "../store/store_rules.ts";
 
 type PlaceDeps = Pick<
   Ports,
-  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
+  | "checkouts"
+  | "orders"
+  | "payments"
+  | "menus"
+  | "store"
+  | "clock"
+  | "auditTrail"
+  | "installation"
+  | "kitchen"
 >;
 
 /** The result of an authorized payment. */
@@ -44,12 +55,15 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checko
   let reason: Mismatch | undefined;
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
+  const capacity = capacityRules(facts, now);
+  const kitchen = isLimited(capacity) ? await deps.kitchen.load(now) : undefined;
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
     reason = mismatch(fresh, intent);
     if (reason) return undefined;
     const order = newOrder(fresh, intent, {
       menu,
       facts,
+      kitchen,
       now,
       countOfDay,
       installationId: deps.installation.id,
@@ -92,10 +106,12 @@ async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): P
   return { kind: "released" };
 }
 
+type PlacedAt = { menu: Menu; facts: StoreFacts; kitchen: KitchenState | undefined; now: Instant };
+
 function newOrder(
   checkout: Checkout,
   intent: Intent,
-  at: { menu: Menu; facts: StoreFacts; now: Instant; countOfDay: number; installationId: string },
+  at: PlacedAt & { countOfDay: number; installationId: string },
 ): Order {
   const { settings, calendar } = at.facts;
   const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language } = checkout;
@@ -150,7 +166,7 @@ function contactFrom(intent: Intent): Contact {
 }
 
 /** The order is placed as the guest agreed to it; the warnings tell staff what changed since. */
-function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; now: Instant }): Warning[] {
+function warningsFor(checkout: Checkout, at: PlacedAt): Warning[] {
   const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
@@ -166,5 +182,20 @@ function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; no
   const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"
     ? [{ kind: "placed_while_closed" }]
     : [];
-  return [...off, ...closed];
+  const over: Warning[] = isOverLimit(checkout, at) ? [{ kind: "window_over_limit" }] : [];
+  return [...off, ...closed, ...over];
+}
+
+/** Returns whether the orders of the pickup window leave no room for another one, as after the end of the cart's hold. */
+function isOverLimit({ pickup, lines }: Checkout, { facts, kitchen, now }: PlacedAt): boolean {
+  if (kitchen === undefined) return false;
+  const window = windowOf(readyFrom(pickup, now));
+  const load = kitchen.loads.get(window) ?? noLoad;
+  const held = kitchen.held.get(window) ?? noLoad;
+  const ordered = { orders: load.orders - held.orders, dishes: load.dishes - held.dishes };
+  return !hasRoomFor(
+    ordered,
+    limitsAt(capacityRules(facts, now), window),
+    sumBy(lines, (line) => line.quantity),
+  );
 }

@@ -212,6 +212,20 @@ Deno.test("changes between the checkout and the authorization become warnings", 
   ]);
 });
 
+Deno.test("an order that is paid after its hold ended and overfills its window is placed with a warning", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ capacity: { usual: { orders: 1, dishes: 0 }, bands: [] } });
+  const slot = { option: "scheduled", date: "2026-07-13", time: "12:00" } as const;
+  const late = await authorized(ports, "ses_late", slot);
+  ports.clock.advance(11 * 60_000);
+  const other = await reconcile(ports, await authorized(ports, "ses_other", slot));
+  assert.deepEqual(other?.warnings, []);
+  const order = await reconcile(ports, late);
+  assert.deepEqual([order?.state.status, order?.warnings], ["pending_approval", [{
+    kind: "window_over_limit",
+  }]]);
+});
+
 Deno.test("an order belongs to the Los Angeles day on which it was placed", async () => {
   const ports = restaurant(at("2026-07-10T20:00-07:00"));
   const late = await waitingOrder(ports, "ses_1");

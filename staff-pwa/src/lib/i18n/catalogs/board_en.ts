@@ -187,6 +187,7 @@ export const messages = {
   "card.warning.option_went_off": "{name} for {dish} was taken off the menu before this order arrived.",
   "card.warning.dish_went_off": "{name} was taken off the menu before this order arrived.",
   "card.warning.placed_while_closed": "This order arrived after closing.",
+  "card.warning.window_over_limit": "With this order, its pickup window is over its limit.",
   "card.prepared": "Done",
   "card.note.more": "more",
   "card.note.less": "less",

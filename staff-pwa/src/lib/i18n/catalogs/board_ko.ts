@@ -189,6 +189,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.warning.option_went_off": "이 주문이 들어오기 전에 품절 처리된 옵션: {dish} – {name}",
   "card.warning.dish_went_off": "이 주문이 들어오기 전에 품절 처리된 메뉴: {name}",
   "card.warning.placed_while_closed": "영업이 끝난 뒤 들어온 주문입니다.",
+  "card.warning.window_over_limit": "이 주문으로 해당 픽업 시간대의 한도를 넘었습니다.",
   "card.prepared": "조리 완료",
   "card.note.more": "더 보기",
   "card.note.less": "접기",

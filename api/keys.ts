@@ -9,10 +9,7 @@ import { type Config, isSecretsKey } from "./config.ts";
 /** A root key in base64 and the keys derived from it. */
 export type RootKey = { key: string; keys: DerivedKeys };
 
-/**
- * The keys of an open database. Seals secrets that an older version stored in plain text. Throws NotPossible when the key is missing or is
- * not the key that the database is sealed with.
- */
+/** The keys of an open database. Throws NotPossible when the key is missing or is not the key that the database is sealed with. */
 export async function openKeys(db: Database, config: Config): Promise<RootKey> {
   await mustBeRestored(db);
   const storedFingerprint = await databaseFingerprint(db);

@@ -52,13 +52,6 @@ const healthAlert = z.discriminatedUnion("kind", [
   ),
 ]);
 
-/** An alert from before alerts had parameters. Alerts are deleted a week after they end. */
-const textAlert = z.object({
-  kind: z.enum(healthAlert.options.map(({ shape }) => shape.kind.value)),
-  params: z.null(),
-  ...shownAlert,
-});
-
 /** The current health of the system (docs/product-rules.md, "System health"). Times are in milliseconds unless stated. */
 export const healthSnapshot = z.object({
   overall_status: z.enum(["healthy", "degraded", "critical"]),
@@ -95,7 +88,7 @@ export const healthSnapshot = z.object({
   text_provider: z.enum(["online", "down"]),
   /** Email and text providers together: `down` when one does not respond, `degraded` when messages are stuck. */
   message_provider: z.enum(["online", "degraded", "down"]),
-  recent_alerts: z.array(z.union([healthAlert, textAlert])),
+  recent_alerts: z.array(healthAlert),
 });
 export type HealthSnapshot = z.infer<typeof healthSnapshot>;
 

@@ -10,8 +10,8 @@ import type { Language } from "../shared/language.ts";
  */
 export type Checkout = {
   id: string;
-  /** The installation that owns the payment; undefined for rows from before installations had ids. */
-  installationId?: string | undefined;
+  /** The installation that owns the payment. */
+  installationId: string;
   sessionId: string;
   /** The client that opened it, for counting declined cards. */
   client?: string | undefined;

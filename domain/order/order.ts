@@ -178,8 +178,8 @@ export type Warning =
 export type Order = {
   /** Unguessable: the guest's pages need no other credential. */
   id: string;
-  /** The installation that owns the payment; undefined for rows from before installations had ids. */
-  installationId?: string | undefined;
+  /** The installation that owns the payment. */
+  installationId: string;
   /** The number for people, counted per day: `K-042`. Not unique. See docs/product-rules.md, "Order number". */
   number: string;
   /** The Los Angeles date of the number's count. */

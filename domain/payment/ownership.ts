@@ -20,15 +20,15 @@ export const currency = "usd";
 /** The owner of a payment at the provider. `installationId` is from the payment's metadata. */
 export type PaymentOwner = { installationId?: string | undefined; isLive: boolean };
 
-/** A stored checkout or order. Rows from before installations had ids have no `installationId`. */
-export type PaymentRow = { installationId?: string | undefined };
+/** A stored checkout or order. */
+export type PaymentRow = { installationId: string };
 
 /**
  * Returns whether this installation made a checkout or an order. A restored copy also has rows of the original installation,
  * which alone may capture, release and refund their payments.
  */
 export function isOwnRow(installation: Pick<Installation, "id">, row: PaymentRow): boolean {
-  return row.installationId === undefined || row.installationId === installation.id;
+  return row.installationId === installation.id;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from "../shared/local_time.ts";
-import type { AlertKind, HealthAlert, MetricName, Severity } from "../shared/metrics.ts";
+import type { HealthAlert, MetricName } from "../shared/metrics.ts";
 
 /** Counts from the database for the health page and the metrics. */
 export type Backlog = {
@@ -25,15 +25,7 @@ export type Backlog = {
 
 export type Sample = { name: MetricName; value: number; at: Instant };
 
-/** An alert stored as English text, from before alerts had parameters. */
-export type TextAlert = {
-  kind: AlertKind;
-  params: null;
-  severity: Severity;
-  title: string;
-  message: string;
-};
-export type RaisedAlert = (HealthAlert | TextAlert) & { since: Instant; endedAt?: Instant | undefined };
+export type RaisedAlert = HealthAlert & { since: Instant; endedAt?: Instant | undefined };
 
 /** Health samples and alerts, stored until they are pruned. */
 export type Health = {

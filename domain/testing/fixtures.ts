@@ -267,6 +267,7 @@ export const chargedBill: Bill = {
 export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
   return {
     id,
+    installationId: memoryInstallation.id,
     sessionId: `session of ${id}`,
     state: "open",
     intentId: `pi_${id}`,
@@ -293,6 +294,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
   const id = more.id ?? "ord_1";
   return {
     id,
+    installationId: memoryInstallation.id,
     number: "K-001",
     day: "2026-07-10",
     placedAt: fridayDinner,

@@ -8,6 +8,7 @@ import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.
 import { aesSeal } from "@api/adapters/crypto/seal.ts";
 import { lineRows, orderColumns, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
 import { postgresPorts } from "@api/adapters/postgres/ports.ts";
+import { installationId } from "@api/adapters/postgres/operations/installation.ts";
 import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { orderLines, orders } from "@api/adapters/postgres/orders/tables.ts";
 import { tokenOf } from "@api/testing/staff.ts";
@@ -110,8 +111,8 @@ export async function measureHistory(environment: Environment): Promise<Metric[]
 }
 
 /** Compares the payments of the last days with their orders. The provider answers at once, so this is the product's own time. */
-async function reconcileLastDays({ database }: Environment): Promise<void> {
-  const installation = { id: "ins_history", isLive: false };
+async function reconcileLastDays({ database, db }: Environment): Promise<void> {
+  const installation = { id: await installationId(db), isLive: false };
   const now = Date.parse(lastDay);
   const memory = memoryPorts({ now, menu, facts, accounts, installation });
   const { totalCents } = anOrder().bill;
@@ -150,6 +151,7 @@ async function insertTemplates({ db }: Environment): Promise<void> {
   const bill = anOrder().bill;
   const order = anOrder({
     id: "template",
+    installationId: await installationId(db),
     state: { status: "completed", completedAt: fridayDinner, ...accepted },
     payment: {
       intentId: "pi_template",

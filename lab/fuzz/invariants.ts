@@ -4,7 +4,7 @@ import type { Database } from "@api/adapters/postgres/database.ts";
 
 const queries: Record<string, string> = {
   "an order's total is the sum of its parts":
-    `select id from orders where total_cents <> subtotal_cents + service_fee_cents + tax_cents
+    `select id from orders where total_cents <> subtotal_cents + tax_cents
       + (select coalesce(sum((charge ->> 'cents')::int), 0) from jsonb_each(charges) as of_kind(kind, charge)) or total_cents < 0`,
   "an order's subtotal is the sum of its lines": `select o.id from orders o join (
       select order_id, sum(quantity * unit_price_cents) as cents from order_lines group by order_id

@@ -1,26 +1,22 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { derivedKeys, newRootKey } from "@api/adapters/crypto/root_key.ts";
-import { aesSeal } from "@api/adapters/crypto/seal.ts";
-import { signedTokens } from "@api/adapters/crypto/tokens.ts";
-import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts";
+import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { openTestPglite } from "@api/testing/pglite.ts";
-import { printers } from "@api/adapters/postgres/printing/tables.ts";
-import { secrets } from "@api/adapters/postgres/secrets/tables.ts";
-import { secondFactors, sessions, staff } from "@api/adapters/postgres/staff/tables.ts";
-import { adoptKeys, changeKeys, databaseFingerprint } from "@api/adapters/postgres/secrets/secrets.ts";
+import { secondFactors, sessions } from "@api/adapters/postgres/staff/tables.ts";
+import { adoptKeys, changeKeys } from "@api/adapters/postgres/secrets/secrets.ts";
 import { readConfig } from "@api/config.ts";
 import { findKey, openKeys } from "@api/keys.ts";
 import { start } from "@api/main.ts";
-import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
-import { dumpRows, findKeys, tryAccess } from "@api/testing/database_copy.ts";
+import { newPrinter } from "@api/testing/printers.ts";
+import { dumpRows, tryAccess } from "@api/testing/database_copy.ts";
 import { testKey, testKeys } from "@api/testing/keys.ts";
 import { until } from "@api/testing/poll.ts";
 import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { databases, newDatabase, openDatabase, startShop } from "@api/testing/running.ts";
-import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
-import { callApi, expectData, expectError, lunchtime } from "@api/testing/shop.ts";
+import { setUpApp } from "@api/testing/second_factor.ts";
+import { callApi, lunchtime } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
 type Place = { open(): Promise<OpenDatabase> };
@@ -66,82 +62,6 @@ for (const kind of databases) {
     const more = `${copy} "${testKey}" "${printerToken}"`;
     const withKey = await tryAccess({ shop, db: shop.db, copy: more, session, now });
     deepEqual([withKey.tokens.length, withKey.secrets, withKey.printers], [1, [secret], [printerToken]]);
-  });
-
-  Deno.test(`${kind}: seals a database with keys in plain text at the next start, and second factors still work`, async () => {
-    await using things = new AsyncDisposableStack();
-    const place = await newPlace(kind, things);
-    const shopOf = async (work: (shop: Awaited<ReturnType<typeof startShop>>) => Promise<void>) => {
-      await using running = new AsyncDisposableStack();
-      await work(await startShop(await place.open(), running));
-    };
-    let app = { username: "", secret: "" };
-    let cookie = "";
-    await shopOf(async (shop) => {
-      app = await setUpApp(shop);
-      const login = await callApi(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
-      cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
-    });
-    const old = await asOlderVersion(place);
-    const { keys: _, ...known } = old;
-    await shopOf(async (shop) => {
-      const rows = await shop.db.select().from(secrets);
-      deepEqual(rows.map(({ name }) => name).toSorted(), ["root_key", "vapid"]);
-      const copy = await dumpRows(shop.db);
-      for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
-      ok(!copy.includes(JSON.parse(old.vapid).privateKey));
-      const { url } = await onlyPrinter(shop);
-      match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
-      const noSession = { sessionId: "", staffId: "" };
-      const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: noSession, now });
-      deepEqual(found.printers, [old.printer], "the printer keeps its address");
-      const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
-      ok(session);
-      const forged = await signedTokens(old.accessTokens).issue(
-        { sessionId: session.id, staffId: session.staffId },
-        now + 600_000,
-      );
-      await expectError(401, "signed_out", callApi(shop, "profile", { token: forged }));
-      ok((await callApi(shop, "refresh", { headers: { cookie } })).ok, "sessions stay");
-      await signInWithApp(shop, app, 2);
-      equal(
-        JSON.parse(old.vapid).publicKey,
-        (await expectData(shop, "pushKey", {
-          token: await tokenOf(shop, "manager"),
-        })).public_key,
-      );
-    });
-    // A second start has nothing to do.
-    await shopOf(async (shop) => void await signInWithApp(shop, app, 4));
-  });
-
-  Deno.test(`${kind}: seals an older database completely or not at all`, async () => {
-    await using things = new AsyncDisposableStack();
-    const database = await (await newPlace(kind, things)).open();
-    things.defer(() => database.close());
-    const { db } = database;
-    const oldKey = newRootKey();
-    const sealed = await (await aesSeal(oldKey)).seal("SECRET", "staff_1");
-    await db.insert(secrets).values([{ name: "second_factors", value: oldKey }, {
-      name: "vapid",
-      value: "{}",
-    }]);
-    await addSecondFactor(db, sealed);
-    const before = await db.select().from(secrets);
-    const breaking = {
-      ...testKeys,
-      seal: {
-        ...testKeys.seal,
-        seal: (text: string, owner: string) =>
-          owner.includes("vapid") ? Promise.reject(new Error("power cut")) : testKeys.seal.seal(text, owner),
-      },
-    };
-    await rejects(adoptKeys(db, breaking), /power cut/);
-    deepEqual(await db.select().from(secrets), before);
-    deepEqual((await db.select().from(secondFactors)).map(({ sealedSecret }) => sealedSecret), [sealed]);
-    await adoptKeys(db, testKeys);
-    const [{ sealedSecret } = { sealedSecret: "" }] = await db.select().from(secondFactors);
-    equal(await testKeys.seal.open(sealedSecret, "staff_1"), "SECRET");
   });
 
   Deno.test(`${kind}: does not start with a key that is not the database's, and changes nothing`, async () => {
@@ -248,48 +168,3 @@ Deno.test("a process with a replaced key stores no secret with it, and ends", as
   await until("the process to end", () => api.hasEnded(), 30_000);
   match(await Deno.readTextFile(logFile), /"level":"error","event":"key_changed"/);
 });
-
-async function addSecondFactor(db: Database, sealedSecret: string) {
-  await db.insert(staff).values({
-    id: "staff_1",
-    username: "mina",
-    email: "",
-    firstName: "",
-    lastName: "",
-    role: "admin",
-    language: "en",
-    passwordHash: "",
-    mustChangePassword: false,
-    isDisabled: false,
-  });
-  await db.insert(secondFactors).values({ staffId: "staff_1", sealedSecret, step: 0, recoveryHashes: [] });
-}
-
-/** Puts the database into the state of an early release, which stored its keys in the database. */
-async function asOlderVersion(place: Place) {
-  const { db, close } = await place.open();
-  try {
-    const keys = { accessTokens: newRootKey(), secondFactors: newRootKey(), webhook: newRootKey() };
-    const seal = await aesSeal(keys.secondFactors);
-    for (const { staffId, sealedSecret } of await db.select().from(secondFactors)) {
-      const secret = await testKeys.seal.open(sealedSecret, staffId);
-      await db.update(secondFactors).set({ sealedSecret: await seal.seal(secret, staffId) });
-    }
-    const [row] = await db.select().from(secrets).where(eq(secrets.name, "vapid"));
-    const vapid = await testKeys.seal.open(row?.value ?? "", "secret vapid");
-    await db.delete(secrets);
-    await db.insert(secrets).values([
-      { name: "access_tokens", value: keys.accessTokens },
-      { name: "second_factors", value: keys.secondFactors },
-      { name: "emulator_webhook", value: keys.webhook },
-      { name: "vapid", value: vapid },
-    ]);
-    equal(await databaseFingerprint(db), undefined);
-    ok(findKeys(await dumpRows(db)).includes(keys.accessTokens));
-    const printer = "printer-token-of-an-earlier-release-0123456789";
-    await db.insert(printers).values({ id: "counter", token: printer });
-    return { ...keys, vapid, printer, keys };
-  } finally {
-    await close();
-  }
-}

@@ -43,8 +43,9 @@ async function fill(db: Database): Promise<void> {
     when nth % 50 = 0 then 0 when nth % 101 = 0 then total when nth % 97 = 0 then total / 3 else 0 end`);
   await db.execute(sql`
     insert into orders (id, number, day, placed_at, status, state, payment_status, payment, payment_since, intent_id,
-      subtotal_cents, service_fee_cents, tax_cents, total_cents, tax_ppm, service_fee_ppm, first_name, last_name, email,
-      phone, language, wants_texts, wants_cutlery, note, prep_minutes, expires_at, warnings, refunds)
+      subtotal_cents, charges, tax_cents, total_cents, tax_ppm, first_name, last_name, email, phone, language, wants_texts,
+      wants_cutlery, note, prep_minutes, expires_at, warnings, installation_id, dish_count, is_extended, preparations,
+      transitions, disputes, refunds)
     select made.id, 'K-' || lpad((nth % 320)::text, 3, '0'), made.day, made.day::date + interval '20 hours', status, state,
       case when nth % 50 = 0 then 'released' when made.refunded = 0 then 'captured'
         when made.refunded = made.total then 'refunded' else 'partially_refunded' end,
@@ -52,17 +53,19 @@ async function fill(db: Database): Promise<void> {
         when made.refunded = 0 then '{"state":"captured","capturedAt":0}'
         else jsonb_build_object('state', case when made.refunded = made.total then 'refunded' else 'partially_refunded' end,
           'capturedAt', 0, 'refundedCents', made.refunded) end,
-      payment_since, 'pi_' || nth, taxed + untaxed, fee, tax, total, ppm, 30000, first_name, last_name, email, phone,
-      language, wants_texts, wants_cutlery, orders.note, prep_minutes, expires_at, warnings,
+      payment_since, 'pi_' || nth, taxed + untaxed,
+      jsonb_build_object('service_fee', jsonb_build_object('ppm', 30000, 'cents', fee)), tax, total, ppm, first_name,
+      last_name, email, phone, language, wants_texts, wants_cutlery, orders.note, prep_minutes, expires_at, warnings,
+      installation_id, dish_count, is_extended, preparations, transitions, disputes,
       case when made.refunded = 0 then '[]' else jsonb_build_array(jsonb_build_object('number', 1, 'cents', made.refunded,
         'choice', jsonb_build_object('kind', 'amount', 'cents', made.refunded), 'reason', 'cold',
         'by', jsonb_build_object('kind', 'system'), 'decidedAt', 0,
         'outcome', jsonb_build_object('kind', 'done', 'at', 0))) end
     from made, orders where orders.id = 'template'`);
   await db.execute(sql`
-    insert into order_lines (order_id, position, day, id, dish_id, name, name_korean, quantity, unit_price_cents, is_taxable, note)
+    insert into order_lines (order_id, position, day, id, dish_id, name, name_korean, quantity, unit_price_cents, is_taxable, note, options)
     select made.id, position, made.day::date, line.id, dish_id, name, name_korean, 1,
-      case position when 0 then taxed else untaxed end, position = 0, line.note
+      case position when 0 then taxed else untaxed end, position = 0, line.note, line.options
     from made, order_lines line where line.order_id = 'template'`);
   await db.execute(sql`analyze orders, order_lines`);
 }
@@ -75,15 +78,16 @@ Deno.test("the ledger of 100,000 orders agrees to the cent with sums over the ro
     await db.transaction((transaction) => fill(transaction as unknown as Database));
     const sales = postgresSales(db);
     const { year, quarters, months } = await readTaxReport({ sales }, 2026);
+    const fee = sql`(charges -> 'service_fee' ->> 'cents')::int`;
     const rows: unknown[] = await db.select({
       month,
       orders: sql`count(*)::int`,
-      gross: sql`sum(subtotal_cents + service_fee_cents)::int`,
-      fee: sql`sum(service_fee_cents)::int`,
+      gross: sql`sum(subtotal_cents + ${fee})::int`,
+      fee: sql`sum(${fee})::int`,
       tax: sql`sum(tax_cents)::int`,
       total: sql`sum(total_cents)::int`,
       refunded: sql`sum(refunded_cents)::int`,
-      taxable: sql`sum(service_fee_cents + (select sum(unit_price_cents) from order_lines
+      taxable: sql`sum(${fee} + (select sum(unit_price_cents) from order_lines
         where order_id = orders.id and is_taxable))::int`,
     }).from(orders).where(sql`payment_status <> 'released' and id <> 'template'`).groupBy(month).orderBy(
       month,

@@ -31,7 +31,6 @@ export async function derivedKeys(rootKey: string) {
     /** Base64. */
     emulatorWebhook: emulatorWebhook.toBase64(),
     seal: { ...await aesSeal(sealing.toBase64()), fingerprint: fingerprintHex },
-    sealWith: aesSeal,
   };
 }
 

@@ -84,7 +84,7 @@ function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises"> {
     message_provider: report.messages,
     recent_alerts: report.alerts.map(({ since, endedAt, ...alert }) => ({
       ...alert,
-      ...(alert.params === null ? { title: alert.title, message: alert.message } : alertText("en", alert)),
+      ...alertText("en", alert),
       created_at: iso(since),
       ended_at: isoOrNull(endedAt),
     })),

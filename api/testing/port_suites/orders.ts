@@ -89,10 +89,11 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await readEffects(world), placementEffects);
   },
 
-  async "jobs and the board exclude open orders of other installations and include orders without an installation"(
-    world,
-  ) {
-    const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
+  async "jobs and the board exclude open orders of other installations"(world) {
+    const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], [
+      "ord_3",
+      memoryInstallation.id,
+    ]] as const;
     for (const [id, installationId] of rows) {
       await world.checkouts.begin(aCheckout(id, { sessionId: id }));
       await world.orders.place(id, day, (_, count) => newOrder(id, count, { installationId }));

@@ -101,7 +101,6 @@ Deno.test("a payment without installation id of an own order is released when th
   const ports = restaurant();
   const order = await waitingOrder(ports);
   const { intentId } = order.payment;
-  ports.orders.put({ ...order, installationId: undefined });
   ports.payments.put({ ...ports.payments.truth(intentId), installationId: undefined });
   ports.clock.set(order.expiresAt);
   await expireOrders(ports);

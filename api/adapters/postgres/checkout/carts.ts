@@ -126,7 +126,7 @@ async function find(db: Database, sessionId: string): Promise<CachedCart> {
 
 /** The cart of a row; an empty cart without one. */
 export function toCart(sessionId: string, row: typeof carts.$inferSelect | null | undefined): Cart {
-  return { sessionId, lines: (row?.lines ?? []).map((line) => ({ ...line, options: line.options ?? [] })) };
+  return { sessionId, lines: row?.lines ?? [] };
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { toCart } from "./carts.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
-import { billColumns, pickupColumns, toBill, toPickup } from "../orders/order_rows.ts";
+import { pickupColumns, toPickup } from "../orders/order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { idsOf, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { carts, checkouts } from "./tables.ts";
@@ -150,14 +150,11 @@ export function postgresCheckouts(
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, consent, intentId, client, installationId, lines, bill, payPressedAt, ...rest } =
-    checkout;
+  const { pickup, contact, consent, intentId, client, lines, payPressedAt, ...rest } = checkout;
   return {
     ...rest,
-    installationId: installationId ?? null,
     client: client ?? null,
     lines: [...lines],
-    bill: billColumns(bill),
     intentId: intentId ?? null,
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
@@ -174,16 +171,11 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     consent,
     intentId,
     client,
-    installationId,
     payPressedAt,
-    bill,
     ...rest
   } = row;
   return {
     ...rest,
-    lines: rest.lines.map((line) => ({ ...line, options: line.options ?? [] })),
-    bill: toBill(bill),
-    installationId: installationId ?? undefined,
     client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,

@@ -29,7 +29,7 @@ CREATE TABLE "carts" (
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
-	"installation_id" text,
+	"installation_id" text NOT NULL,
 	"session_id" text NOT NULL,
 	"client" text,
 	"state" text NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE "checkouts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"pay_pressed_at" timestamp with time zone,
-	"next_check_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_check_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "checkouts_intentId_unique" UNIQUE("intent_id")
 );
 --> statement-breakpoint
@@ -194,9 +194,7 @@ CREATE TABLE "health_alerts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"severity" text NOT NULL,
-	"params" jsonb,
-	"title" text DEFAULT '' NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
+	"params" jsonb NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone
 );
@@ -245,7 +243,7 @@ CREATE TABLE "order_counts" (
 CREATE TABLE "order_lines" (
 	"order_id" text NOT NULL,
 	"position" smallint NOT NULL,
-	"day" date DEFAULT (now() at time zone 'America/Los_Angeles')::date NOT NULL,
+	"day" date NOT NULL,
 	"id" text NOT NULL,
 	"dish_id" text NOT NULL,
 	"name" text NOT NULL,
@@ -254,13 +252,13 @@ CREATE TABLE "order_lines" (
 	"unit_price_cents" integer NOT NULL,
 	"is_taxable" boolean NOT NULL,
 	"note" text NOT NULL,
-	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"options" jsonb NOT NULL,
 	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
-	"installation_id" text,
+	"installation_id" text NOT NULL,
 	"number" text NOT NULL,
 	"day" text NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
@@ -271,12 +269,10 @@ CREATE TABLE "orders" (
 	"payment_since" timestamp with time zone NOT NULL,
 	"intent_id" text NOT NULL,
 	"subtotal_cents" integer NOT NULL,
-	"service_fee_cents" integer NOT NULL,
 	"tax_cents" integer NOT NULL,
 	"total_cents" integer NOT NULL,
 	"tax_ppm" integer NOT NULL,
-	"service_fee_ppm" integer NOT NULL,
-	"charges" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"charges" jsonb NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text NOT NULL,
@@ -288,18 +284,18 @@ CREATE TABLE "orders" (
 	"pickup_at" timestamp with time zone,
 	"asap_minutes" jsonb,
 	"prep_minutes" smallint NOT NULL,
-	"dish_count" smallint DEFAULT 0 NOT NULL,
+	"dish_count" smallint NOT NULL,
 	"due_window" timestamp with time zone,
 	"promised_hour" smallint,
 	"late_minutes" integer,
-	"is_extended" boolean DEFAULT false NOT NULL,
+	"is_extended" boolean NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
 	"card" jsonb,
-	"transitions" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"preparations" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"refunds" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"disputes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"transitions" jsonb NOT NULL,
+	"preparations" jsonb NOT NULL,
+	"refunds" jsonb NOT NULL,
+	"disputes" jsonb NOT NULL,
 	"payment_concern" text,
 	"refund_settlement" jsonb,
 	"arrival" jsonb,
@@ -312,7 +308,7 @@ CREATE TABLE "orders" (
 --> statement-breakpoint
 CREATE TABLE "print_jobs" (
 	"id" text PRIMARY KEY NOT NULL,
-	"printer_id" text DEFAULT 'counter' NOT NULL,
+	"printer_id" text NOT NULL,
 	"order_id" text,
 	"line_ids" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
@@ -323,18 +319,16 @@ CREATE TABLE "print_jobs" (
 --> statement-breakpoint
 CREATE TABLE "printers" (
 	"id" text PRIMARY KEY NOT NULL,
-	"token" text,
 	"token_hash" text,
 	"sealed_token" text,
 	"polled_at" timestamp with time zone,
 	"status" text DEFAULT '' NOT NULL,
 	"kind" text DEFAULT '' NOT NULL,
-	"name" text DEFAULT 'Ticket printer' NOT NULL,
-	"paper_width" smallint DEFAULT 80 NOT NULL,
-	"copies" smallint DEFAULT 1 NOT NULL,
+	"name" text NOT NULL,
+	"paper_width" smallint NOT NULL,
+	"copies" smallint NOT NULL,
 	"category_ids" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "printers_token_unique" UNIQUE("token"),
+	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "printers_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -375,13 +369,6 @@ CREATE TABLE "sessions" (
 	"mfa_required" boolean DEFAULT false NOT NULL,
 	"station_id" text,
 	CONSTRAINT "sessions_refreshHash_unique" UNIQUE("refresh_hash")
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_attempts" (
-	"name_hash" text PRIMARY KEY NOT NULL,
-	"failures" smallint NOT NULL,
-	"locked_until" timestamp with time zone,
-	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_challenges" (
@@ -521,7 +508,7 @@ CREATE TABLE "store_modes" (
 	"dishes" smallint,
 	"since" timestamp with time zone NOT NULL,
 	"until" timestamp with time zone NOT NULL,
-	"by_id" text DEFAULT '' NOT NULL,
+	"by_id" text NOT NULL,
 	"by" text NOT NULL
 );
 --> statement-breakpoint
@@ -581,7 +568,7 @@ CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(lower(first_name || ' ' || last_name))) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","service_fee_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended");--> statement-breakpoint
+CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended");--> statement-breakpoint
 CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_by_concern" ON "orders" USING btree ("payment_concern","placed_at") WHERE payment_concern is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
@@ -593,7 +580,6 @@ CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous
 CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "open_shifts" ON "sessions" USING btree ("station_id") WHERE station_id is not null and ended_at is null;--> statement-breakpoint
-CREATE INDEX "attempts_by_time" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "failures_of_name" ON "sign_in_failures" USING btree ("name_hash","at");--> statement-breakpoint
 CREATE INDEX "failures_of_source" ON "sign_in_failures" USING btree ("source","at");--> statement-breakpoint
 CREATE INDEX "failures_by_time" ON "sign_in_failures" USING btree ("at");--> statement-breakpoint
@@ -680,7 +666,7 @@ begin
     perform pg_advisory_xact_lock(7301, (extract(epoch from due) / 900)::integer);
     select count(*) as orders, coalesce(sum(counted.dishes), 0) as dishes into load from (
       select dish_count as dishes from orders
-        where due_window = due and (installation_id is null or installation_id = installation)
+        where due_window = due and installation_id = installation
       union all
       select dishes from slot_holds
         where "window" = due and until > held_at and until <= held_at + interval '20 minutes' and session_id <> cart

@@ -23,8 +23,6 @@ export type Dump = { body: ReadableStream<Uint8Array>; fingerprint: string | und
 
 const fingerprintQuery = `select value from secrets where name = '${keyRow}'`;
 
-/** A database of an older version does not have the table until it is migrated. */
-const knowsBackups = `select to_regclass('public.backups') as found`;
 const noteBackup = `insert into backups (is_latest, at) values (true, now())
   on conflict (is_latest) do update set at = excluded.at`;
 
@@ -40,8 +38,7 @@ export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<v
       const { rows } = await client.query<{ value: string }>(fingerprintQuery);
       const copy = await client.dumpDataDir("gzip");
       await save({ body: copy.stream(), fingerprint: rows[0]?.value });
-      const { rows: [known] } = await client.query<{ found: string | null }>(knowsBackups);
-      if ((known?.found ?? null) !== null) await client.query(noteBackup);
+      await client.query(noteBackup);
     } finally {
       await client.close();
     }
@@ -63,7 +60,7 @@ export async function dumpPostgres(url: string, save: (dump: Dump) => Promise<vo
   if (await fingerprint() !== before) {
     throw new NotPossible("The key was changed during the backup: make it again.");
   }
-  if (((await query(url, knowsBackups))[0]?.found ?? null) !== null) await query(url, noteBackup);
+  if (before !== undefined) await query(url, noteBackup);
 }
 
 /** How a restored copy is completed. */

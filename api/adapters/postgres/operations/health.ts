@@ -145,10 +145,8 @@ export function postgresHealth(db: Database, installationId: string): Health {
 }
 
 function toAlert(
-  { kind, params, severity, title, message, since, endedAt }: typeof healthAlerts.$inferSelect,
+  { kind, params, severity, since, endedAt }: typeof healthAlerts.$inferSelect,
 ): RaisedAlert {
-  const when = { since, ...(endedAt === null ? {} : { endedAt }) };
-  if (params === null) return { kind, params, severity, title, message, ...when };
   // `raise` stored parameters that fit the kind.
-  return { kind, params, severity, ...when } as RaisedAlert;
+  return { kind, params, severity, since, ...(endedAt === null ? {} : { endedAt }) } as RaisedAlert;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { inArray } from "drizzle-orm";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import {
   accounts,
@@ -28,7 +29,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
     const { db } = database;
     const { weekly, holidays } = facts.calendar;
     await seed(db, () => Promise.resolve({ menu, weekly, holidays, settings: storedSettings, accounts }));
-    const health = postgresHealth(db, "ins_test");
+    const health = postgresHealth(db, memoryInstallation.id);
     assert.deepEqual(await health.backlog(now), {
       unsent: 0,
       oldestUnsentAt: undefined,

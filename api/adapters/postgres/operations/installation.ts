@@ -1,10 +1,8 @@
-import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database.ts";
-import { checkouts } from "../checkout/tables.ts";
 import { outbox } from "../messages/tables.ts";
 import { installation } from "./tables.ts";
-import { orders } from "../orders/tables.ts";
 import { printers } from "../printing/tables.ts";
 import { noToken } from "../printing/printer_token.ts";
 
@@ -18,17 +16,12 @@ export async function installationId(db: Database, now = Date.now()): Promise<st
 
 /**
  * Gives a copied database its own installation id, so that it does not touch payments of the original. Every checkout and order in the copy
- * still belongs to the original, also those from before installations had ids. Waiting messages are dropped, and the printers lose
+ * still belongs to the original. Waiting messages are dropped, and the printers lose
  * their addresses. Runs in one transaction; no server may run on the copy at the same time. Returns the new id.
  */
 export async function renewInstallationId(db: Database, now = Date.now()): Promise<string> {
   const id = newInstallationId();
   await db.transaction(async (tx) => {
-    const [original] = await tx.select({ id: installation.id }).from(installation).for("update");
-    // A backup from before installations had ids has no original id. Any other id marks the rows as not the copy's.
-    const owner = { installationId: original?.id ?? newInstallationId() };
-    await tx.update(checkouts).set(owner).where(isNull(checkouts.installationId));
-    await tx.update(orders).set(owner).where(isNull(orders.installationId));
     await tx.update(outbox).set({ droppedAt: now })
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)));
     await tx.update(printers).set(noToken);
@@ -39,8 +32,8 @@ export async function renewInstallationId(db: Database, now = Date.now()): Promi
 }
 
 /** The core's `isOwnRow` as a condition on a row's `installation_id`. */
-export function isOwn(column: PgColumn, id: string): SQL | undefined {
-  return or(isNull(column), eq(column, id));
+export function isOwn(column: PgColumn, id: string): SQL {
+  return eq(column, id);
 }
 
 function newInstallationId(): string {

@@ -11,7 +11,6 @@ import { rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import {
   sessions,
-  signInAttempts,
   signInChallenges,
   signInFailures,
   trustedDevices,
@@ -57,7 +56,6 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       await db.delete(rateCounters).where(lt(rateCounters.at, now - dayMs));
       await db.delete(signInFailures).where(lt(signInFailures.at, now - dayMs));
       await db.delete(trustedDevices).where(lte(trustedDevices.expiresAt, now));
-      await db.delete(signInAttempts).where(lt(signInAttempts.at, now - dayMs));
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
       const over = db.select({ id: sessions.id }).from(sessions)
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));

@@ -55,10 +55,7 @@ export const healthAlerts = pgTable("health_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<AlertKind>().notNull(),
   severity: text().$type<Severity>().notNull(),
-  /** Absent in alerts from before parameters were stored. Only those have a title and a message. */
-  params: jsonb().$type<HealthAlert["params"]>(),
-  title: text().notNull().default(""),
-  message: text().notNull().default(""),
+  params: jsonb().$type<HealthAlert["params"]>().notNull(),
   since: instant().notNull(),
   endedAt: instant(),
 }, (table) => [uniqueIndex("one_standing_alert_of_a_kind").on(table.kind).where(sql`ended_at is null`)]);

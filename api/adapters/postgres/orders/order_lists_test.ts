@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { readSearch } from "@domain/order/search.ts";
 import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { openDatabase } from "@api/testing/running.ts";
@@ -22,7 +23,7 @@ Deno.test("counts and pages orders up to a limit and reports when there are more
       }));
     await db.insert(orders).values(written.map(orderRow));
     await db.insert(orderLines).values(written.flatMap(lineRows));
-    const capped = postgresOrders(db, "ins_test", 6);
+    const capped = postgresOrders(db, memoryInstallation.id, 6);
     const pages = (typed: string) =>
       Promise.all([1, 2, 3, 4].map(async (page) => {
         const filter = { tab: "new", search: readSearch(typed) } as const;

@@ -1,11 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { amountOf, chargeKinds, ratePpm } from "@domain/cart/charge.ts";
+import { chargeKinds } from "@domain/cart/charge.ts";
 import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import type { StoredBill } from "../checkout/tables.ts";
 import { orderLines, orders } from "./tables.ts";
 
 /** The columns that change after an order is created. */
@@ -69,7 +68,7 @@ export function orderRow(order: Order): Row {
     order;
   return {
     id,
-    installationId: order.installationId ?? null,
+    installationId: order.installationId,
     number,
     day,
     placedAt,
@@ -108,7 +107,7 @@ export function toOrder(
   const { firstName, lastName, email, phone } = row;
   return {
     id,
-    installationId: row.installationId ?? undefined,
+    installationId: row.installationId,
     number,
     day,
     placedAt,
@@ -135,38 +134,22 @@ export function toOrder(
   };
 }
 
-/** The columns that store a bill in orders and checkouts. */
-export function billColumns(
-  { subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill,
-): Required<StoredBill> {
-  return {
-    subtotalCents,
-    serviceFeeCents: amountOf(charges, "service_fee"),
-    taxCents,
-    totalCents,
-    taxPpm,
-    serviceFeePpm: ratePpm(charges, "service_fee"),
-    charges: Object.fromEntries(
-      charges.filter(({ kind }) => kind !== "service_fee").map((
-        { kind, ppm, cents },
-      ) => [kind, { ppm, cents }]),
-    ),
-  };
+type BillColumns = Pick<
+  typeof orders.$inferSelect,
+  "subtotalCents" | "charges" | "taxCents" | "totalCents" | "taxPpm"
+>;
+
+function billColumns({ charges, ...bill }: Bill): BillColumns {
+  return { ...bill, charges: Object.fromEntries(charges.map(({ kind, ...charge }) => [kind, charge])) };
 }
 
-/** The bill of the columns. Checkouts from before `charges` was stored have no `charges`. */
-export function toBill(
-  { subtotalCents, taxCents, totalCents, taxPpm, ...stored }: StoredBill,
-): Bill {
-  const charges: StoredBill["charges"] = {
-    ...stored.charges,
-    service_fee: { ppm: stored.serviceFeePpm, cents: stored.serviceFeeCents },
-  };
+/** The bill of the columns. */
+export function toBill({ subtotalCents, charges, taxCents, totalCents, taxPpm }: BillColumns): Bill {
   return {
     subtotalCents,
     charges: chargeKinds.flatMap((kind) => {
       const charge = charges[kind];
-      return charge === undefined || charge.ppm === 0 ? [] : [{ kind, ...charge }];
+      return charge === undefined ? [] : [{ kind, ...charge }];
     }),
     taxCents,
     totalCents,

@@ -32,14 +32,9 @@ import { plannedForItsValues } from "../statement.ts";
 
 const added = (column: PgColumn | SQL) => sum(column).mapWith(Number);
 
-/** The service fee has its own column, every other charge is in `charges` (`StoredBill`). */
 const chargeSums = Object.fromEntries(chargeKinds.map((kind) => [
   kind,
-  added(
-    kind === "service_fee"
-      ? orders.serviceFeeCents
-      : sql`coalesce((${orders.charges} -> ${sql.raw(`'${kind}'`)} ->> 'cents')::int, 0)`,
-  ),
+  added(sql`coalesce((${orders.charges} -> ${sql.raw(`'${kind}'`)} ->> 'cents')::int, 0)`),
 ]));
 
 export function postgresSales(db: Database): Sales {
@@ -228,8 +223,6 @@ const ledgerColumns = {
   refunds: orders.refunds,
   refundSettlement: orders.refundSettlement,
   subtotalCents: orders.subtotalCents,
-  serviceFeeCents: orders.serviceFeeCents,
-  serviceFeePpm: orders.serviceFeePpm,
   charges: orders.charges,
   taxCents: orders.taxCents,
   taxPpm: orders.taxPpm,

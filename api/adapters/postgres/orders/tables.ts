@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
@@ -29,14 +30,13 @@ import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
 import { instant } from "../columns.ts";
-import type { StoredBill } from "../checkout/tables.ts";
 
 const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);
 
 export const orders = pgTable("orders", {
   id: text().primaryKey(),
-  /** Absent when made before installations had ids. */
-  installationId: text(),
+  /** The installation that owns the payment. */
+  installationId: text().notNull(),
   number: text().notNull(),
   day: text().notNull(),
   placedAt: instant().notNull(),
@@ -48,12 +48,11 @@ export const orders = pgTable("orders", {
   paymentSince: instant().notNull(),
   intentId: text().notNull().unique(),
   subtotalCents: integer().notNull(),
-  serviceFeeCents: integer().notNull(),
   taxCents: integer().notNull(),
   totalCents: integer().notNull(),
   taxPpm: integer().notNull(),
-  serviceFeePpm: integer().notNull(),
-  charges: jsonb().$type<NonNullable<StoredBill["charges"]>>().notNull().default({}),
+  /** The charges besides dishes and tax, by kind, so that a new kind needs no migration. */
+  charges: jsonb().$type<Partial<Record<ChargeKind, Pick<Charge, "ppm" | "cents">>>>().notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
   email: text().notNull(),
@@ -64,26 +63,26 @@ export const orders = pgTable("orders", {
   note: text().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
-  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  /** The range an ASAP guest saw; absent for scheduled orders. */
   asapMinutes: jsonb().$type<AsapMinutes>(),
   prepMinutes: smallint().notNull(),
-  /** The number of dishes. The default is for processes of the previous release, which do not know the column. */
-  dishCount: smallint().notNull().default(0),
-  /** The pickup window that counts the order (`dueWindow`). Absent when no window does, and in rows from before it was stored. */
+  /** The number of dishes. */
+  dishCount: smallint().notNull(),
+  /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */
   dueWindow: instant(),
-  /** How the order met its promise (`promiseSampleOf`). Absent until it is ready, and in rows from before these were stored. */
+  /** How the order met its promise (`promiseSampleOf`). Absent until it is ready. */
   promisedHour: smallint(),
   lateMinutes: integer(),
-  /** Staff gave the order more time. The default is for processes of the previous release, which do not know the column. */
-  isExtended: boolean().notNull().default(false),
+  /** Staff gave the order more time. */
+  isExtended: boolean().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
-  transitions: jsonb().$type<Transition[]>().notNull().default([]),
-  /** The dishes that the kitchen ticked off. The default is for processes of the previous release, which do not know the column. */
-  preparations: jsonb().$type<Preparation[]>().notNull().default([]),
-  refunds: jsonb().$type<Refund[]>().notNull().default([]),
-  disputes: jsonb().$type<Dispute[]>().notNull().default([]),
+  transitions: jsonb().$type<Transition[]>().notNull(),
+  /** The dishes that the kitchen ticked off. */
+  preparations: jsonb().$type<Preparation[]>().notNull(),
+  refunds: jsonb().$type<Refund[]>().notNull(),
+  disputes: jsonb().$type<Dispute[]>().notNull(),
   /** The problem with the charge that staff must handle. */
   paymentConcern: text().$type<PaymentConcern>(),
   /** How an owed refund was settled outside the product. */
@@ -114,7 +113,7 @@ export const orders = pgTable("orders", {
   // Contains all columns that analytics needs, so that it does not read the orders.
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
-    ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
+    ...[table.charges, table.taxCents, table.totalCents, table.refundedCents],
     ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
   ),
   // The few orders of a day that were not charged.
@@ -128,8 +127,8 @@ export const orders = pgTable("orders", {
 export const orderLines = pgTable("order_lines", {
   orderId: text().notNull().references(() => orders.id),
   position: smallint().notNull(),
-  /** The order's day. The default is for processes of the previous release, which do not know the column. */
-  day: date().notNull().default(sql`(now() at time zone 'America/Los_Angeles')::date`),
+  /** The order's day. */
+  day: date().notNull(),
   id: text().notNull(),
   dishId: text().notNull(),
   name: text().notNull(),
@@ -138,7 +137,7 @@ export const orderLines = pgTable("order_lines", {
   unitPriceCents: integer().notNull(),
   isTaxable: boolean().notNull(),
   note: text().notNull(),
-  options: jsonb().$type<SoldOption[]>().notNull().default([]),
+  options: jsonb().$type<SoldOption[]>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.orderId, table.position] }),
   index("lines_of_days").on(table.day),

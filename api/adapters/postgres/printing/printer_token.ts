@@ -8,14 +8,13 @@ export const printerOwner = "printer";
 /** The stored columns of a printer's token: a hash to find the printer by, and the sealed token for the page with its address. */
 export async function tokenColumns(token: string, seal: Seal) {
   return {
-    token: null,
     tokenHash: hashOfPrinterToken(token),
     sealedToken: await seal.seal(token, printerOwner),
   };
 }
 
 /** The columns of a printer without an address. */
-export const noToken = { token: null, tokenHash: null, sealedToken: null } as const;
+export const noToken = { tokenHash: null, sealedToken: null } as const;
 
 /** The hash needs no salt, because the token is long and random. */
 export function hashOfPrinterToken(token: string): string {

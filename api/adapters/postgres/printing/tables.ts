@@ -7,28 +7,26 @@ import { orders } from "../orders/tables.ts";
 /** The ticket printers. A token is part of the URL that a printer polls, and cannot be read from a copy of the table. */
 export const printers = pgTable("printers", {
   id: text().primaryKey(),
-  /** The token in plain text, from earlier releases. It is sealed and removed at the next start. */
-  token: text().unique(),
+  /** Null when the printer has no address, as in a restored copy. */
   tokenHash: text().unique("printers_token_hash_unique"),
   sealedToken: text(),
   polledAt: instant(),
   status: text().notNull().default(""),
   /** The printer's reported model; empty until its first report. */
   kind: text().notNull().default(""),
-  /** The defaults are for the printer that a database had before it could have several. */
-  name: text().notNull().default("Ticket printer"),
-  paperWidth: smallint().$type<PaperWidth>().notNull().default(80),
-  copies: smallint().notNull().default(1),
+  name: text().notNull(),
+  paperWidth: smallint().$type<PaperWidth>().notNull(),
+  copies: smallint().notNull(),
   /** Null prints every category. */
   categoryIds: jsonb().$type<readonly string[]>(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant().notNull(),
 }, (table) => [uniqueIndex("printer_names").on(sql`lower(${table.name})`)]);
 
 /** Tickets to print. A job waits until the printer reports its outcome, also when it has been fetched before. */
 export const printJobs = pgTable("print_jobs", {
   id: text().primaryKey(),
-  /** No foreign key, because the previous release queues jobs without a printer, for the printer that it creates later. */
-  printerId: text().notNull().default("counter"),
+  /** No foreign key, because a job may be queued while its printer is removed. */
+  printerId: text().notNull(),
   /** Absent for a test ticket. */
   orderId: text().references(() => orders.id),
   /** Null prints every line of the order. */

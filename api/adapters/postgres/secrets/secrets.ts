@@ -1,5 +1,5 @@
 /** The secrets in the database. All are sealed with a root key that is not in the database; its fingerprint is. */
-import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "../database.ts";
 import { printers } from "../printing/tables.ts";
 import { secrets } from "./tables.ts";
@@ -11,15 +11,10 @@ import type { Seal } from "./seal.ts";
 export type Keys = {
   fingerprint: string;
   seal: Seal;
-  /** The seal of another key (base64). Early releases stored such a key in the database. */
-  sealWith(key: string): Promise<Seal>;
 };
 
 /** The row with the fingerprint of the root key. */
 export const keyRow = "root_key";
-/** Rows with keys in plain text, from early releases. */
-const plainRows = ["access_tokens", "second_factors", "emulator_webhook"];
-const vapidRow = "vapid";
 
 /** The fingerprint of the root key that this database is sealed with; undefined before the first start with such a key. */
 export async function databaseFingerprint(db: Database): Promise<string | undefined> {
@@ -27,25 +22,11 @@ export async function databaseFingerprint(db: Database): Promise<string | undefi
   return row?.value;
 }
 
-/**
- * Makes `keys` the keys of a database that has none yet, and seals secrets that an older version stored in plain text, in one transaction.
- * Throws NotPossible when the database is sealed with another key.
- */
-export async function adoptKeys(db: Database, keys: Keys): Promise<void> {
-  const rows = await db.select().from(secrets);
-  const isDone = rows.some(({ name, value }) => name === keyRow && value === keys.fingerprint);
-  if (isDone && !rows.some(isPlain) && (await plainPrinters(db)).length === 0) return;
-  const hadPlain = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
-    const storedFingerprint = await databaseFingerprint(tx);
-    if (storedFingerprint !== undefined && storedFingerprint !== keys.fingerprint) {
-      throw new NotPossible(otherKey);
-    }
-    const hadPlain = await sealPlain(tx, keys);
-    await tx.insert(secrets).values({ name: keyRow, value: keys.fingerprint }).onConflictDoNothing();
-    return hadPlain;
-  });
-  if (hadPlain) await forgetOldRows(db);
+/** Makes the key with this fingerprint that of a database without one. Throws NotPossible when the database is sealed with another key. */
+export async function adoptKeys(db: Database, { fingerprint }: Pick<Keys, "fingerprint">): Promise<void> {
+  if (await databaseFingerprint(db) === fingerprint) return;
+  await db.insert(secrets).values({ name: keyRow, value: fingerprint }).onConflictDoNothing();
+  if (await databaseFingerprint(db) !== fingerprint) throw new NotPossible(otherKey);
 }
 
 const otherKey =
@@ -145,47 +126,6 @@ export async function sharedSecret(
 }
 
 const ownerOf = (name: string) => `secret ${name}`;
-
-const isPlain = ({ name, value }: { name: string; value: string }) =>
-  plainRows.includes(name) || (name === vapidRow && value.startsWith("{"));
-
-const plainPrinters = (db: Database) => db.select().from(printers).where(isNotNull(printers.token));
-
-/** Seals printer tokens that an earlier release stored in plain text. Printers keep their addresses. Returns whether there were any. */
-export async function sealPlainPrinters(tx: Database, seal: Seal): Promise<boolean> {
-  const plain = await plainPrinters(tx);
-  for (const { id, token } of plain) {
-    await tx.update(printers).set(await tokenColumns(token ?? "", seal)).where(eq(printers.id, id));
-  }
-  return plain.length > 0;
-}
-
-/** Seals all plain-text secrets in the caller's transaction. Returns whether there were any. */
-async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolean> {
-  const rows = await tx.select().from(secrets).for("update");
-  const hadPrinters = await sealPlainPrinters(tx, seal);
-  const plain = rows.filter(isPlain);
-  if (plain.length === 0) return hadPrinters;
-  const oldKey = plain.find(({ name }) => name === "second_factors")?.value;
-  if (oldKey !== undefined) {
-    const old = await sealWith(oldKey);
-    for (const { staffId, sealedSecret } of await tx.select().from(secondFactors)) {
-      const secret = await opened(old, sealedSecret, staffId);
-      // Already sealed with the new key, by a process that started earlier.
-      if (secret === undefined) continue;
-      await tx.update(secondFactors).set({ sealedSecret: await seal.seal(secret, staffId) })
-        .where(eq(secondFactors.staffId, staffId));
-    }
-  }
-  const vapid = plain.find(({ name }) => name === vapidRow);
-  if (vapid) {
-    const value = await seal.seal(vapid.value, ownerOf(vapidRow));
-    await tx.update(secrets).set({ value }).where(eq(secrets.name, vapidRow));
-  }
-  // The key of access tokens may be in old backups, so tokens signed with it must become invalid.
-  await tx.delete(secrets).where(inArray(secrets.name, plainRows));
-  return true;
-}
 
 /** Rewrites the tables, because PostgreSQL's files still contain the previous versions of changed rows. */
 async function forgetOldRows(db: Database): Promise<void> {

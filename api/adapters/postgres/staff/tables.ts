@@ -124,14 +124,6 @@ export const trustedDevices = pgTable(
   ],
 );
 
-/** Written by the previous release, which may still run during an update. No longer read. */
-export const signInAttempts = pgTable("sign_in_attempts", {
-  nameHash: text().primaryKey(),
-  failures: smallint().notNull(),
-  lockedUntil: instant(),
-  at: instant().notNull(),
-}, (table) => [index("attempts_by_time").on(table.at)]);
-
 /** Hashes of refresh tokens that were replaced. A client that uses one has stolen it. */
 export const usedRefreshTokens = pgTable("used_refresh_tokens", {
   hash: text().primaryKey(),

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { type HoldOutcome, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import { newDatabase } from "@api/testing/running.ts";
@@ -50,7 +51,7 @@ Deno.test("among thousands of orders and holds, holding a window uses indexes on
   await db.execute(sql`analyze orders`);
   await db.execute(sql`analyze slot_holds`);
 
-  const kitchen = postgresKitchen(db, "ins_test");
+  const kitchen = postgresKitchen(db, memoryInstallation.id);
   const limits = { orders: 45, dishes: 0 };
   const hold = (sessionId: string, window: number) => ({
     sessionId,

@@ -35,8 +35,8 @@ export const storeModes = pgTable("store_modes", {
   dishes: smallint(),
   since: instant().notNull(),
   until: instant().notNull(),
-  /** The id and the name of the staff who began it. The id is empty in rows from before it was stored; those end within a day. */
-  byId: text().notNull().default(""),
+  /** The id and the name of the staff who began it. */
+  byId: text().notNull(),
   by: text().notNull(),
 });
 

@@ -4,10 +4,7 @@ import type { Language } from "@domain/shared/language.ts";
 
 type Alert = HealthSnapshot["recent_alerts"][number];
 
-/**
- * The title and message of an alert in `language`. Alerts without stored parameters and kinds of a newer server keep the server's English
- * text.
- */
+/** The title and message of an alert in `language`. Kinds of a newer server keep the server's English text. */
 export function shownAlert(language: Language, alert: Alert): { title: string; message: string } {
-  return alert.params && hasAlertText(alert.kind) ? alertText(language, alert) : alert;
+  return hasAlertText(alert.kind) ? alertText(language, alert) : alert;
 }

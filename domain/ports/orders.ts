@@ -74,10 +74,10 @@ export type OrderUpdate = {
   messages: readonly MessageDelivery[];
 };
 
-/** Orders. "This installation" excludes orders that came with a restored copy. */
 /** Orders with one phone number, without test orders. `lastNoShow` is the day on which the latest no-show was placed. */
 export type PhoneHistory = { orders: number; noShows: number; lastNoShow: LocalDate | undefined };
 
+/** Orders. "This installation" excludes orders that came with a restored copy. */
 export type Orders = {
   /** Returns undefined when the order does not exist. */
   byId(id: string): Promise<Order | undefined>;

@@ -1,6 +1,8 @@
 import type { menuAdminSpecs } from "@contract/specs/menu_admin.ts";
-import type { Dish } from "@domain/menu/dish.ts";
+import type { Category, Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
 import {
@@ -46,22 +48,31 @@ export function menuAdminRoutes(
   services: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof menuAdminSpecs> {
   const { ports } = services;
-  const item = async (dish: Dish) =>
-    toAdminItem(dish, (await ports.menuRepository.load()).categories, ports.clock.now());
-  const saved = async (result: Result<Dish, DishEditRefusal>) => {
-    if (result.ok) return { data: await item(result.value) };
+  /** Runs one edit of the menu. `menu` is what the edit read, so that its answer needs no second read. */
+  const edit = async <T>(run: (deps: Ports) => Promise<T>): Promise<{ result: T; menu: Menu }> => {
+    let menu: Menu = { categories: [], dishes: [], optionGroups: [] };
+    const { change, load } = ports.menuRepository;
+    const result = await run({
+      ...ports,
+      menuRepository: { load, change: (decide) => change((read) => decide(menu = read)) },
+    });
+    return { result, menu };
+  };
+  const item = (dish: Dish, { categories }: Menu) => toAdminItem(dish, categories, ports.clock.now());
+  const dishEdit = async (run: (deps: Ports) => Promise<Result<Dish, DishEditRefusal>>) => {
+    const { result, menu } = await edit(run);
+    if (result.ok) return { data: item(result.value, menu) };
     const { error } = result;
-    const present = error.kind === "dish_changed_meanwhile" ? { present: await item(error.present) } : {};
+    const present = error.kind === "dish_changed_meanwhile" ? { present: item(error.present, menu) } : {};
     throw refusalOf(error, present);
   };
-  const category = async (result: Result<Parameters<typeof toAdminCategory>[0], CategoryRefusal>) => {
-    const counted = async (id: string) =>
-      (await ports.menuRepository.load()).dishes.filter((dish) => dish.categoryId === id).length;
-    if (result.ok) return { data: toAdminCategory(result.value, await counted(result.value.id)) };
+  const categoryEdit = async (run: (deps: Ports) => Promise<Result<Category, CategoryRefusal>>) => {
+    const { result, menu } = await edit(run);
+    const counted = (category: Category) =>
+      toAdminCategory(category, menu.dishes.filter((dish) => dish.categoryId === category.id).length);
+    if (result.ok) return { data: counted(result.value) };
     const { error } = result;
-    const present = error.kind === "category_changed_meanwhile"
-      ? { present: toAdminCategory(error.present, await counted(error.present.id)) }
-      : {};
+    const present = error.kind === "category_changed_meanwhile" ? { present: counted(error.present) } : {};
     throw refusalOf(error, present);
   };
 
@@ -83,21 +94,21 @@ export function menuAdminRoutes(
         },
       };
     },
-    createDish: async ({ body, staff }) =>
-      saved(await addToMenu(ports, { by: staff.account, fields: toNewDish(body) })),
-    updateDish: async ({ id, body, staff }) =>
-      saved(
-        await editDish(ports, {
+    createDish: ({ body, staff }) =>
+      dishEdit((deps) => addToMenu(deps, { by: staff.account, fields: toNewDish(body) })),
+    updateDish: ({ id, body, staff }) =>
+      dishEdit((deps) =>
+        editDish(deps, {
           by: staff.account,
           dishId: id,
           fields: toDishFields(body),
           priceReason: body.price_reason,
           version: body.version,
-        }),
+        })
       ),
-    changePrice: async ({ id, body, staff }) =>
-      saved(
-        await changePrice(ports, {
+    changePrice: ({ id, body, staff }) =>
+      dishEdit((deps) =>
+        changePrice(deps, {
           by: staff.account,
           dishId: id,
           priceCents: toCents(body.price),
@@ -106,15 +117,17 @@ export function menuAdminRoutes(
             : body.lunch_price,
           reason: body.reason,
           version: body.version,
-        }),
+        })
       ),
-    duplicateDish: async ({ id, staff }) =>
-      saved(await duplicateDish(ports, { by: staff.account, dishId: id })),
+    duplicateDish: ({ id, staff }) =>
+      dishEdit((deps) => duplicateDish(deps, { by: staff.account, dishId: id })),
     setDishImage: async ({ id, staff, http }) => {
       const { bytes, type } = await readPicture(http);
-      const set = await setPicture(ports, { by: staff.account, dishId: id, bytes, type });
-      if (!set.ok) throw refusalOf(set.error);
-      return { data: await item(set.value) };
+      const { result, menu } = await edit((deps) =>
+        setPicture(deps, { by: staff.account, dishId: id, bytes, type })
+      );
+      if (!result.ok) throw refusalOf(result.error);
+      return { data: item(result.value, menu) };
     },
     deleteDish: async ({ id, staff }) => {
       const archived = await archiveDish(ports, { by: staff.account, dishId: id });
@@ -122,12 +135,14 @@ export function menuAdminRoutes(
       return { data: null };
     },
     bulkAvailability: async ({ body, staff }) => {
-      const dishes = await setAvailability(ports, {
-        by: staff.account,
-        dishIds: body.item_ids,
-        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
-      });
-      return { data: { updated: dishes.length, items: await Promise.all(dishes.map(item)) } };
+      const { result: dishes, menu } = await edit((deps) =>
+        setAvailability(deps, {
+          by: staff.account,
+          dishIds: body.item_ids,
+          to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+        })
+      );
+      return { data: { updated: dishes.length, items: dishes.map((dish) => item(dish, menu)) } };
     },
 
     exportMenu: async () => {
@@ -146,16 +161,16 @@ export function menuAdminRoutes(
     },
 
     adminCategories: async () => ({ data: toAdminCategories(await ports.menuRepository.load()) }),
-    createCategory: async ({ body, staff }) =>
-      category(await addCategory(ports, { by: staff.account, fields: toCategoryFields(body) })),
-    updateCategory: async ({ id, body, staff }) =>
-      category(
-        await editCategory(ports, {
+    createCategory: ({ body, staff }) =>
+      categoryEdit((deps) => addCategory(deps, { by: staff.account, fields: toCategoryFields(body) })),
+    updateCategory: ({ id, body, staff }) =>
+      categoryEdit((deps) =>
+        editCategory(deps, {
           by: staff.account,
           id,
           fields: toCategoryEdit(body),
           version: body.version,
-        }),
+        })
       ),
     deleteCategory: async ({ id, staff }) => {
       const removed = await removeCategory(ports, { by: staff.account, id });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { adminMenuItem, adminMenuPage } from "@contract/schemas/menu_admin.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import { listen } from "@api/testing/events.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
+import { menuAdminRoutes } from "./admin_routes.ts";
 
 const soup = { name: "Seolleongtang", price: 17.95, category_id: "cat_soups", prep_time_minutes: 20 };
 
@@ -362,3 +364,36 @@ async function allItems(shop: RunningShop, token: string) {
   );
   return pages.flatMap((page) => page.items);
 }
+
+Deno.test("an edit of dishes or of a category reads the menu once, however many dishes it changes", async () => {
+  const memory = restaurant();
+  let reads = 0;
+  const { load, change } = memory.menuRepository;
+  const counted = <T>(read: T) => {
+    reads += 1;
+    return read;
+  };
+  const menuRepository: typeof memory.menuRepository = {
+    load: async () => counted(await load()),
+    change: (decide) => change((menu) => decide(counted(menu))),
+  };
+  const routes = menuAdminRoutes({ ports: { ...memory, menuRepository } });
+  const { dishes, categories } = await load();
+  const [dish] = dishes;
+  const [category] = categories;
+  assert.ok(dish && category && dishes.length > 2);
+  const staff = { account: { id: "staff_1", role: "super_admin" } };
+  const call = (more: unknown) => ({ ...(more as object), staff }) as never;
+  const calls = {
+    bulkAvailability: () =>
+      routes.bulkAvailability(call({ body: { item_ids: dishes.map(({ id }) => id), is_available: false } })),
+    duplicateDish: () => routes.duplicateDish(call({ id: dish.id })),
+    changePrice: () => routes.changePrice(call({ id: dish.id, body: { price: 40, reason: "beef is dear" } })),
+    updateCategory: () => routes.updateCategory(call({ id: category.id, body: { name: "New" } })),
+  };
+  for (const [name, edit] of Object.entries(calls)) {
+    reads = 0;
+    await edit();
+    assert.equal(reads, 1, name);
+  }
+});

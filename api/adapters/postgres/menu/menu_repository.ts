@@ -1,12 +1,14 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { MenuChange, MenuRepository } from "@domain/ports/menu_repository.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { auditRow } from "../audit/audit.ts";
+import { auditLog } from "../audit/tables.ts";
 import { type Database, menuLock } from "../database.ts";
 import { cachesExpire } from "../revisions.ts";
 import { announce } from "../live/live.ts";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { dishRow, loadMenu } from "./menus.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
 import { revisions } from "../store/tables.ts";
@@ -44,7 +46,7 @@ export async function changeLockedMenu(tx: Database, decide: (menu: Menu) => Men
 
 async function write(tx: Database, change: MenuChange): Promise<void> {
   for (const category of change.categories ?? []) await saveCategory(tx, category);
-  for (const dish of change.dishes ?? []) await saveDish(tx, dish);
+  await saveDishes(tx, change.dishes ?? []);
   for (const group of change.optionGroups ?? []) await saveOptionGroup(tx, group);
   if (change.archivedDishes && change.archivedDishes.length > 0) {
     await tx.update(dishes).set({ archivedAt: change.at })
@@ -56,7 +58,7 @@ async function write(tx: Database, change: MenuChange): Promise<void> {
   for (const id of change.archivedCategories ?? []) {
     await tx.update(categories).set({ archivedAt: change.at }).where(eq(categories.id, id));
   }
-  for (const entry of change.audit) await writeAudit(tx, entry);
+  if (change.audit.length > 0) await tx.insert(auditLog).values(change.audit.map(auditRow));
   await announce(tx, { kind: "menu_changed" }, change.at);
 }
 
@@ -73,7 +75,14 @@ async function saveOptionGroup(tx: Database, group: OptionGroup): Promise<void> 
     .onConflictDoUpdate({ target: optionGroups.id, set: row });
 }
 
-async function saveDish(tx: Database, dish: Dish): Promise<void> {
-  const { id, ...row } = dishRow(dish);
-  await tx.insert(dishes).values({ id, ...row }).onConflictDoUpdate({ target: dishes.id, set: row });
+const savedColumns = Object.fromEntries(
+  Object.entries(getTableColumns(dishes)).filter(([name]) => name !== "id" && name !== "archivedAt")
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(toSnakeCase(column.name))}`]),
+);
+
+/** Saves the dishes in one statement. A menu may be imported, or go off, as a whole. */
+async function saveDishes(tx: Database, changed: readonly Dish[]): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.insert(dishes).values(changed.map(dishRow))
+    .onConflictDoUpdate({ target: dishes.id, set: savedColumns });
 }

@@ -1,0 +1,59 @@
+import { deepEqual, equal, ok as isTrue } from "node:assert/strict";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { menu } from "@domain/testing/fixtures.ts";
+import { ok } from "@domain/shared/result.ts";
+import { newDatabase } from "@api/testing/running.ts";
+import { openPostgres } from "../node_postgres.ts";
+import { auditLog } from "../audit/tables.ts";
+import { postgresMenuRepository } from "./menu_repository.ts";
+
+Deno.test("a change of many dishes takes as many statements as a change of one", async () => {
+  await using resources = new AsyncDisposableStack();
+  const url = await newDatabase(resources);
+  await (await openPostgres(url, 1)).close();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  resources.defer(() => pool.end());
+  const statements: string[] = [];
+  const db = drizzle(pool, {
+    casing: "snake_case",
+    logger: { logQuery: (text) => void statements.push(text) },
+  });
+  const repository = postgresMenuRepository(db);
+  const [template] = menu.dishes;
+  isTrue(template);
+  const dishes = Array.from({ length: 60 }, (_, nth) => ({ ...template, id: `dish_${nth}` }));
+  const change = async (which: typeof dishes) => {
+    statements.length = 0;
+    await repository.change(() =>
+      ok({
+        at: 1,
+        categories: [],
+        dishes: which,
+        audit: which.map(({ id }) => ({
+          ...{ at: 1, action: "dish.availability", resource: "dish", resourceId: id },
+          ...{ staffId: "staff_1", status: "success", details: {} },
+        } as const)),
+      })
+    );
+    return statements.length;
+  };
+  await repository.change(() =>
+    ok({
+      at: 1,
+      categories: menu.categories,
+      audit: [{
+        ...{ at: 1, action: "category.created", resource: "category", resourceId: "", staffId: "staff_1" },
+        ...{ status: "success", details: {} },
+      }],
+    })
+  );
+  await change(dishes);
+  const off = dishes.map((dish) => ({ ...dish, availability: { kind: "off" } as const }));
+  const ofOne = await change(off.slice(0, 1));
+  equal(await change(off), ofOne);
+  const stored = await repository.load();
+  deepEqual(new Set(stored.dishes.map(({ availability }) => availability.kind)), new Set(["off"]));
+  equal(stored.dishes.length, dishes.length);
+  equal(await db.$count(auditLog), 1 + 60 + 1 + 60);
+});

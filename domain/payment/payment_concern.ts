@@ -1,7 +1,7 @@
 import { isOpenDispute } from "./dispute.ts";
 import type { Order } from "../order/order.ts";
 import { pendingRefundCents, refundOwedCents } from "./refund.ts";
-import { type Refund } from "./payment.ts";
+import type { Cents } from "../shared/money.ts";
 
 /** Problems of an order's charge that staff see, most urgent first. `refund_pending` needs no action. */
 export const paymentConcerns = [
@@ -35,23 +35,31 @@ export function isUndecided({ disputes, refunds }: Pick<Order, "disputes" | "ref
 }
 
 /**
- * Returns the most urgent concern, or undefined. A failed refund counts until a later refund is pending or done, or the
- * refund was settled another way.
+ * Returns the most urgent concern, or undefined. A failed refund counts until later refunds have returned its amount, or it was
+ * settled another way.
  */
 export function paymentConcern(
   order: Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundSettlement">,
 ): PaymentConcern | undefined {
   const { disputes, refunds, refundSettlement } = order;
   if (disputes.some(isOpenDispute)) return "dispute_open";
-  const isEffective = ({ outcome }: Refund) => outcome.kind === "pending" || outcome.kind === "done";
-  const isFailed = refunds.some(({ outcome }) =>
-    outcome.kind === "failed" && outcome.at > (refundSettlement?.at ?? -Infinity) &&
-    !refunds.some((later) => isEffective(later) && later.decidedAt >= outcome.at)
-  );
-  if (isFailed) return "refund_failed";
+  if (failedRefundCents({ refunds, refundSettlement }) > 0) return "refund_failed";
   if (refundOwedCents(order) > 0) return "refund_owed";
   if (pendingRefundCents({ refunds }) > 0) return "refund_pending";
   return disputes.some(({ status }) => status === "lost") ? "dispute_lost" : undefined;
+}
+
+/** Returns the amount of failed refunds that the guest has not got back since, in cents. */
+export function failedRefundCents(
+  { refunds, refundSettlement }: Pick<Order, "refunds" | "refundSettlement">,
+): Cents {
+  const steps = refunds.flatMap(({ cents, decidedAt, outcome }) => [
+    ...(outcome.kind === "failed" ? [{ at: outcome.at, cents }] : []),
+    ...(outcome.kind === "refused" ? [] : [{ at: decidedAt, cents: -cents }]),
+  ]);
+  if (refundSettlement) steps.push({ at: refundSettlement.at, cents: -Infinity });
+  return steps.toSorted((one, other) => one.at - other.at || other.cents - one.cents)
+    .reduce((missing, { cents }) => Math.max(0, missing + cents), 0);
 }
 
 /** Returns whether the concern is shown in red. */

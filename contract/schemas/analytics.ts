@@ -5,7 +5,8 @@ import { dollars } from "./menu.ts";
 import { fieldCode } from "../field_problems.ts";
 
 const date = z.iso.date(fieldCode("date_invalid"));
-const maxDays = 366;
+/** The longest range of a report. */
+export const maxRangeDays = 366;
 
 /** Los Angeles dates, both inclusive; the default is the last seven days. */
 export const analyticsQuery = z.object({ from: date.optional(), to: date.optional() })
@@ -13,9 +14,9 @@ export const analyticsQuery = z.object({ from: date.optional(), to: date.optiona
     message: fieldCode("range_reversed"),
     path: ["from"],
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= maxDays, {
+  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= maxRangeDays, {
     message: fieldCode("range_too_long"),
-    params: { max: maxDays },
+    params: { max: maxRangeDays },
     path: ["to"],
   });
 

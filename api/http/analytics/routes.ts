@@ -21,6 +21,8 @@ import {
   toPromiseSums,
   toSeconds,
 } from "./mappers.ts";
+import { maxRangeDays } from "@contract/schemas/analytics.ts";
+import { Refusal } from "../refusals.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
 const defaultDays = 7;
@@ -32,12 +34,15 @@ const readActivities = 200;
 
 type DayRange = { from?: string | undefined; to?: string | undefined };
 
-/** Returns the first and the last day of a query, by default the last seven days. */
+/** Returns the first and the last day of a query, by default the last seven days. Refuses a range that is too long. */
 export function analyticsRange(query: DayRange, today: LocalDate): [LocalDate, LocalDate] {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
   const from = query.from ?? addDays(to, 1 - defaultDays);
-  // `from` without `to` is limited to the longest range.
-  return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
+  if (from < addDays(to, 1 - maxRangeDays)) {
+    const params = { max: maxRangeDays };
+    throw new Refusal("invalid", {}, { fields: [{ field: "from", code: "range_too_long", params }] });
+  }
+  return [from, to];
 }
 
 /** Dashboard and analytics. */

@@ -96,10 +96,11 @@ export function refundStray(order: Order, at: Instant): Result<Order, OrderRefus
 }
 
 /**
- * Records a refund made in the provider's dashboard. `retainedCents` is what the provider retains of the charge. Returns the
+ * Records a refund made in the provider's dashboard. `retainedCents` is what the provider retains of the charge,
+ * `madeAt` the time of the refund. Returns the
  * same order on a repeat, and while a refund is in progress, because the two cannot be distinguished then.
  */
-export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instant): Order {
+export function noteOutsideRefund(order: Order, retainedCents: Cents, madeAt: Instant): Order {
   const { payment } = order;
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return order;
   const cents = retainedCentsOf(order) - retainedCents;
@@ -115,8 +116,8 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, at: Instan
       choice: { kind: "amount", cents },
       reason: outsideReason,
       by: { kind: "system" },
-      decidedAt: at,
-      outcome: { kind: "done", at },
+      decidedAt: madeAt,
+      outcome: { kind: "done", at: madeAt },
     }],
   };
 }

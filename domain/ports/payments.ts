@@ -1,3 +1,4 @@
+import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
 import type { CardDetails } from "../order/order.ts";
@@ -39,6 +40,7 @@ export type ReportedRefund = {
   /** The attempt that made it; undefined for a refund made in the provider's dashboard. */
   attempt?: string | undefined;
   cents: Cents;
+  createdAt: Instant;
   status: "pending" | "done" | "failed";
   /** Why it failed; undefined for other statuses. */
   reason?: RefundFailure | undefined;

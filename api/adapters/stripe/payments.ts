@@ -313,12 +313,15 @@ function refundOutcome(refund: Stripe.Refund): Result<"refunded" | "pending", Re
   return ok(status === "done" ? "refunded" : "pending");
 }
 
-function toReportedRefund({ id, amount, metadata, status, failure_reason }: Stripe.Refund): ReportedRefund {
+function toReportedRefund(
+  { id, amount, created, metadata, status, failure_reason }: Stripe.Refund,
+): ReportedRefund {
   const isFailed = status === "failed" || status === "canceled";
   return {
     id,
     attempt: metadata?.attempt,
     cents: amount,
+    createdAt: created * 1000,
     status: isFailed ? "failed" : status === "succeeded" ? "done" : "pending",
     reason: isFailed ? returnFailure(failure_reason) : undefined,
   };

@@ -1,3 +1,4 @@
+import type { Clock } from "@domain/ports/clock.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Cents } from "@domain/shared/money.ts";
 import { currency, type Installation } from "@domain/payment/ownership.ts";
@@ -63,7 +64,7 @@ export type MemoryPayments = Payments & {
 export const memorySignature = "signed by the provider";
 
 /** An in-memory payment provider with manual capture, idempotency by `attempt`, and faults on request. */
-export function memoryPayments(installation: Installation): MemoryPayments {
+export function memoryPayments(installation: Installation, clock: Clock): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
   const answers = new Map<string, Result<"captured", CaptureFailure>>();
   const faults: (Fault | "none")[] = [];
@@ -151,7 +152,7 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     const others = reported.get(intentId) ?? [];
     const id = `re_${intentId}_${others.length + 1}`;
     const status = areRefundsHeld ? "pending" : "done";
-    reported.set(intentId, [...others, { id, attempt, cents, status }]);
+    reported.set(intentId, [...others, { id, attempt, cents, createdAt: clock.now(), status }]);
     change(intentId, {
       refundedCents: intent.refundedCents + cents,
       retainedCents: intent.retainedCents - cents,

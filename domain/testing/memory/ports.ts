@@ -204,7 +204,7 @@ export function memoryPorts(
     carts,
     checkouts,
     orders,
-    payments: memoryPayments(installation),
+    payments: memoryPayments(installation, clock),
     balance: memoryBalance(),
     payouts: memoryPayouts(),
     dayCloses: memoryDayCloses(live, outbox, audit),

@@ -71,13 +71,16 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
   const isFailed = retainedCents > retainedCentsOf(order);
+  const madeAt = isFailed ? at : await outsideRefundTime(deps, order, at);
   return await changeOrder(deps, order, (fresh) => {
     // Another process stored a refund, so `retainedCents` may be older than it. The next report decides.
     if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
     const action = isFailed ? "payment.refund_failed" : "payment.refunded_outside";
     return changeBy(
       fresh,
-      { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", retainedCents, at },
+      isFailed
+        ? { do: "record_outside_refund_failed", retainedCents, at }
+        : { do: "record_outside_refund", retainedCents, madeAt, at },
       {
         messages: [orderEmail(isFailed ? "refund_failed" : "order_refunded", fresh)],
         audit: audit(action, "payment", fresh.id, {
@@ -92,6 +95,18 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents
       },
     );
   });
+}
+
+/** Returns when the newest refund was made at the provider directly. A webhook can be days late, and reports date a refund when it was made. */
+async function outsideRefundTime(
+  { payments }: Pick<SettleDeps, "payments">,
+  { payment }: Order,
+  now: Instant,
+): Promise<Instant> {
+  const reports = await payments.refunds(payment.intentId);
+  const made = reports.filter(({ attempt, status }) => attempt === undefined && status !== "failed")
+    .map(({ createdAt }) => createdAt);
+  return made.length === 0 ? now : Math.min(now, Math.max(...made));
 }
 
 async function recordDisputeReports(

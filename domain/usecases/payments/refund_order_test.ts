@@ -243,6 +243,16 @@ Deno.test("a partial refund made at the provider is recorded once, and the guest
   assert.deepEqual(rest.value.refunds.map(({ cents }) => cents), [500, total - 500]);
 });
 
+Deno.test("a refund made at the provider has the provider's time, however late the product hears of it", async () => {
+  const { ports, order, present } = await charged();
+  const madeAt = ports.clock.now();
+  ports.payments.refundOutside(order.payment.intentId, 500);
+  ports.clock.advance(3 * 24 * 3_600_000);
+  await reconcile(ports, order.payment.intentId);
+  const [refund] = (await present()).refunds;
+  assert.deepEqual([refund?.decidedAt, refund?.outcome], [madeAt, { kind: "done", at: madeAt }]);
+});
+
 Deno.test("a refund whose answer was lost is recorded once when the provider reports it", async () => {
   const { ports, order, present, truth } = await charged();
   ports.payments.breakNext("lost_after_effect");

@@ -7,7 +7,7 @@ import { ledger, movements, pay } from "@api/testing/money.ts";
 import { retried, until } from "@api/testing/poll.ts";
 import { type PostgresServer, startPostgres } from "@api/testing/postgres_server.ts";
 import { type RunningShop, startShop } from "@api/testing/running.ts";
-import { callApi, expectError, type Shop } from "@api/testing/shop.ts";
+import { callApi, expectData, expectError, type Shop } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 /** Runs a test on a separate PostgreSQL server, which the test may stop. */
@@ -47,6 +47,27 @@ Deno.test("F13: refuses payments and decisions while the database is down, and c
     ok(accepted.ok, accepted.text);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     ok((await retried(() => newcomer.open())).ok);
+  }));
+
+Deno.test("F13: menu, status, hours and holidays are answered from memory while the database is down", () =>
+  withServer(async (shop, server) => {
+    const { token } = await signIn(shop, "admin");
+    const settings = [{ setting_key: "max_orders_per_slot", setting_value: "9" }];
+    await expectData(shop, "saveSettings", { token, body: { settings } });
+    const paths = [
+      "/api/menu/items/by-category",
+      "/api/store/status",
+      "/api/store/hours",
+      "/api/store/holidays",
+    ];
+    const statuses = () => Promise.all(paths.map((path) => statusOf(shop, path)));
+    const newcomer = newGuest(shop);
+    await newcomer.add(plainDish.id);
+    deepEqual(await statuses(), [200, 200, 200, 200]);
+    await server.restart("immediate", async () => {
+      await expectError(503, "database_unavailable", newcomer.open());
+      for (let round = 0; round < 3; round++) deepEqual(await statuses(), [200, 200, 200, 200]);
+    });
   }));
 
 Deno.test("F12: crashes of the database under load lose no order, and a tablet receives each order once", () =>

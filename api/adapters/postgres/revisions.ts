@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { tablets } from "./staff/tables.ts";
 import { revisions } from "./store/tables.ts";
+import { isOutage } from "./outage.ts";
 import { rawStatement } from "./statement.ts";
 
 /**
@@ -72,7 +73,7 @@ export function readRevisions(db: Database): Revisions {
 export type Cached<T> = {
   /** The current value. Costs one small query while the revision is unchanged. */
   load(): Promise<T>;
-  /** The value from memory, at most `cacheWindowMs` old. */
+  /** The value from memory, at most `cacheWindowMs` old; while the database is away, the latest one that was loaded. */
   cached(): Promise<T>;
   /** The value of this revision, which must have been read from the database, or a newer one. */
   at(revision: string): Promise<T>;
@@ -108,6 +109,11 @@ export function cacheByRevision<T>(
     }
   };
 
+  const loadedDuringOutage = (cause: unknown): T => {
+    if (loaded && isOutage(cause)) return loaded.value;
+    throw cause;
+  };
+
   return {
     load: async () => await at(await revision()),
     at,
@@ -119,8 +125,8 @@ export function cacheByRevision<T>(
       const known = noted();
       const isRecent = known !== undefined && begun - known.begun < cacheWindowMs;
       const own = latest = isRecent
-        ? { begun: known.begun, value: at(known.revision) }
-        : { begun, value: revision().then(at) };
+        ? { begun: known.begun, value: at(known.revision).catch(loadedDuringOutage) }
+        : { begun, value: revision().then(at).catch(loadedDuringOutage) };
       own.value.catch(() => {
         if (latest === own) latest = undefined;
       });

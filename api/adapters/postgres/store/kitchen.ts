@@ -12,6 +12,7 @@ import { longestOrderAheadHours } from "@domain/settings/settings.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import type { Kitchen, KitchenState } from "@domain/ports/kitchen.ts";
 import type { Database } from "../database.ts";
+import { isOutage } from "../outage.ts";
 import { isOwn } from "../operations/installation.ts";
 import { toPickup } from "../orders/order_rows.ts";
 import { orders } from "../orders/tables.ts";
@@ -144,12 +145,22 @@ async function readQueue(db: Database, own: SQL | undefined, now: Instant) {
   );
 }
 
-/** Reads at most once per `ms`. Concurrent callers share a read; a failed read is not stored. */
+/**
+ * Reads at most once per `ms`. Concurrent callers share a read; a failed read is not stored. While the database is away, returns the last
+ * value.
+ */
 function cacheFor<T>(ms: number, read: (now: Instant) => Promise<T>): (now: Instant) => Promise<T> {
   let cached: { at: Instant; value: Promise<T> } | undefined;
+  let last: { value: T } | undefined;
   return (now) => {
     if (cached && Math.abs(now - cached.at) < ms) return cached.value;
-    const value = read(now);
+    const value = read(now).then((fresh) => {
+      last = { value: fresh };
+      return fresh;
+    }, (cause) => {
+      if (last && isOutage(cause)) return last.value;
+      throw cause;
+    });
     const entry = { at: now, value };
     cached = entry;
     value.catch(() => {

@@ -299,8 +299,8 @@ export const settleRefundBody = z.strictObject({
 });
 
 export const orderSearchBody = z.strictObject({
-  /** An order number, part of a name, at least three digits of a phone number, or part of a dish name. */
-  search: singleLine().trim().max(100, fieldCode("search_too_long")),
+  /** An order number, words of a name or of a dish, at least three digits of a phone number, or part of an email address. */
+  search: singleLine().max(100, fieldCode("search_too_long")),
 });
 
 export const orderSearchResult = z.object({
@@ -308,6 +308,8 @@ export const orderSearchResult = z.object({
   current: z.array(staffOrder),
   /** Orders that ended before today, latest first. */
   earlier: z.array(staffOrder),
+  /** The orders of both kinds that match by a dish only. */
+  by_dish: z.array(staffOrder),
   /** True when more orders match. */
   is_more: z.boolean(),
 });

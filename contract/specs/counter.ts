@@ -17,7 +17,7 @@ export const counterSpecs = {
   searchOrders: {
     tag: "Orders",
     summary:
-      "Search the orders of every tab and day by number, name, phone or dish. Dishes of the last 31 days",
+      "Search the orders of every tab and day by number, name, phone, email or dish. Dishes of the last 31 days",
     body: orders.orderSearchBody,
     data: orders.orderSearchResult,
     refusals: [401, 403],

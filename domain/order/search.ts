@@ -1,14 +1,16 @@
-import { fullName } from "../shared/person_name.ts";
-import type { Order } from "./order.ts";
+import { toPlainLine } from "../shared/text.ts";
+import type { Contact, Order } from "./order.ts";
 import { orderNumber } from "./order_number.ts";
 
-/** A search text parsed as an order number, part of a name, and part of a phone number. */
+/** A search text: terms that must all match, and what it can be as a whole. */
 export type OrderSearch = {
+  /** Without accents, case and punctuation. Empty for a number. */
+  terms: readonly string[];
   /** `K-042`. */
   number?: string | undefined;
-  /** Lower case. */
-  name: string;
   phoneDigits?: string | undefined;
+  /** Part of an email address, in lower case. */
+  email?: string | undefined;
 };
 
 /** Shorter texts match too many dishes. */
@@ -20,37 +22,70 @@ export const dishSearchDays = 31;
 /** Fewer digits match too many phone numbers. */
 const minPhoneDigits = 3;
 
+/** Characters that are no accented ones in Unicode but that people type without their stroke. */
+const plainCharacters: Readonly<Record<string, string>> = {
+  đ: "d",
+  ø: "o",
+  ł: "l",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
+
+/** Returns only letters and digits, without accents, case and width. Hangul syllables stay whole. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "").toLowerCase()
+    .replaceAll(/[đøłßæœı]/g, (character) => plainCharacters[character] ?? character)
+    .normalize("NFC").replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
 /** Parses a search text; undefined when it is blank. */
 export function readSearch(typed: string): OrderSearch | undefined {
-  const name = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
-  if (name === "") return undefined;
-  const count = /^(?:k\s?-?\s?)?0*(\d{1,4})$/.exec(name)?.[1];
-  const digits = /^[\d\s()+.-]+$/.test(name) ? name.replaceAll(/\D/g, "") : "";
+  const text = toPlainLine(typed).toLowerCase();
+  if (text === "") return undefined;
+  const count = /^k?0*(\d{1,4})$/.exec(folded(text))?.[1];
+  const isNumeric = /^[\d\s()+./#\p{Dash}]+$/u.test(text);
+  const digits = isNumeric ? text.replaceAll(/\D/g, "") : "";
   return {
-    name,
+    terms: isNumeric ? [] : text.split(/\s+/).map(folded).filter((term) => term !== ""),
     number: count === undefined ? undefined : orderNumber(Number(count)),
     phoneDigits: digits.length < minPhoneDigits ? undefined : digits,
+    email: text.includes("@") ? text.replaceAll(/\s/g, "") : undefined,
   };
 }
 
-/** Returns whether the order's number, name or phone number matches. */
+/** Returns the text in which `terms` are searched: it has both orders of the names. Empty for an erased contact. */
+export function searchNameOf({ firstName, lastName }: Pick<Contact, "firstName" | "lastName">): string {
+  const [first, last] = [folded(firstName), folded(lastName)];
+  return first + last + first;
+}
+
+/** Returns whether the order's number, phone number, email or name matches. */
 export function matches({ number, contact }: Order, search: OrderSearch): boolean {
+  const { terms, phoneDigits, email } = search;
+  const name = searchNameOf(contact);
   return number === search.number ||
-    `${contact.firstName} ${contact.lastName}`.toLowerCase().includes(search.name) ||
-    fullName(contact.firstName, contact.lastName).includes(search.name) ||
-    (search.phoneDigits !== undefined && contact.phone.includes(search.phoneDigits));
+    (phoneDigits !== undefined && contact.phone.includes(phoneDigits)) ||
+    (email !== undefined && contact.email.toLowerCase().includes(email)) ||
+    (terms.length > 0 && terms.every((term) => name.includes(term)));
 }
 
-/** Returns the lower-case text to look for in the names of dishes; undefined when the search is too short for that. */
-export function dishText({ name }: OrderSearch): string | undefined {
-  return [...name].length < minDishLength ? undefined : name;
+/** Returns the terms to look for in the names of dishes; undefined when they are too short for that. */
+export function dishTerms({ terms }: OrderSearch): readonly string[] | undefined {
+  return [...terms.join("")].length < minDishLength ? undefined : terms;
 }
 
-/** Returns whether the English or Korean name of one of the order's dishes contains the search. */
+/** Returns whether the English or Korean name of one of the order's dishes contains all terms. */
 export function matchesDish({ lines }: Pick<Order, "lines">, search: OrderSearch): boolean {
-  const text = dishText(search);
-  return text !== undefined &&
+  const terms = dishTerms(search);
+  return terms !== undefined &&
     lines.some(({ name, nameKorean }) =>
-      name.toLowerCase().includes(text) || nameKorean.toLowerCase().includes(text)
+      terms.every((term) => dishSearchName({ name, nameKorean }).includes(term))
     );
+}
+
+/** Returns the text in which the terms of a dish are searched. */
+export function dishSearchName({ name, nameKorean }: { name: string; nameKorean: string }): string {
+  return `${folded(name)} ${folded(nameKorean)}`;
 }

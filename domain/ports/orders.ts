@@ -112,7 +112,7 @@ export type Orders = {
   /**
    * Returns the orders of every tab and day that match by number, name or phone, or by a dish when they were placed on `dishesFrom` (a
    * Los Angeles date) or later. `current` is unordered and includes the orders that ended at `today` or later; open orders of
-   * another installation are excluded. Each list has at most `limit` orders.
+   * another installation are excluded. Each list has at most `limit` orders, and those that match by a dish only come last.
    */
   search(
     search: OrderSearch,

@@ -197,6 +197,8 @@ async function copyTemplates({ sql }: Environment, from: Size, to: Size): Promis
         'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
       )) copy
     where template.id = 'template') copies`;
+  await sql`update orders set search_name = lower(replace(first_name || last_name || first_name, '-', ''))
+    where id like 'ord_h%' and search_name = (select search_name from orders where id = 'template')`;
   await sql`
     insert into order_lines select copy.* from order_lines template,
       generate_series(${from.orders}::int + 1, ${to.orders}::int) n, generate_series(0, 2) place,

@@ -62,12 +62,14 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     ...storeModeRoutes(services),
 
     searchOrders: async ({ body, staff }) => {
-      const { current, earlier, isMore } = await searchOrders(ports, body.search);
-      const shown = await staffOrdersOf(ports, staff, [...current, ...earlier]);
+      const { current, earlier, byDish, isMore } = await searchOrders(ports, body.search);
+      const shown = await staffOrdersOf(ports, staff, [...current, ...earlier, ...byDish]);
+      const past = current.length + earlier.length;
       return {
         data: {
           current: shown.slice(0, current.length),
-          earlier: shown.slice(current.length),
+          earlier: shown.slice(current.length, past),
+          by_dish: shown.slice(past),
           is_more: isMore,
         },
       };

@@ -86,7 +86,7 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await ids(world, { tab: "in_progress" }, { page: 3, limit: 3 }), []);
   },
 
-  async "finds orders by number, name and phone, and treats wildcards literally"(world) {
+  async "finds orders by number, name and phone, and ignores wildcards"(world) {
     await createPlacedOrder(world, "ord_1", {
       contact: { ...guest, firstName: "Ji%soo", lastName: "O_Park" },
     });
@@ -94,15 +94,15 @@ export const orderListsSuite: Suite = {
     const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
     assert.deepEqual(await found("K-002"), ["ord_2"]);
     assert.deepEqual(await found("2"), ["ord_2"]);
-    assert.deepEqual(await found("i%soo  o_P"), ["ord_1"]);
-    assert.deepEqual(await found("i_soo"), []);
+    assert.deepEqual(await found("i%soo  o_Pa"), ["ord_1", "ord_2"]);
+    assert.deepEqual(await found("i_soo"), ["ord_1", "ord_2"]);
     assert.deepEqual(await found("(949) 555-01"), ["ord_2"]);
     assert.deepEqual(await found("Park"), ["ord_1", "ord_2"]);
-    assert.deepEqual(await found("o_"), ["ord_1"]);
-    assert.deepEqual(await found("%"), ["ord_1"]);
+    assert.deepEqual(await found("%"), []);
+    assert.deepEqual(await found(guest.email.toUpperCase()), ["ord_1", "ord_2"]);
     assert.deepEqual(await found("r"), ["ord_1", "ord_2"]);
-    assert.deepEqual(await found("jisoo p"), ["ord_2"]);
-    assert.deepEqual(await found("jisoo k"), []);
+    assert.deepEqual(await found("park jisoo"), ["ord_1", "ord_2"]);
+    assert.deepEqual(await found("jisoo k x"), []);
     assert.deepEqual(await found("\\"), []);
   },
 
@@ -143,7 +143,8 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await search("SOONDUBU"), ["ord_cooking", "ord_yesterday ord_before"]);
     assert.deepEqual(await search("순두부"), ["ord_cooking", "ord_yesterday ord_before"]);
     assert.deepEqual(await search("순"), ["", ""]);
-    assert.deepEqual(await search("soon%"), ["", ""]);
+    assert.deepEqual(await search("jjigae soon-dubu"), ["ord_cooking", "ord_yesterday ord_before"]);
+    assert.deepEqual(await search("soonx"), ["", ""]);
     assert.deepEqual(await search("K-002"), ["ord_cooking", ""]);
     const [current, earlier] = await search("omar", 1);
     assert.deepEqual([current?.split(" ").length, earlier], [1, "ord_yesterday"]);
@@ -168,7 +169,8 @@ export const orderListsSuite: Suite = {
     for (let from = 0; from < name.length; from++) {
       for (let to = from + 1; to <= name.length; to++) {
         const typed = name.slice(from, to).trim();
-        if (typed === "" || "omar lopez".includes(typed)) continue;
+        const terms = typed.replace("-", "").split(" ").filter((term) => term !== "");
+        if (terms.length === 0 || terms.every((term) => "omarlopezomar".includes(term))) continue;
         assert.equal(await found(typed, 10), "ord_4 ord_1 ord_2 ord_3 ord_0", typed);
       }
     }
@@ -194,7 +196,7 @@ export const orderListsSuite: Suite = {
     ]);
   },
 
-  async "finds a Korean name in either Unicode normalization"(world) {
+  async "finds a Korean name with the family name first or last"(world) {
     await createPlacedOrder(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
     await createPlacedOrder(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });
     const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
@@ -202,7 +204,6 @@ export const orderListsSuite: Suite = {
       assert.deepEqual(await found(typed), ["ord_1"]);
     }
     for (const typed of ["남궁수민", "궁수", "남궁"]) assert.deepEqual(await found(typed), ["ord_2"]);
-    assert.deepEqual(await found("지수김"), []);
     assert.deepEqual(await found("남궁지수"), []);
   },
 

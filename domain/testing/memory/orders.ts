@@ -141,12 +141,16 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
         matches(order, search) || (order.day >= dishesFrom && matchesDish(order, search))
       );
       const endOf = (order: Order) => endedAt(order.state) ?? Infinity;
+      const dishesLast = (one: Order, other: Order) =>
+        Number(matches(other, search)) - Number(matches(one, search));
       return Promise.resolve({
         current: found.filter((order) =>
           endOf(order) >= today && (endOf(order) < Infinity || isOwnRow(transaction.installation, order))
-        ).slice(0, limit),
+        ).toSorted(dishesLast).slice(0, limit),
         earlier: found.filter((order) => endOf(order) < today)
-          .toSorted((one, other) => endOf(other) - endOf(one) || (one.id < other.id ? -1 : 1))
+          .toSorted((one, other) =>
+            dishesLast(one, other) || endOf(other) - endOf(one) || (one.id < other.id ? -1 : 1)
+          )
           .slice(0, limit),
       });
     },

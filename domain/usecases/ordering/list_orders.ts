@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import { redConcerns } from "@domain/payment/payment_concern.ts";
-import { dishSearchDays, readSearch } from "@domain/order/search.ts";
+import { dishSearchDays, matches, readSearch } from "@domain/order/search.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import { endedAt, type Order, type Tab, tabOf, tabs } from "@domain/order/order.ts";
 import type { FoundOrders, Span } from "@domain/ports/orders.ts";
@@ -36,26 +36,32 @@ export async function listOrders(
 const maxSearched = 30;
 
 /**
- * Searches all orders (docs/product-rules.md, "Order search"). `current` has the open orders, by tab and promised time, and then those that
- * ended today. Both halves are empty for a blank search. `isMore` is true when orders were left out.
+ * Searches all orders (docs/product-rules.md, "Order search"). `current` has the open orders of a guest, by tab and promised time, and then
+ * those that ended today; `byDish` has the orders of both halves that only have such a dish. `isMore` is true when orders were left out.
  */
 export async function searchOrders(
   deps: Pick<Ports, "orders" | "clock">,
   typed: string,
-): Promise<{ current: Order[]; earlier: Order[]; isMore: boolean }> {
+): Promise<{ current: Order[]; earlier: Order[]; byDish: Order[]; isMore: boolean }> {
   const search = readSearch(typed);
-  if (!search) return { current: [], earlier: [], isMore: false };
+  if (!search) return { current: [], earlier: [], byDish: [], isMore: false };
   const today = localDateOf(deps.clock.now());
   const { current, earlier } = await deps.orders.search(search, {
     today: startOfDay(today),
     dishesFrom: addDays(today, 1 - dishSearchDays),
     limit: maxSearched + 1,
   });
-  return {
-    current: current.toSorted((one, other) =>
+  const isGuest = (order: Order) => matches(order, search);
+  const [open, past] = [
+    current.toSorted((one, other) =>
       tabs.indexOf(tabOf(one)) - tabs.indexOf(tabOf(other)) || placeOf(one) - placeOf(other)
     ).slice(0, maxSearched),
-    earlier: earlier.slice(0, maxSearched),
+    earlier.slice(0, maxSearched),
+  ];
+  return {
+    current: open.filter(isGuest),
+    earlier: past.filter(isGuest),
+    byDish: [...open, ...past].filter((order) => !isGuest(order)),
     isMore: current.length > maxSearched || earlier.length > maxSearched,
   };
 }

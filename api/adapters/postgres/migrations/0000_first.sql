@@ -248,6 +248,7 @@ CREATE TABLE "order_lines" (
 	"dish_id" text NOT NULL,
 	"name" text NOT NULL,
 	"name_korean" text NOT NULL,
+	"search_name" text DEFAULT '' NOT NULL,
 	"quantity" smallint NOT NULL,
 	"unit_price_cents" integer NOT NULL,
 	"is_taxable" boolean NOT NULL,
@@ -275,6 +276,7 @@ CREATE TABLE "orders" (
 	"charges" jsonb NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
+	"search_name" text DEFAULT '' NOT NULL,
 	"email" text NOT NULL,
 	"phone" text NOT NULL,
 	"language" text NOT NULL,
@@ -566,7 +568,7 @@ CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","day","number"
 CREATE INDEX "pending_expiry" ON "orders" USING btree ("expires_at") WHERE status = 'pending_approval';--> statement-breakpoint
 CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
-CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(lower(first_name || ' ' || last_name))) WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(search_name)) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended");--> statement-breakpoint
 CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
@@ -595,9 +597,7 @@ CREATE INDEX "slot_holds_client_index" ON "slot_holds" USING btree ("client");
 
 -- Search by name. The statistics tell how often a part of a name occurs, which the index of ended orders does not: whether to look for it
 -- among all orders or to go through the latest.
-create statistics "names_of_orders" on (lower(first_name || ' ' || last_name)) from "orders";
---> statement-breakpoint
-create statistics "parts_of_names" on (name_parts(lower(first_name || ' ' || last_name))) from "orders";
+create statistics "parts_of_names" on (name_parts(search_name)) from "orders";
 --> statement-breakpoint
 
 -- The audit log is append-only. UPDATE, DELETE and TRUNCATE are refused to every role, its owner included.

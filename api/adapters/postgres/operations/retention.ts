@@ -32,6 +32,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         await tx.update(orders).set({
           firstName: "",
           lastName: "",
+          searchName: "",
           email: "",
           phone: "",
           note: "",

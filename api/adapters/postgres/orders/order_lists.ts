@@ -15,11 +15,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { dishText, type OrderSearch } from "@domain/order/search.ts";
+import { dishTerms, type OrderSearch } from "@domain/order/search.ts";
 import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
 import { openStatuses, type Order, type Tab } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
-import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
 import { auditLog } from "../audit/tables.ts";
@@ -103,27 +103,28 @@ function endedWithin({ from, to }: Span): SQL | undefined {
 }
 
 /**
- * The three searches of `Orders.search`: the current orders by every field, and the earlier ones by contact and by dish. `own` is true
- * for the orders of this installation.
+ * The three searches of `Orders.search`: the current orders by every field, and the earlier ones by contact and by dish. `isGuest` is true for
+ * those that match by contact, `own` for the orders of this installation.
  */
 export function searchConditions(
   db: Database,
   search: OrderSearch,
   { today, dishesFrom }: { today: Instant; dishesFrom: LocalDate },
   own: SQL | undefined,
-): { current: SQL | undefined; contact: SQL | undefined; dish: SQL | undefined } {
-  const text = dishText(search);
-  const pattern = `%${escapeLike(text ?? "")}%`;
+): { current: SQL | undefined; isGuest: SQL; contact: SQL | undefined; dish: SQL | undefined } {
+  const terms = dishTerms(search);
   const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(and(
     sql`${gte(orderLines.day, dishesFrom)} ${plannedForItsValues}`,
-    or(like(sql`lower(${orderLines.name})`, pattern), like(sql`lower(${orderLines.nameKorean})`, pattern)),
+    ...(terms ?? []).map((term) => like(orderLines.searchName, `%${escapeLike(term)}%`)),
   ));
-  const ofDish = text === undefined ? undefined : inArray(orders.id, lines);
+  const ofDish = terms === undefined ? undefined : inArray(orders.id, lines);
   const isEarlier = lt(orders.endedAt, today);
+  const isGuest = contactCondition(search);
   return {
+    isGuest,
     current: and(
       or(and(inArray(orders.status, [...openStatuses]), own), gte(orders.endedAt, today)),
-      or(contactCondition(search), ofDish),
+      or(isGuest, ofDish),
     ),
     contact: and(isEarlier, searchCondition(search)),
     dish: ofDish && and(isEarlier, ofDish),
@@ -131,17 +132,8 @@ export function searchConditions(
 }
 
 function searchCondition(search: OrderSearch): SQL | undefined {
-  const { name } = search;
-  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
-  const parts = [
-    [name],
-    ...[...hangulHalves(name)].map(({ familyEnd, givenStart }) => [familyEnd, givenStart]),
-  ];
   // The first condition uses an index and finds a few orders too many. The second one is exact.
-  return and(
-    or(...numberAndPhone(search), ...parts.map((some) => hasParts(storedName, some))),
-    contactCondition(search),
-  );
+  return and(or(...wholeConditions(search), hasParts(search.terms)), contactCondition(search));
 }
 
 /** The number of ended orders that are searched by name without the name's index, for each order up to the end of the page. */
@@ -159,7 +151,7 @@ export async function latestWithName(
   { limit, offset = 0 }: { limit: number; offset?: number },
   searched = searchedForEach * (offset + limit),
 ): Promise<(typeof orders.$inferSelect)[] | undefined> {
-  if (search.number !== undefined || search.phoneDigits !== undefined) return undefined;
+  if (wholeConditions(search).length > 0) return undefined;
   const rows = await db.select().from(orders).where(amongLatest(db, search, endedBefore, searched))
     .orderBy(...tabOrder("completed")).limit(limit).offset(offset);
   return rows.length < limit ? undefined : rows;
@@ -195,25 +187,24 @@ function amongLatest(
 }
 
 /** Exact, and without an index for the name. */
-function contactCondition(search: OrderSearch): SQL | undefined {
-  const { name } = search;
-  const storedName = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
-  const patterns = [`%${escapeLike(name)}%`];
-  // A full name in Hangul has the family name first, but names are stored with the given name first.
-  for (const { familyEnd, givenStart } of hangulHalves(name)) patterns.push(`${givenStart}% %${familyEnd}`);
-  return or(...numberAndPhone(search), ...patterns.map((pattern) => like(storedName, pattern)));
+function contactCondition(search: OrderSearch): SQL {
+  const terms = search.terms.map((term) => like(orders.searchName, `%${escapeLike(term)}%`));
+  return or(...wholeConditions(search), and(...terms)) ?? sql`false`;
 }
 
-function numberAndPhone({ number, phoneDigits }: OrderSearch): (SQL | undefined)[] {
+/** The conditions on the search as a whole. */
+function wholeConditions({ number, phoneDigits, email }: OrderSearch): SQL[] {
   return [
-    number === undefined ? undefined : eq(orders.number, number),
-    phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
+    ...number === undefined ? [] : [eq(orders.number, number)],
+    ...phoneDigits === undefined ? [] : [like(orders.phone, `%${escapeLike(phoneDigits)}%`)],
+    ...email === undefined ? [] : [like(sql`lower(${orders.email})`, `%${escapeLike(email)}%`)],
   ];
 }
 
-function hasParts(storedName: SQL, parts: readonly string[]): SQL {
-  return sql`name_parts(${storedName}) @> ${
-    sql.param(parts.flatMap(groupsOfThree))
+function hasParts(terms: readonly string[]): SQL | undefined {
+  if (terms.length === 0) return undefined;
+  return sql`name_parts(${orders.searchName}) @> ${
+    sql.param(terms.flatMap(groupsOfThree))
   }::text[] ${plannedForItsValues}`;
 }
 

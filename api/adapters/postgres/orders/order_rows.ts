@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
@@ -80,6 +81,7 @@ export function orderRow(order: Order): Row {
     dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     expiresAt,
     ...order.contact,
+    searchName: searchNameOf(order.contact),
     ...billColumns(order.bill),
     ...stateColumns(order),
     intentId: order.payment.intentId,
@@ -95,6 +97,7 @@ export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
     position,
     day: order.day,
     ...line,
+    searchName: dishSearchName(line),
     options: [...options],
   }));
 }
@@ -171,6 +174,6 @@ export function toPickup(
 }
 
 function toLine(row: typeof orderLines.$inferSelect): OrderLine {
-  const { orderId: _, position: __, day: ___, ...line } = row;
+  const { orderId: _, position: __, day: ___, searchName: ____, ...line } = row;
   return line;
 }

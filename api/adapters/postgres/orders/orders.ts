@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import { mutex } from "@domain/shared/mutex.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
@@ -248,18 +262,15 @@ export function postgresOrders(
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },
     async search(search, { limit, ...scope }) {
-      const { current, contact, dish } = searchConditions(db, search, scope, own);
-      const select = async (where: SQL | undefined) =>
-        await db.select().from(orders).where(where).orderBy(...tabOrder("completed")).limit(limit);
+      const { current, isGuest, contact, dish } = searchConditions(db, search, scope, own);
+      const select = async (where: SQL | undefined, ...first: SQL[]) =>
+        await db.select().from(orders).where(where).orderBy(...first, ...tabOrder("completed")).limit(limit);
       const [now, byContact, byDish] = await Promise.all([
-        select(current),
+        select(current, desc(isGuest)),
         latestWithName(db, search, scope.today, { limit }).then((found) => found ?? select(contact)),
         dish === undefined ? [] : select(dish),
       ]);
-      const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()]
-        .toSorted((one, other) =>
-          Number(other.endedAt) - Number(one.endedAt) || (one.id < other.id ? -1 : 1)
-        );
+      const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()];
       return { current: await withLines(db, now), earlier: await withLines(db, earlier.slice(0, limit)) };
     },
     counts: (ended) => countTabs(db, ended, own),

@@ -55,6 +55,8 @@ export const orders = pgTable("orders", {
   charges: jsonb().$type<Partial<Record<ChargeKind, Pick<Charge, "ppm" | "cents">>>>().notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
+  /** Both names as a search compares them (`searchNameOf`). */
+  searchName: text().notNull().default(""),
   email: text().notNull(),
   phone: text().notNull(),
   language: text().$type<Language>().notNull(),
@@ -106,7 +108,7 @@ export const orders = pgTable("orders", {
   index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),
   // For searches by any part of a name. `name_parts` (in the migration) returns all substrings of one to three characters. Open orders are
   // not in the index, because they are few and change often.
-  index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
+  index("orders_by_name_parts").using("gin", sql`name_parts(search_name)`)
     .where(sql`ended_at is not null`),
   // For searches by any part of a phone number, with trigrams.
   index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
@@ -133,6 +135,8 @@ export const orderLines = pgTable("order_lines", {
   dishId: text().notNull(),
   name: text().notNull(),
   nameKorean: text().notNull(),
+  /** Both names as a search compares them (`dishSearchName`). */
+  searchName: text().notNull().default(""),
   quantity: smallint().notNull(),
   unitPriceCents: integer().notNull(),
   isTaxable: boolean().notNull(),

@@ -362,6 +362,7 @@ export const messages = {
   "search.failed": "The search failed.",
   "search.current": "Open and today",
   "search.earlier": "Earlier days",
+  "search.by_dish": "By dish",
   "search.more": "More orders match. Type more to narrow the search.",
   "search.moved": "{number} has moved to another list. Search again.",
   "close.bar": "{day} is over.",

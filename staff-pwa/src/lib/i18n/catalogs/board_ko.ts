@@ -364,6 +364,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "search.failed": "검색하지 못했습니다.",
   "search.current": "진행 중과 오늘",
   "search.earlier": "지난 날짜",
+  "search.by_dish": "메뉴로 찾은 주문",
   "search.more": "더 많은 주문이 있습니다. 검색어를 더 입력해 주세요.",
   "search.moved": "{number} 주문은 다른 목록으로 옮겨졌습니다. 다시 검색해 주세요.",
   "close.bar": "{day} 영업이 끝났습니다.",

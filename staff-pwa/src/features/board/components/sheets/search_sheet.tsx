@@ -42,7 +42,7 @@ export function SearchSheet(
     gcTime: 0,
   });
   const isWaiting = typed.trim() !== search || isFetching;
-  const count = data === undefined ? 0 : data.current.length + data.earlier.length;
+  const count = data === undefined ? 0 : data.current.length + data.earlier.length + data.by_dish.length;
   const open = (order: StaffOrder) => {
     rememberSearch(userId, typed.trim());
     onOpen(order);
@@ -96,6 +96,7 @@ export function SearchSheet(
           <>
             <Results title={t("search.current")} orders={data.current} onOpen={open} />
             <Results title={t("search.earlier")} orders={data.earlier} onOpen={open} />
+            <Results title={t("search.by_dish")} orders={data.by_dish} onOpen={open} />
             {data.is_more && <p className={css.hint}>{t("search.more")}</p>}
           </>
         )}

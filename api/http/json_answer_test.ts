@@ -58,7 +58,7 @@ Deno.test("a response is compressed from the minimum size in bytes", async () =>
 });
 
 Deno.test("the API compresses lists, but not small responses or streams", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop, "admin");
     const ask = async (path: string, accepted: string) => {
       const headers = { "accept-encoding": accepted, authorization: `Bearer ${token}` };
@@ -90,7 +90,7 @@ Deno.test("the API compresses lists, but not small responses or streams", async 
 });
 
 Deno.test("the API compresses large errors", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop, "admin");
     const table = [
       "name,category,price,prep_time_minutes",

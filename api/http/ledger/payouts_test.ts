@@ -75,7 +75,7 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
   }));
 
 Deno.test("payouts are for admins, and an unknown one or a month that is not one is refused", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     for (const name of ["payouts", "payout", "payoutsExport"] as const) {
       await expectError(403, "access_denied", callApi(shop, name, { id: "po_1", token: manager }));

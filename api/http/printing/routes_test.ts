@@ -70,7 +70,7 @@ Deno.test("printers are added, edited and removed, each with an address of its o
   }));
 
 Deno.test("names of 1 to 40 characters, 1 to 3 copies, both paper widths and at least one category are accepted", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const invalid = async (more: Record<string, unknown>) => {
       const response = await callApi(shop, "addPrinter", { token, body: { ...body(), ...more } });
@@ -128,7 +128,7 @@ Deno.test("each printer gets its own tickets, and its queue shows what became of
   }));
 
 Deno.test("a manager sees the state of the printers, but neither changes them nor sees their addresses", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const { id } = await newPrinter(shop);
     const token = await tokenOf(shop, "manager");
     const seen = await expectData(shop, "printers", { token });

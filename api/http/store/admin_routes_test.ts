@@ -242,7 +242,7 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
   }));
 
 Deno.test("the preview of capacity limits uses the orders of a past day, for those who may change settings", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     for (let nth = 0; nth < 3; nth++) {
       await placeOrder(shop, { lines: [[plainDish.id, 2]], pickup: at("2026-11-20", "13:30") });
     }

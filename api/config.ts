@@ -82,7 +82,8 @@ const yesOrNo = z.enum(["yes", "no"], { error: "must be yes or no" }).default("n
 
 /** `orders@kitchen.com` or `Kitchen <orders@kitchen.com>`. */
 const sender = z.string().transform((text, context) => {
-  const [, name, address] = /^(?:([^<>\r\n]*)<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?$/.exec(text.trim()) ?? [];
+  const [, name, address] =
+    /^(?:([^<>\r\n]*)<)?([^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+)>?$/.exec(text.trim()) ?? [];
   if (address !== undefined && text.includes("<") === text.trim().endsWith(">")) {
     return { name: name?.trim().replace(/^"(.*)"$/, "$1") || undefined, address };
   }

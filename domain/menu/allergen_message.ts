@@ -14,7 +14,7 @@ export function allergenMessage(
     en: dish.allergenNote,
     ko: dish.allergenNoteKorean,
   });
-  const own = text.trim().replace(/[.!]+$/, "");
+  const own = text.trim().replace(/(?<![.!])[.!]+$/, "");
   const note = own === "" ? undefined : { text: own, language: spoken };
   if (names.length > 0) return messages[language](names, note);
   if (note === undefined) return { before: "", note, after: "" };

@@ -123,6 +123,6 @@ export class NoAnswer extends Error {
 /** Returns the error message for staff: at most 200 characters, without email addresses and phone numbers. */
 export function failureReason(cause: unknown): string {
   return cause instanceof Error
-    ? cause.message.replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)
+    ? cause.message.slice(0, 1_000).replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)
     : "failed";
 }

@@ -25,7 +25,9 @@ function factsOf(settings: Settings, language: Language): LegalFacts {
     name: (language === "ko" && restaurant.nameKorean) || restaurant.name,
     phone: formatPhone(restaurant.phone),
     email: restaurant.email,
-    address: restaurant.address.replaceAll(/\s*\n\s*/g, ", "),
+    address: restaurant.address.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(
+      ", ",
+    ),
     retentionMonths: settings.retentionMonths,
     cartDays,
     checkoutDays,

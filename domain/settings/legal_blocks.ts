@@ -11,8 +11,8 @@ export function legalBlocks(text: string): LegalBlock[] {
   let isOpen = false;
   for (const line of text.split("\n").map((each) => each.trim())) {
     const last = isOpen ? blocks.at(-1) : undefined;
-    const [, heading] = /^#+\s+(.*)$/.exec(line) ?? [];
-    const [, item] = /^[-*•]\s+(.*)$/.exec(line) ?? [];
+    const [, heading] = /^#+\s+(\S.*)$/.exec(line) ?? [];
+    const [, item] = /^[-*•]\s+(\S.*)$/.exec(line) ?? [];
     isOpen = line !== "" && heading === undefined;
     if (heading !== undefined) blocks.push({ kind: "heading", text: heading });
     else if (item !== undefined) {

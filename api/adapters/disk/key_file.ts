@@ -74,7 +74,7 @@ async function contentOf(path: string): Promise<string | undefined> {
 }
 
 function folderOf(file: string): string {
-  return file.replace(/[^/]*$/, "") || ".";
+  return file.slice(0, file.lastIndexOf("/") + 1) || ".";
 }
 
 function ignoreMissing(cause: unknown): void {

@@ -35,9 +35,15 @@ export function logLine(...[level, event, fields = {}]: Parameters<Log>): string
 
 /** Removes the values from the messages of failed queries, because they may contain a guest's name and phone. */
 function withoutValues(_: string, field: unknown): unknown {
-  return typeof field === "string"
-    ? field.replace(/\nparams: [^]*?(?=\n {4}at [^\n]*(?:file|node|ext):|$)/g, "")
-    : field;
+  if (typeof field !== "string") return field;
+  const [message = "", ...others] = field.split("\nparams: ");
+  return message + others.map(stackOf).join("");
+}
+
+/** Returns the text from its first line of a stack on. */
+function stackOf(text: string): string {
+  const start = text.search(/\n {4}at [^\n]*(?:file|node|ext):/);
+  return start === -1 ? "" : text.slice(start);
 }
 
 /** The demo's log, without events of level `info`. */

@@ -20,12 +20,12 @@ export type PrintReport = { jobId: string; isPrinted: boolean; code: string };
 
 /** Parses the reports of a `PrintResponseInfo`; empty for other text. The printer writes these documents itself, in one form. */
 export function parsePrintResponse(xml: string): PrintReport[] {
-  return [...xml.matchAll(/<ePOSPrint\b[\s\S]*?<\/ePOSPrint>/g)].flatMap(([part]) => {
+  return xml.split("</ePOSPrint>").slice(0, -1).flatMap((part) => {
     const jobId = /<printjobid>([^<]{1,30})<\/printjobid>/.exec(part)?.[1];
-    const response = /<response\b[^>]*>/.exec(part)?.[0];
+    const [response] = part.split("<response ").at(1)?.split(">", 1) ?? [];
     if (jobId === undefined || response === undefined) return [];
-    const isPrinted = /\ssuccess="(?:true|1)"/.test(response);
-    return [{ jobId, isPrinted, code: /\scode="([^"]{0,100})"/.exec(response)?.[1] ?? "" }];
+    const isPrinted = /\bsuccess="(?:true|1)"/.test(response);
+    return [{ jobId, isPrinted, code: /\bcode="([^"]{0,100})"/.exec(response)?.[1] ?? "" }];
   });
 }
 

@@ -176,6 +176,59 @@ Deno.test("limits a signed-in device to 1,200 requests a minute without limiting
   });
 });
 
+Deno.test("T26: limits slot reads, wrong keys and bad signatures per client, and arrival notes per order", async () => {
+  await withLimits(async (shop) => {
+    /** Returns how often each status was answered. */
+    const statusesOf = async (count: number, send: (nth: number) => Promise<Response>) => {
+      const statuses: Record<string, number> = {};
+      for (let nth = 0; nth < count; nth++) {
+        const answer = await send(nth);
+        await answer.body?.cancel();
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      }
+      return statuses;
+    };
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const slots = () => fetch(`${shop.url}/api/store/slots`, { headers: from("198.51.100.1") });
+    deepEqual(await statusesOf(305, slots), { 200: 300, 429: 5 });
+
+    const guess = (nth: number) =>
+      fetch(`${shop.url}/api/print/guess${nth}`, {
+        method: "POST",
+        body: "{}",
+        headers: from("198.51.100.2"),
+      });
+    // The refusal begins after the failure above the limit.
+    deepEqual(await statusesOf(35, guess), { 404: 31, 429: 4 });
+    const other = { method: "POST", body: "{}", headers: from("198.51.100.3") };
+    equal((await fetch(`${shop.url}/api/print/guess`, other)).status, 404);
+
+    const forged = (nth: number) =>
+      fetch(`${shop.url}/api/payment/webhook`, {
+        method: "POST",
+        body: "x".repeat(60_000),
+        headers: {
+          ...from("198.51.100.4"),
+          ...(nth % 2 === 0 ? {} : { "stripe-signature": `t=1,v1=${"0".repeat(64)}` }),
+        },
+      });
+    deepEqual(await statusesOf(35, forged), { 400: 31, 429: 4 });
+
+    const { token } = await signIn(shop);
+    const { id } = await placeOrder(shop);
+    await expectData(shop, "acceptOrder", { id, token, body: { minutes: 15 } });
+    await expectData(shop, "startOrder", { id, token });
+    await expectData(shop, "readyOrder", { id, token });
+    const arrive = (nth: number) =>
+      fetch(...requestOf(shop, calls.reportArrival, {
+        id,
+        body: { note: `car ${nth}` },
+        headers: from(`203.0.113.${nth}`),
+      }));
+    deepEqual(await statusesOf(12, arrive), { 200: 10, 429: 2 });
+  }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
+});
+
 Deno.test("T26: limits the live streams of an account, and allows a new one when another ends", async () => {
   await withLimits(async (shop) => {
     const counter = await signIn(shop);

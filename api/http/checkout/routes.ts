@@ -9,13 +9,13 @@ import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/or
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import { clientKey } from "../middleware/client_address.ts";
+import { failureLimit, limitOrder } from "../middleware/rates.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
-import { maxStreams } from "../streaming/stream_limit.ts";
 import { toCart } from "./cart_mappers.ts";
 import { isoOrNull } from "../instant.ts";
 import { pickupText, toPaymentSession } from "./order_mappers.ts";
@@ -39,6 +39,7 @@ export function checkoutRoutes(
    * provider again. Pages do not wait for each other: while the provider is slow, only one of them asks.
    */
   const [webhooks, pages] = [worksInProgress(), worksInProgress()];
+  const badSignatures = failureLimit({ ports }, "webhook");
 
   const find = async (id: string): Promise<Tracked> => {
     await webhooks.ended(id);
@@ -119,7 +120,7 @@ export function checkoutRoutes(
 
     paymentStream: async ({ id, http }) => {
       const { id: orderId } = await find(id);
-      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      const release = streamLimit.takeForGuest(http.env?.remoteAddress ?? "");
       return eventStream((sink) => {
         const unsubscribe = feed.subscribe((event) => {
           if ("order" in event && event.order.id === orderId) {
@@ -144,17 +145,20 @@ export function checkoutRoutes(
 
     reportArrival: async ({ id, body }) => {
       const { id: orderId } = await find(id);
+      await limitOrder({ ports }, "reportArrival", orderId);
       const arrived = await reportArrival(ports, { orderId, note: body.note });
       if (!arrived.ok) throw refusalOf(arrived.error);
       return { data: toPaymentSession({ id: orderId, order: arrived.value }, now()) };
     },
 
     paymentWebhook: async ({ http }) => {
-      const parsed = await ports.payments.parseWebhook(
-        await bodyText(http),
-        http.req.header("stripe-signature"),
-      );
-      if (!parsed.ok) {
+      badSignatures.refuse(http);
+      const signature = http.req.header("stripe-signature");
+      // Without a signature the body is not read.
+      const parsed = signature !== undefined &&
+        await ports.payments.parseWebhook(await bodyText(http), signature);
+      if (!parsed || !parsed.ok) {
+        await badSignatures.count(http);
         log("warn", "webhook.bad_signature");
         throw new Refusal("bad_signature");
       }

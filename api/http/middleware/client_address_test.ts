@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientAddress, clientKey, trustedProxies } from "./client_address.ts";
+import { clientAddress, clientKey, networkKey, trustedProxies } from "./client_address.ts";
 
 const proxies = (...entries: string[]) => trustedProxies(entries);
 
@@ -31,6 +31,28 @@ Deno.test("all addresses of an IPv6 /64 network are one client", () => {
   assert.equal(clientKey("::1"), "0:0:0:0::/64");
   assert.equal(clientKey("fe80::1%eth0"), "fe80:0:0:0::/64");
   assert.equal(clientKey("203.0.113.9"), "203.0.113.9");
-  // A socket on :: reports IPv4 addresses in this form. Without the conversion, all of IPv4 would be one client.
-  assert.equal(clientKey("::ffff:203.0.113.9"), "203.0.113.9");
+});
+
+Deno.test("an IPv4 address is one client in every spelling of its mapped form", () => {
+  // A socket on :: reports IPv4 addresses in the first form. Without the conversion, all of IPv4 would be one client.
+  const spellings = [
+    "::ffff:198.51.100.80",
+    "::FFFF:198.51.100.80",
+    "::ffff:c633:6450",
+    "0:0:0:0:0:ffff:c633:6450",
+    "0000:0000:0000:0000:0000:ffff:198.51.100.80",
+    "0::ffff:C633:6450",
+  ];
+  for (const address of spellings) assert.equal(clientKey(address), "198.51.100.80", address);
+  assert.equal(clientAddress("::ffff:a01:203", "::ffff:c633:6450", proxies("10.0.0.0/8")), "198.51.100.80");
+  assert.equal(clientKey("::fffe:c633:6450"), "0:0:0:0::/64");
+  assert.equal(clientKey("64:ff9b::198.51.100.80"), "64:ff9b:0:0::/64");
+});
+
+Deno.test("the networks of an IPv6 address end at their bits", () => {
+  const address = "2001:db8:ab:cdef:1::1";
+  assert.equal(networkKey(address, 64), "2001:db8:ab:cdef::/64");
+  assert.equal(networkKey(address, 56), "2001:db8:ab:cd00::/56");
+  assert.equal(networkKey(address, 48), "2001:db8:ab:0::/48");
+  assert.equal(networkKey("203.0.113.9", 48), "203.0.113.9");
 });

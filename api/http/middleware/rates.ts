@@ -1,5 +1,5 @@
 import type { EndpointName } from "@contract/endpoints.ts";
-import { minuteMs } from "@domain/shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 import { clientKey } from "./client_address.ts";
 import { Refusal } from "../refusals.ts";
@@ -25,6 +25,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   createIntent: perMinute(120),
   updateIntent: perMinute(120),
   releaseSlot: perMinute(120),
+  storeSlots: perMinute(300),
   cancelByGuest: perMinute(60),
   reportArrival: perMinute(60),
   paymentSession: perMinute(600),
@@ -43,6 +44,11 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
   releaseSlot: perMinute(60),
 };
 
+/** Limits per order, for all clients that know its page. */
+const perOrder: Partial<Record<EndpointName, Rate>> = {
+  reportArrival: { limit: 10, windowMs: hourMs },
+};
+
 /** Limit per staff session, for all endpoints together. */
 const perSession = perMinute(1_200);
 
@@ -57,14 +63,62 @@ export async function limitCart(services: Services, name: EndpointName, body: un
   await spend(services, `${name}:cart:${body.session_id}`, rate);
 }
 
+export async function limitOrder(
+  services: Pick<Services, "ports">,
+  name: EndpointName,
+  orderId: string,
+): Promise<void> {
+  const rate = perOrder[name];
+  if (rate) await spend(services, `${name}:order:${orderId}`, rate);
+}
+
 export async function limitSession(services: Services, sessionId: string): Promise<void> {
   await spend(services, `session:${sessionId}`, perSession);
 }
 
-async function spend({ ports }: Services, key: string, rate: Rate): Promise<void> {
+async function spend({ ports }: Pick<Services, "ports">, key: string, rate: Rate): Promise<void> {
   const now = ports.clock.now();
   const retryAt = await ports.limits.take(key, rate, now);
   if (retryAt === undefined) return;
+  throw tooMany(retryAt, now);
+}
+
+function tooMany(retryAt: Instant, now: Instant): Refusal {
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  throw new Refusal("too_many_requests", { seconds }, { retryAt });
+  return new Refusal("too_many_requests", { seconds }, { retryAt });
+}
+
+/** The failures of clients that guess: wrong keys of printers, bad signatures. */
+export type FailureLimit = {
+  /** Throws for a client with too many failures. It asks no one, so that a refusal costs almost nothing. */
+  refuse(http: HttpContext): void;
+  /** Counts a failure of the client. */
+  count(http: HttpContext): Promise<void>;
+};
+
+const failuresPerMinute = perMinute(30);
+const maxRefusedClients = 10_000;
+
+/** Limits the failures per client to 30 a minute. Successes are not counted. */
+export function failureLimit({ ports }: Pick<Services, "ports">, name: string): FailureLimit {
+  const refused = new Map<string, { from: Instant; retryAt: Instant }>();
+  const clientOf = (http: HttpContext) => clientKey(http.env?.remoteAddress ?? "");
+  return {
+    refuse(http) {
+      const client = clientOf(http);
+      const refusal = refused.get(client);
+      if (refusal === undefined) return;
+      const now = ports.clock.now();
+      if (now >= refusal.from && now < refusal.retryAt) throw tooMany(refusal.retryAt, now);
+      refused.delete(client);
+    },
+    async count(http) {
+      const client = clientOf(http);
+      const now = ports.clock.now();
+      const retryAt = await ports.limits.take(`${name}:failure:${client}`, failuresPerMinute, now);
+      if (retryAt === undefined) return;
+      if (refused.size >= maxRefusedClients) refused.clear();
+      refused.set(client, { from: now, retryAt });
+    },
+  };
 }

@@ -8,6 +8,7 @@ import {
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
+import { failureLimit } from "../middleware/rates.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
@@ -15,6 +16,7 @@ import { iso, isoOrNull } from "../instant.ts";
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
 ): Pick<Handlers, keyof typeof operationsSpecs> {
+  const badSignatures = failureLimit({ ports }, "delivery_report");
   return {
     paymentDiscrepancies: async () => {
       const found = await ports.discrepancies.recent(ports.clock.now() - listed.withinMs, listed.limit);
@@ -57,6 +59,7 @@ export function operationsRoutes(
     },
 
     deliveryReport: async ({ http }) => {
+      badSignatures.refuse(http);
       const url = new URL(http.req.path, publicUrl).href;
       const body = await bodyText(http);
       const handled = await ports.deliveryReports.handleReport(
@@ -65,6 +68,7 @@ export function operationsRoutes(
         http.req.header("x-twilio-signature"),
       );
       if (!handled.ok) {
+        await badSignatures.count(http);
         log("warn", "delivery_report.bad_signature");
         throw new Refusal("bad_signature");
       }

@@ -4,6 +4,7 @@ import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_prin
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { answerServerDirectPrint, isServerDirectPrint } from "./server_direct_print_routes.ts";
+import { failureLimit } from "../middleware/rates.ts";
 import { limitBody } from "../middleware/slow_clients.ts";
 
 const pollBody = z.object({
@@ -23,10 +24,21 @@ const maxBytes = 16 * 1024;
  */
 export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Environment> {
   const app = new Hono<Environment>();
+  const wrongKeys = failureLimit({ ports }, "printer");
+  const notFound = async (http: HttpContext) => {
+    await wrongKeys.count(http);
+    return http.body(null, 404);
+  };
+  app.use(async (http, next) => {
+    wrongKeys.refuse(http);
+    await next();
+  });
   app.use(limitBody(maxBytes, (http) => http.body(null, 413)));
 
   app.post("/:token", async (http) => {
-    if (isServerDirectPrint(http)) return await answerServerDirectPrint(ports, tokenOf(http), http);
+    if (isServerDirectPrint(http)) {
+      return await answerServerDirectPrint(ports, tokenOf(http), http) ?? await notFound(http);
+    }
     const poll = pollBody.safeParse(await http.req.json().catch(() => undefined));
     const status = poll.success ? statusText(poll.data.statusCode) : "";
     const answer = poll.success
@@ -34,7 +46,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
       : undefined;
     const kind = answer && (statusText(answer.result).trim() || "CloudPRNT");
     const polled = await printerPolls(ports, { token: tokenOf(http), status, kind });
-    if (polled === false) return notFound(http);
+    if (polled === false) return await notFound(http);
     const { job, isKindKnown } = polled;
     return http.json({
       ...(job ? { jobReady: true, mediaTypes: [picture], jobToken: job.id } : { jobReady: false }),
@@ -45,7 +57,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
   app.get("/:token", async (http) => {
     if ((http.req.query("type") ?? picture) !== picture) return http.body(null, 415);
     const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) }, ports.paper.png);
-    if (ticket === false) return notFound(http);
+    if (ticket === false) return await notFound(http);
     return ticket ? http.body(ticket, 200, { "content-type": picture }) : http.body(null, 404);
   });
 
@@ -60,7 +72,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
         status: outcome,
         at: ports.clock.now(),
       });
-    return isKnown ? http.body(null, 200) : notFound(http);
+    return isKnown ? http.body(null, 200) : await notFound(http);
   });
   return app;
 }
@@ -71,10 +83,6 @@ function tokenOf(http: HttpContext): string {
 
 function jobOf(http: HttpContext): string {
   return (http.req.query("token") ?? "").slice(0, 200);
-}
-
-function notFound(http: HttpContext): Response {
-  return http.body(null, 404);
 }
 
 /** Decodes "200%20OK" to "200 OK", and makes any other text short and storable. */

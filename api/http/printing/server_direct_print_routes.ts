@@ -20,20 +20,21 @@ export function isServerDirectPrint(http: HttpContext): boolean {
 
 /**
  * Epson's Server Direct Print: the printer posts `GetRequest` every few seconds and gets a ticket or an empty body, then posts the
- * outcome with `SetResponse`. An outcome concerns the oldest ticket, because a ticket is offered until it has one.
+ * outcome with `SetResponse`. An outcome concerns the oldest ticket, because a ticket is offered until it has one. Returns undefined for
+ * an unknown token.
  */
 export async function answerServerDirectPrint(
   ports: Services["ports"],
   token: string,
   http: HttpContext,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const form = pollBody.safeParse(Object.fromEntries(new URLSearchParams(await http.req.text())));
   const { ConnectionType: type = "", Name: name = "", ResponseFile: file = "" } = form.data ?? {};
   const kind = `Epson ${name.replaceAll(/\p{Cc}/gu, " ").slice(0, 60)}`.trim();
   const reports = type === "SetResponse" ? parsePrintResponse(file) : [];
   const [latest] = reports.slice(-1);
   const polled = await printerPolls(ports, { token, kind, status: latest ? toStatus(latest) : "OK" });
-  if (polled === false) return http.body(null, 404);
+  if (polled === false) return undefined;
   const { job } = polled;
   if (job && type === "GetRequest") {
     const ticket = await renderTicket(ports, { token, jobId: job.id }, ports.paper.raster);

@@ -9,9 +9,7 @@ import { needsKitchen } from "@domain/usecases/store/store_rules.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { toAsapRefusal } from "../ordering_texts.ts";
 import type { Services } from "../services.ts";
-import { clientKey } from "../middleware/client_address.ts";
 import { eventStream } from "../streaming/sse.ts";
-import { maxStreams } from "../streaming/stream_limit.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
 import { toMenuItem } from "../menu/mappers.ts";
@@ -84,7 +82,7 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
     storeStatus: async () => ({ data: await statusNow(ports) }),
 
     storeStream: ({ http }) => {
-      const release = streamLimit.take(clientKey(http.env?.remoteAddress ?? ""), maxStreams.client);
+      const release = streamLimit.takeForGuest(http.env?.remoteAddress ?? "");
       return Promise.resolve(eventStream((sink) => {
         sink.send({ type: "connected" } satisfies StoreEvent);
         const unsubscribe = feed.subscribe(({ kind }) => {

@@ -6,7 +6,6 @@ import { callerOf } from "../middleware/bearer.ts";
 import type { Call } from "../middleware/call.ts";
 import type { OrderEvent, Services, StreamItem } from "../services.ts";
 import { eventBytes, eventStream } from "./sse.ts";
-import { maxStreams } from "./stream_limit.ts";
 import { toStaffOrder, viewerRole } from "../orders/mappers.ts";
 
 /** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
@@ -27,7 +26,7 @@ export async function orderStream(
     ? undefined
     : Math.min(lastReceived, await ports.live.latestId());
 
-  const release = services.streamLimit.take(`staff:${station?.id ?? staff?.account.id}`, maxStreams.staff);
+  const release = services.streamLimit.takeForStaff(station?.id ?? staff?.account.id ?? "");
   let role = viewerRole(staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();

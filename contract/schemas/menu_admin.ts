@@ -1,5 +1,6 @@
 import { optionalFlagShape } from "./dish_flags.ts";
 import { z } from "zod";
+import { isWholeCents } from "@domain/shared/money.ts";
 import { maxAliases, maxAliasLength } from "@domain/menu/aliases.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
@@ -67,8 +68,8 @@ export const adminMenuQuery = z.object({
 
 const priceMessage = fieldCode("price_invalid");
 /** US dollars with at most two decimals, 0.01 to 9,999.99. */
-export const price = z.number(priceMessage).positive(priceMessage).max(9999.99, priceMessage)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceMessage);
+export const price = z.number(priceMessage).min(0.01, priceMessage).max(9999.99, priceMessage)
+  .refine(isWholeCents, priceMessage);
 
 const prepMessage = fieldCode("prep_time_invalid");
 const line = (max: number, tooLong: FieldErrorCode) => singleLine().max(max, tooLong);

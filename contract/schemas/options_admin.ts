@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWholeCents } from "@domain/shared/money.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import {
   maxOptionsInGroup,
@@ -32,8 +33,7 @@ const between = (min: number, max: number, code: FieldErrorCode) =>
   z.int(fieldCode(code)).min(min, fieldCode(code)).max(max, fieldCode(code));
 const difference = z.number(fieldCode("option_price_invalid"))
   .min(-999.99, fieldCode("option_price_invalid")).max(999.99, fieldCode("option_price_invalid"))
-  .refine((value) => isCents(value * 100), fieldCode("option_price_invalid"));
-const isCents = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
+  .refine(isWholeCents, fieldCode("option_price_invalid"));
 const korean = singleLine().max(100, fieldCode("korean_name_too_long")).default("");
 const tags = z.array(dietaryTag).max(dietaryTag.options.length).default([]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWholeCents } from "@domain/shared/money.ts";
 import { disputeStatuses } from "@domain/payment/dispute.ts";
 import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
@@ -274,7 +275,7 @@ export const cancelBody = z.strictObject({
 });
 
 const refundDollars = z.number().max(1_000_000)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, fieldCode("amount_decimals"));
+  .refine(isWholeCents, fieldCode("amount_decimals"));
 
 export const refundBody = z.strictObject({
   reason: staffReason,
@@ -285,9 +286,9 @@ export const refundBody = z.strictObject({
     .max(100)
     .optional(),
   /** In dollars. */
-  amount: refundDollars.positive(fieldCode("amount_not_positive")).optional(),
+  amount: refundDollars.min(0.01, fieldCode("amount_not_positive")).optional(),
   /** The amount in dollars that staff confirmed. A different amount is refused with `refund_amount_changed`. */
-  expected_amount: refundDollars.positive(fieldCode("expected_amount_not_positive")).optional(),
+  expected_amount: refundDollars.min(0.01, fieldCode("expected_amount_not_positive")).optional(),
 }).refine(
   ({ full, items, amount }) => [full, items, amount].filter((each) => each !== undefined).length === 1,
   { message: fieldCode("refund_choice") },

@@ -7,8 +7,11 @@ export type PushSubscription = {
   staffId: string;
 };
 
+/** The maximum number of browsers of one account, because each order calls every one. */
+export const maxSubscriptions = 10;
+
 export type PushSubscriptions = {
-  /** Inserts or replaces the subscription of this endpoint. */
+  /** Inserts or replaces the subscription of this endpoint. Only the latest `maxSubscriptions` of an account stay. */
   save(subscription: PushSubscription, at: Instant): Promise<void>;
   /** Deletes a subscription, if it exists. */
   remove(endpoint: string): Promise<void>;

@@ -20,6 +20,11 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
+/** Returns whether an amount in dollars is a whole number of cents, which binary fractions are only nearly. */
+export function isWholeCents(dollars: number): boolean {
+  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+}
+
 /** Formats cents: `1795` → `"$17.95"`, `123450` → `"$1,234.50"`. */
 export function formatDollars(cents: Cents): string {
   const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ",");

@@ -347,6 +347,7 @@ async function strictRefunds(shop: RunningShop) {
     [{ reason, full: true, amount: 1 }, /exactly one/],
     [{ reason: "", full: true }, /reason/],
     [{ reason, amount: 1.005 }, /two decimals/],
+    [{ reason, amount: 1e-9 }, /above 0/],
     [{ reason, full: true, expected_amount: -1 }, /above 0/],
   ];
   for (const [body, error] of wrong) {

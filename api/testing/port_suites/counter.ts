@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { maxSubscriptions } from "@domain/ports/push.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
@@ -119,5 +120,21 @@ export const counterSuite: Suite = {
     assert.deepEqual(await world.subscriptions.all(), [], "nobody who may not sign in is pushed to");
     await world.subscriptions.remove(renewed.endpoint);
     assert.deepEqual(await world.subscriptions.all(), []);
+  },
+
+  async "an account has ten devices, and a new one replaces the one that subscribed first"(world) {
+    const save = (device: number, at: number, staffId = "staff_manager") =>
+      world.subscriptions.save({
+        endpoint: `https://push.example.com/${device}`,
+        keys: { p256dh: "one", auth: "one" },
+        staffId,
+      }, fridayDinner + at);
+    await save(99, 0, "staff_admin");
+    for (let device = 1; device <= maxSubscriptions; device++) await save(device, device);
+    // The first device subscribes again.
+    await save(1, 50);
+    await save(11, 51);
+    const devices = (await world.subscriptions.all()).map(({ endpoint }) => endpoint.split("/").at(-1));
+    assert.deepEqual(devices, ["99", "3", "4", "5", "6", "7", "8", "9", "10", "1", "11"]);
   },
 };

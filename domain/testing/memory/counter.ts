@@ -1,6 +1,12 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
-import type { Pusher, PushNote, PushSubscription, PushSubscriptions } from "@domain/ports/push.ts";
+import {
+  maxSubscriptions,
+  type Pusher,
+  type PushNote,
+  type PushSubscription,
+  type PushSubscriptions,
+} from "@domain/ports/push.ts";
 import type { Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import type { Accounts } from "@domain/ports/staff.ts";
 import type { Tablet, Tablets } from "@domain/ports/tablets.ts";
@@ -99,7 +105,13 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
 export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushSubscriptions {
   const subscriptions = new Map<string, PushSubscription>();
   return {
-    save: (subscription) => Promise.resolve(void subscriptions.set(subscription.endpoint, subscription)),
+    save(subscription) {
+      subscriptions.delete(subscription.endpoint);
+      subscriptions.set(subscription.endpoint, subscription);
+      const own = [...subscriptions.values()].filter(({ staffId }) => staffId === subscription.staffId);
+      for (const { endpoint } of own.slice(0, -maxSubscriptions)) subscriptions.delete(endpoint);
+      return Promise.resolve();
+    },
     remove: (endpoint) => Promise.resolve(void subscriptions.delete(endpoint)),
     async all() {
       const all = [...subscriptions.values()];

@@ -339,6 +339,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   table_quotes: () => "A quotation mark is missing or misplaced",
   table_empty: () => "This file has no rows",
   table_too_large: ({ max }) => `A file can have at most ${max} rows`,
+  table_too_wide: ({ max }) => `A file can have at most ${max} columns`,
   table_extra_cells: () => "This line has more cells than there are columns",
   column_missing: ({ name }) => `The column ${name} is missing`,
   column_unknown: ({ name }) => `Unknown column "${name}"`,

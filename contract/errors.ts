@@ -353,6 +353,7 @@ export const fieldErrors = {
   table_quotes: [],
   table_empty: [],
   table_too_large: ["max"],
+  table_too_wide: ["max"],
   table_extra_cells: [],
   column_missing: ["name"],
   column_unknown: ["name"],

@@ -17,6 +17,7 @@ export type TableLine<Column> = {
 
 /** The maximum number of rows of a table. It limits the response, because each line may have several errors. */
 const maxRows = 5_000;
+const maxColumns = 100;
 const maxHeadProblems = 100;
 
 /** Parses a CSV file into rows and errors by line. `readRow` returns a row or its errors. */
@@ -57,7 +58,11 @@ export function readTable<Column extends string, Row extends object>(
     return whole({ code: "table_quotes" }, Number(cause.lines ?? 1));
   }
   const [head, ...body] = records;
+  if (head && head.record.length > maxColumns) {
+    return whole({ code: "table_too_wide", params: { max: maxColumns } });
+  }
   const columns = (head?.record ?? []).map((name) => toPlainLine(name).toLowerCase());
+  const places = new Map(columns.map((name, place) => [name, place]));
   const problems = headProblems(columns, known, required);
   if (body.length === 0 && problems.length === 0) return whole({ code: "table_empty" });
   if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxHeadProblems) };
@@ -72,8 +77,8 @@ export function readTable<Column extends string, Row extends object>(
     const cells = record.map((text) => toMultiLine(cellOf(text)));
     const read = readRow({
       line,
-      cell: (column) => cells[columns.indexOf(column)] ?? "",
-      has: (column) => columns.includes(column),
+      cell: (column) => cells[places.get(column) ?? -1] ?? "",
+      has: (column) => places.has(column),
     });
     if (Array.isArray(read)) problems.push(...read);
     else rows.push(read);
@@ -92,9 +97,11 @@ function headProblems(
     code,
     params: { name },
   });
-  const unknown = columns.filter((name) => !known.includes(name));
-  const missing = required.filter((name) => !columns.includes(name));
-  const twice = columns.filter((name, index) => columns.indexOf(name) !== index);
+  const [all, allowed] = [new Set(columns), new Set(known)];
+  const seen = new Set<string>();
+  const unknown = columns.filter((name) => !allowed.has(name));
+  const missing = required.filter((name) => !all.has(name));
+  const twice = columns.filter((name) => seen.has(name) || !seen.add(name));
   return [
     ...missing.map((name) => about("column_missing", name)),
     ...unknown.map((name) => about("column_unknown", name.slice(0, 100))),

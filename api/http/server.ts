@@ -87,6 +87,7 @@ export async function serveHttp(
     connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersMs / 4),
     maxHeaderSize: maxHeaderBytes,
   }, (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) return void outgoing.writeHead(400, { connection: "close" }).end();
     const isAnswered = direct(incoming, outgoing);
     const pass = (isDone: boolean) => {
       if (!isDone) void listener(incoming, outgoing);
@@ -143,6 +144,11 @@ export async function serveHttp(
       }),
     cut: () => server.closeAllConnections(),
   };
+}
+
+/** A proxy and this server could read different ones, so RFC 9112 requires 400. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, nth) => nth % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 const isEventStream = ({ headers }: Response): boolean =>

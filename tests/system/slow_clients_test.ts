@@ -101,7 +101,12 @@ Deno.test("every route that accepts a body answers 408 when it stops arriving", 
       const outcomes = await Promise.all(withBody.map(async ({ method, path, type, isOpen }) => {
         const authorization = isOpen ? "" : `Bearer ${token}`;
         const start = "content-length" in encoding ? '{"a":' : '5\r\n{"a":\r\n';
-        const request = head(method, path, { "content-type": type, authorization, ...encoding }) + start;
+        const request = head(method, path, {
+          "content-type": type,
+          authorization,
+          "stripe-signature": "t=1,v1=x",
+          ...encoding,
+        }) + start;
         const answer = await answerTo(shop, request);
         return `${method} ${path} ${statusOf(answer)}`;
       }));
@@ -112,7 +117,9 @@ Deno.test("every route that accepts a body answers 408 when it stops arriving", 
 Deno.test("answers 408 to a body that arrives steadily but too slowly", () =>
   withLimits({ clients: { bodyPauseMs: 400, bodyMs: 1_200 } }, {}, async (shop) => {
     await using connection = await connect(shop);
-    await connection.send(head("POST", "/api/payment/webhook", { "content-length": "1000" }));
+    await connection.send(
+      head("POST", "/api/payment/webhook", { "stripe-signature": "t=1,v1=x", "content-length": "1000" }),
+    );
     const dribbling = setInterval(() => connection.send("x").catch(() => {}), 100);
     try {
       const answer = await connection.received;
@@ -121,6 +128,16 @@ Deno.test("answers 408 to a body that arrives steadily but too slowly", () =>
       match(answer, /connection: close/i);
     } finally {
       clearInterval(dribbling);
+    }
+  }));
+
+Deno.test("a request with two hosts is refused", () =>
+  withLimits({}, {}, async (shop) => {
+    for (const path of ["/", "/api/menu/items/by-category", "/api/store/status"]) {
+      const twice = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nHost: evil.example\r\n\r\n`;
+      const answer = await answerTo(shop, twice);
+      equal(statusOf(answer), 400, path);
+      match(answer, /connection: close/i);
     }
   }));
 

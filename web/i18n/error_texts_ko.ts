@@ -340,6 +340,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   table_quotes: () => "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
   table_empty: () => "파일에 내용이 없습니다",
   table_too_large: ({ max }) => `파일 하나에 ${max}줄까지 넣을 수 있습니다`,
+  table_too_wide: ({ max }) => `파일 하나에 열을 ${max}개까지 넣을 수 있습니다`,
   table_extra_cells: () => "이 줄의 칸이 열보다 많습니다",
   column_missing: ({ name }) => `${name} 열이 없습니다`,
   column_unknown: ({ name }) => `"${name}" 열은 쓸 수 없습니다`,

@@ -36,8 +36,19 @@ Deno.test("a table with too many lines or columns is refused with at most 100 er
   assert.equal(long.rows.length, 0);
   const max = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
   assert.deepEqual([max.rows.length, max.problems.length], [5_000, 0]);
-  const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(100_000)}\nRice,A,1,1\n`));
+  const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(95)}\nRice,A,1,1\n`));
   assert.equal(wide.problems.length, 100);
+});
+
+Deno.test("a table with more than 100 columns is refused before they are compared", () => {
+  const names = Array.from({ length: 200_000 }, (_, nth) => `c${nth}`).join(",");
+  for (const head of [names, "x,".repeat(100)]) {
+    const began = performance.now();
+    const { problems } = readMenuTable(bytes(`${head}\nRice,A,1,1\n`));
+    assert.deepEqual(problems.map(fieldText), ["A file can have at most 100 columns"]);
+    // Comparing each column with each other takes minutes.
+    assert.ok(performance.now() - began < 10_000);
+  }
 });
 
 Deno.test("the texts of a table follow the rules of the dish form", () => {

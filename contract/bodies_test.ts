@@ -192,15 +192,17 @@ const hostileTexts = [
     return before + filling.repeat(64 * 1024 / filling.length) + after;
   });
 
-Deno.test("a body with 64 kB of hostile text in a field is parsed in 5 ms", () => {
+Deno.test("a body with 64 kB of hostile text in a field is parsed in a few milliseconds", () => {
+  // Replacing each character once shows how fast the machine is at this moment.
+  const plain = "x".repeat(64 * 1024);
+  const enough = 5 + 5 * fastest(() => plain.replaceAll(/x/g, (same) => same));
   for (const [name, { body }] of rows) {
     if (body === undefined) continue;
     for (const path of textPathsOf(body)) {
       for (const text of hostileTexts) {
-        const plain = fastest(() => body.safeParse(exampleOf(body, path, "x")));
         const hostile = exampleOf(body, path, text);
-        const ms = fastest(() => body.safeParse(hostile), 5 + 10 * plain);
-        ok(ms <= 5 + 10 * plain, `${name}.${path} took ${ms} ms for ${JSON.stringify(text.slice(0, 10))}`);
+        const ms = fastest(() => body.safeParse(hostile), enough);
+        ok(ms <= enough, `${name}.${path} took ${ms} ms for ${JSON.stringify(text.slice(0, 10))}`);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { toPlainLine } from "../shared/text.ts";
 
 /** The extension of a number in an office, which nothing here can dial. */
-const extension = /[\s,;]*(?:x|ext\.?|extension|내선)\s*\d{1,6}$/i;
+const extension = /[\s,;]{0,9}(?:x|ext\.?|extension|내선)\s{0,9}\d{1,6}$/i;
 
 /**
  * Parses a US number to E.164. Accepts 10 digits with parentheses, separators of any kind, a leading +1 and "tel:", and drops an extension.

@@ -3,10 +3,9 @@ import { readAllergenText } from "@domain/menu/dish.ts";
 import { useLanguage } from "../lib/i18n.ts";
 
 /** "Contains egg and soy; may contain pine nuts." */
-export function Allergens({ dish }: { dish: { allergens: string; allergen_note_korean?: string } }) {
+export function Allergens({ dish }: { dish: { allergens: string; allergen_note_korean: string } }) {
   const { before, note, after } = allergenMessage(
-    // The Korean note is absent in cached responses of older versions.
-    { ...readAllergenText(dish.allergens), allergenNoteKorean: dish.allergen_note_korean ?? "" },
+    { ...readAllergenText(dish.allergens), allergenNoteKorean: dish.allergen_note_korean },
     useLanguage(),
   );
   return (

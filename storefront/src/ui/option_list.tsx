@@ -3,8 +3,8 @@ import { priceDifference } from "../lib/options/groups.ts";
 import { DishName } from "./dish_name.tsx";
 import styles from "./option_list.module.css";
 
-/** The chosen options of a cart line or a sold dish, whose price includes them. Absent in responses of older versions. */
-export function OptionList({ options = [] }: { options: readonly ChosenOption[] | undefined }) {
+/** The chosen options of a cart line or a sold dish, whose price includes them. */
+export function OptionList({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (
     <ul className={styles.options}>

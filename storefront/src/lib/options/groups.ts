@@ -5,9 +5,9 @@ import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_fla
 import { type OptionGroup, type SoldOption, withOptions, withTags } from "@domain/menu/option.ts";
 import { dollars } from "@web/format/money.ts";
 
-/** Returns a dish's option groups for the rules of the core. [] for a response without groups of an older version. */
+/** Returns a dish's option groups for the rules of the core. */
 export const optionGroupsOf = (
-  { option_groups = [] }: { option_groups?: MenuOptionGroup[] },
+  { option_groups }: { option_groups: readonly MenuOptionGroup[] },
 ): OptionGroup[] =>
   option_groups.map(({ id, kind, name, name_korean, min, max, options }, index) => ({
     id,

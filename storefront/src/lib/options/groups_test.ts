@@ -31,7 +31,3 @@ Deno.test("the price of a dish with options is exact to the cent", () => {
 Deno.test("a price difference has a sign, and none is shown without a difference", () => {
   deepEqual([2, -4, 0].map(priceDifference), ["+$2.00", "−$4.00", ""]);
 });
-
-Deno.test("a response without option groups has none", () => {
-  deepEqual(optionGroupsOf({}), []);
-});

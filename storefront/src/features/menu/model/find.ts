@@ -42,8 +42,7 @@ const searchablesOf = (category: MenuCategory): Searchable[] =>
     descriptionKorean: item.description_korean,
     aliases: item.aliases ?? [],
     ...readAllergenText(item.allergens),
-    // Absent in cached responses of older versions.
-    allergenNoteKorean: item.allergen_note_korean ?? "",
+    allergenNoteKorean: item.allergen_note_korean,
     ...Object.fromEntries(dishFlags.map((flag) => [flagField(flag), item[`is_${flag}`]])) as DishFlagFields,
     category: { name: category.category_name, nameKorean: category.category_name_korean },
     optionGroups: optionGroupsOf(item),

@@ -12,7 +12,7 @@ import { nameOf } from "@/lib/format/dish_names.ts";
 import { WithCall } from "@/ui/with_call.tsx";
 import { moneyText, when } from "../model/money_text.ts";
 import styles from "./order_status_panel.module.css";
-import { headingOf, isNotAccepted, soldOutOf, type Stage, stageOf } from "../model/stage.ts";
+import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
 
 const icons = {
   waiting: "clock",
@@ -50,7 +50,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
-  const soldOut = soldOutOf(order);
+  const soldOut = order.sold_out;
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
     <div className={styles.panel}>

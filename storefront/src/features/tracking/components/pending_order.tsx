@@ -14,7 +14,7 @@ import { OrderStatusPanel } from "./order_status_panel.tsx";
 import styles from "./pending_order.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RestaurantCards } from "./restaurant_cards.tsx";
-import { isAwaited, isNotAccepted, soldOutOf, stageOf } from "../model/stage.ts";
+import { isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
 import { Timeline } from "./timeline.tsx";
 
 type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
@@ -72,7 +72,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
 function OrderTheRest({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const rest = order.items.filter(({ menu_item_id }) =>
-    soldOutOf(order).every((each) => each.menu_item_id !== menu_item_id)
+    order.sold_out.every((each) => each.menu_item_id !== menu_item_id)
   );
   if (rest.length === 0) {
     return <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>;

@@ -7,7 +7,6 @@ import {
   forgetRunningOrder,
   isSameOrder,
   type RunningOrder,
-  saveRunningOrder,
   useStoredRunningOrders,
 } from "../model/running_orders.ts";
 import { Icon } from "@/ui/icon.tsx";
@@ -69,12 +68,8 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
   // An order that was not accepted stays until the guest has opened its page.
   const isDone = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotAccepted(stage)));
   useEffect(() => {
-    if (isDone) return forgetRunningOrder(running);
-    // Entries of earlier versions lack the order id and the time.
-    if (order !== undefined && order.id !== running.order) {
-      saveRunningOrder({ ...running, order: order.id, placed: order.created_at });
-    }
-  }, [isDone, running, order]);
+    if (isDone) forgetRunningOrder(running);
+  }, [isDone, running]);
   if (isDone) return null;
   const ready = order?.estimated_ready_time ?? null;
   const isPromised = stage === "confirmed" || stage === "preparing";

@@ -48,17 +48,18 @@ function othersThan(ids: Ids, storage?: ValueStorage): RunningOrder[] {
   return readRunningOrders(storage).filter((each) => !isSameOrder(each, ids));
 }
 
-/** Parses the stored orders. Earlier versions stored a single order with only the id of its page and its number. */
+/** Parses the stored orders. Invalid ones are left out. */
 function ordersIn(text: string | null): readonly RunningOrder[] {
   try {
-    return [JSON.parse(text ?? "[]") as unknown].flat().flatMap(orderIn);
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.flatMap(orderIn) : none;
   } catch {
     return none;
   }
 }
 
 function orderIn(stored: unknown): RunningOrder[] {
-  const { id, order = id, number, placed = "" } = Object(stored) as Record<string, unknown>;
+  const { id, order, number, placed } = Object(stored) as Record<string, unknown>;
   return isId(id) && isId(order) && typeof number === "string" && typeof placed === "string"
     ? [{ id, order, number, placed }]
     : [];

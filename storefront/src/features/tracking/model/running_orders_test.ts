@@ -68,15 +68,6 @@ Deno.test("stores at most the five newest orders", () => {
   ]);
 });
 
-Deno.test("reads the single order of an earlier version and replaces it when its page is opened", () => {
-  const { id, order, number } = orderOf(1);
-  const storage = storageWith({ running_order: JSON.stringify({ id, number }) });
-  assert.deepEqual(readRunningOrders(storage), [{ id, order: id, number, placed: "" }]);
-  saveRunningOrder(orderOf(2), storage);
-  saveRunningOrder({ ...orderOf(1), order }, storage);
-  assert.deepEqual(readRunningOrders(storage), [orderOf(2), orderOf(1)]);
-});
-
 Deno.test("treats damaged and blocked storage as empty", () => {
   const damaged = ["{", "null", "5", `"x"`, `{"id":"../x","number":"K-1"}`, `{"id":5,"number":"K-1"}`];
   for (const text of [...damaged, `[null,[],{"id":"pi_12345678"}]`]) {

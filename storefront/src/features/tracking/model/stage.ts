@@ -83,7 +83,3 @@ export function timeline(stage: Stage): Record<Step, StepState> {
     }
   }
 }
-
-/** The sold-out dishes and options of a denied order. None in a response of an earlier version of the server. */
-export const soldOutOf = ({ sold_out }: { sold_out?: GuestOrder["sold_out"] }): GuestOrder["sold_out"] =>
-  sold_out ?? [];

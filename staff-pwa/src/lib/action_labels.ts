@@ -9,7 +9,7 @@ export function useResourceLabels(): (resource: string) => string {
   };
 }
 
-/** The label of an audit action ("dish.price_changed") in the reader's language. Codes of older versions share one text. */
+/** The label of an audit action ("dish.price_changed") in the reader's language. Codes of a newer server share one text. */
 export function useActionLabels(): (action: string) => string {
   const { i18n } = useLingui();
   return (action) => {

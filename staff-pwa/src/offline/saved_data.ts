@@ -42,21 +42,7 @@ export type SavedTap = {
 
 /** Parses saved taps, oldest first. Invalid ones are left out. */
 export function parseSavedTaps(texts: readonly (string | null)[]): SavedTap[] {
-  return texts.map(parsed).filter(isTap).map(withMutationKey).map(withActor).toSorted((a, b) =>
-    a.madeAt - b.madeAt
-  );
-}
-
-/** Earlier releases saved taps under the mutation key "mark". */
-const withMutationKey = (tap: SavedTap): SavedTap =>
-  tap.mutationKey[0] === "mark" ? { ...tap, mutationKey: ["transition"], scope: "transitions" } : tap;
-
-/** Taps saved before version 2 have a name in `by` instead of an actor. */
-function withActor(tap: SavedTap): SavedTap {
-  const { userId, variables } = tap;
-  if (typeof variables !== "object" || variables === null || !("by" in variables)) return tap;
-  if (typeof variables.by !== "string") return tap;
-  return { ...tap, variables: { ...variables, by: { kind: "staff", id: userId, name: variables.by } } };
+  return texts.map(parsed).filter(isTap).toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
 function isTap(tap: unknown): tap is SavedTap {

@@ -22,17 +22,6 @@ Deno.test("drops orders saved by an older version of the app", () => {
   equal(parseSavedOrders(JSON.stringify({ ...saved, version: savedVersion - 1 }), saved.day), undefined);
 });
 
-Deno.test("reads a tap saved by an older version, with its user as the actor and today's mutation key", () => {
-  const variables = { key: "k1", orderId: "o1", number: "K-001", move: "ready", madeAt: "", by: "Mina Park" };
-  const [read] = parseSavedTaps([
-    JSON.stringify({ ...tap(10), mutationKey: ["mark"], scope: "marks", variables }),
-  ]);
-  deepEqual(read, {
-    ...tap(10),
-    variables: { ...variables, by: { kind: "staff", id: "u1", name: "Mina Park" } },
-  });
-});
-
 Deno.test("ignores invalid saved data", () => {
   for (const text of [null, "", "{", "null", "[]", '{"day":"2026-03-02"}']) {
     equal(parseSavedOrders(text, "2026-03-02"), undefined, String(text));

@@ -21,6 +21,4 @@ export function newArrivals<Order extends Arriving>(
   return now.filter((order) => hasArrived(order) && !known.has(order.id));
 }
 
-/** A server of the previous release, which runs beside this one during an update, sends no such field. */
-const hasArrived = ({ guest_arrival }: Arriving): boolean =>
-  guest_arrival !== null && guest_arrival !== undefined;
+const hasArrived = ({ guest_arrival }: Arriving): boolean => guest_arrival !== null;

@@ -37,8 +37,8 @@ export type Ticket = {
   elsewhere: readonly Item[];
 };
 
-/** Whether a dish is ticked off. A server of the previous release, which runs beside this one during an update, sends no such field. */
-export const isPrepared = ({ prepared_at }: Item): boolean => typeof prepared_at === "string";
+/** Whether a dish is ticked off. */
+export const isPrepared = ({ prepared_at }: Item): boolean => prepared_at !== null;
 
 /**
  * The tickets of the orders that are not ready, earliest promised time first. At a station, orders without one of its dishes are left out,

@@ -17,7 +17,7 @@ export function pickupText(
   return { when, left: minutesText(minutesUntil(order.pickup_at, now)) };
 }
 
-/** The ASAP range that the guest was shown. An order cached by an older version has none and gets the default range. */
+/** The ASAP range that the guest was shown. */
 export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
   id: "pickup.asap",
   values: asap_minutes ?? { from: 15, to: 30 },

@@ -6,7 +6,6 @@ import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { shortOrderPath } from "@contract/short_order_path.ts";
-import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import {
   isAcceptedRefund,
@@ -180,7 +179,7 @@ function pickup({ state, pickup, placedAt, language }: Order): string {
   if (pickup.kind === "scheduled") return timeText(pickup.at, { language });
   if (readyAt !== undefined) return timeText(readyAt, { language });
   const date = timeText(placedAt, { language, isDateOnly: true });
-  return `${date}, ${asapLabel(asapMinutesOf(pickup), language)}`;
+  return `${date}, ${asapLabel(pickup.minutes, language)}`;
 }
 
 /** The reason that staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */

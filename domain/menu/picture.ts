@@ -11,8 +11,7 @@ export function pictureName(width: typeof pictureWidths[number], format: Picture
 
 /**
  * Returns the value of a dish's `image_url`: `/images/{id}/1280.jpg?color=c9532c`. The other sizes have the same path prefix. `color` is
- * the average color, shown until the picture is loaded. Pictures from before AVIF have `/images/{id}/960.webp`, no color and no
- * larger width.
+ * the average color, shown until the picture is loaded.
  */
 export function pictureUrl(id: string, color: string): string {
   return `/images/${id}/${pictureName(1280, "jpg")}?color=${color}`;
@@ -37,15 +36,16 @@ export function storedPath(url: string): string | undefined {
   return picturePath(id, name);
 }
 
-/** Returns the average color of the picture at `url` as six hexadecimal digits; undefined for a picture without one. */
+/** Returns the average color of the picture at `url` as six hexadecimal digits; undefined when the URL is not one of `pictureUrl`. */
 export function pictureColor(url: string): string | undefined {
   return /\?color=([0-9a-f]{6})$/.exec(url)?.[1];
 }
 
-/** Returns the `srcset` with every width of the picture at `url`; empty when it is not stored in this format. */
+/** Returns the `srcset` with every width of the picture at `url`; empty when the URL is not one of `pictureUrl`. */
 export function pictureSet(url: string, format: PictureFormat): string {
-  const [, base, max] = /^(\/images\/[a-z0-9]{32}\/)(\d+)\./.exec(url) ?? [];
-  if (base === undefined || (format === "avif" && max === "960")) return "";
-  return pictureWidths.filter((width) => width <= Number(max))
+  const id = pictureId(url);
+  if (id === undefined) return "";
+  const base = `/images/${id}/`;
+  return pictureWidths
     .map((width) => `${base}${pictureName(width, format)} ${width}w`).join(", ");
 }

@@ -16,19 +16,6 @@ Deno.test("a picture has a path for every width and format, and its color is in 
   }
   assert.equal(picturePath(id, "1280.svg"), undefined);
   assert.equal(picturePath(id, "1281.jpg"), undefined);
-});
-
-Deno.test("a picture from before AVIF has three widths, two formats and no color", () => {
-  const url = `/images/${id}/960.webp`;
-  assert.equal(pictureId(url), id);
-  assert.equal(pictureColor(url), undefined);
-  assert.equal(pictureSet(url, "avif"), "");
-  for (const format of ["webp", "jpg"] as const) {
-    assert.deepEqual(
-      pictureSet(url, format).split(", "),
-      [240, 480, 960].map((width) => `/images/${id}/${width}.${format} ${width}w`),
-    );
-  }
   assert.equal(pictureSet("/images/other.png", "jpg"), "");
 });
 

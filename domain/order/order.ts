@@ -107,8 +107,8 @@ export type Contact = {
   phone: string;
 };
 
-/** When the guest picks up. `minutes` is the range that the guest saw; undefined for orders from before it was stored. */
-export type Pickup = { kind: "asap"; minutes?: AsapMinutes | undefined } | { kind: "scheduled"; at: Instant };
+/** When the guest picks up. `minutes` is the range that the guest saw. */
+export type Pickup = { kind: "asap"; minutes: AsapMinutes } | { kind: "scheduled"; at: Instant };
 
 /** The card for receipts. `brand` is the provider's name for it: "visa", "amex". */
 export type CardDetails = { brand: string; lastFour: string };
@@ -200,7 +200,7 @@ export type Order = {
   warnings: readonly Warning[];
   state: OrderState;
   payment: Payment;
-  /** Undefined for wallets without a card, for test orders, and for orders from before it was stored. */
+  /** Undefined for wallets without a card and for test orders. */
   card?: CardDetails | undefined;
   /** Steps after acceptance, oldest first. */
   transitions: readonly Transition[];

@@ -4,7 +4,6 @@ import { afterOpenMs, type Calendar } from "../hours/open_time.ts";
 import type { Pause } from "../hours/open_status.ts";
 import { type Resumption, resumption } from "../hours/ordering_resumes.ts";
 import {
-  type AsapMinutes,
   asapOffer,
   checkSlot,
   nearestSlots,
@@ -12,7 +11,6 @@ import {
   type PickupRules,
   pickupSlots,
   type SlotRefusal,
-  usualPickup,
 } from "../hours/pickup_slots.ts";
 import type { Pickup } from "./order.ts";
 
@@ -60,12 +58,7 @@ export function checkPickup(
 
 /** Returns the earliest moment at which the order is due: the slot, or `now` plus the ASAP estimate. Its window counts the order. */
 export function readyFrom(pickup: Pickup, now: Instant): Instant {
-  return pickup.kind === "asap" ? now + asapMinutesOf(pickup).from * minuteMs : pickup.at;
-}
-
-/** Returns the range that the guest saw, in minutes; the default range for orders from before it was stored. */
-export function asapMinutesOf(pickup: Extract<Pickup, { kind: "asap" }>): AsapMinutes {
-  return pickup.minutes ?? { from: usualPickup.asapMinMinutes, to: usualPickup.asapMaxMinutes };
+  return pickup.kind === "asap" ? now + pickup.minutes.from * minuteMs : pickup.at;
 }
 
 /** Minimum approval window, however close the slot is. */

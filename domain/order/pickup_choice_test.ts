@@ -9,14 +9,18 @@ const minutes = { asap: 15, scheduled: 30 };
 const scheduled = (iso: string) => ({ kind: "scheduled", at: at(iso) }) as const;
 
 Deno.test("an unanswered ASAP order expires after 15 minutes", () => {
-  const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
+  const order = {
+    placedAt: fridayDinner,
+    pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
+    prepMinutes: 15,
+  } as const;
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:15-07:00"));
 });
 
 Deno.test("only open time counts: an order placed just before closing expires the next day", () => {
   const order = {
     placedAt: at("2026-07-10T20:50-07:00"),
-    pickup: { kind: "asap" },
+    pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
     prepMinutes: 15,
   } as const;
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-11T11:05-07:00"));
@@ -44,7 +48,11 @@ Deno.test("staff have at least five minutes to answer, however close the slot is
 });
 
 Deno.test("without an upcoming opening, closed time counts too", () => {
-  const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
+  const order = {
+    placedAt: fridayDinner,
+    pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
+    prepMinutes: 15,
+  } as const;
   assert.equal(expiryOf(order, { weekly: [], holidays: [] }, minutes), at("2026-07-10T17:15-07:00"));
 });
 

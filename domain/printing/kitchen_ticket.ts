@@ -2,7 +2,6 @@ import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/l
 import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
 import { asapLabel } from "../shared/guest_texts.ts";
-import { asapMinutesOf } from "../order/pickup_choice.ts";
 import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";
 import { promisedAt } from "../order/promise.ts";
@@ -103,7 +102,7 @@ function optionLine({ kind, quantity, first, second }: TicketOption): TicketLine
 }
 
 function pickupText({ pickup }: Order, promised: Instant | undefined): string {
-  if (promised === undefined) return pickup.kind === "asap" ? asapLabel(asapMinutesOf(pickup), "en") : "ASAP";
+  if (promised === undefined) return pickup.kind === "asap" ? asapLabel(pickup.minutes, "en") : "ASAP";
   const time = formatTimeOf(promised);
   return pickup.kind === "scheduled" ? `${formatDate(localDateOf(promised))}, ${time}` : `ASAP, ${time}`;
 }

@@ -135,9 +135,6 @@ export const knownSettings = {
   loyalty_program_enabled: flag("advanced", "false", "Coming later"),
 } as const satisfies Record<string, KnownSetting>;
 
-/** Settings of earlier releases, which no rule reads. Their rows stay for the release that runs beside this one during an update. */
-export const retiredSettings: readonly string[] = ["narrow_ticket_paper"];
-
 export type SettingKey = keyof typeof knownSettings;
 
 /** Typed settings: amounts in cents, rates in ppm, durations in minutes, hours or months as named. */

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { asapMinutes, usualPickup } from "../hours/pickup_slots.ts";
 import { asapLabel } from "./guest_texts.ts";
-import { asapMinutesOf } from "../order/pickup_choice.ts";
 
 const rules = { ...usualPickup, lastOrderMinutes: 15 };
 const label = (prepMinutes: number, busyMinutes = 0) =>
@@ -20,10 +19,4 @@ Deno.test("busy mode and slow dishes shift the range in the label", () => {
 
 Deno.test("the label is available in Korean", () => {
   assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "바로 픽업 (45~60분)");
-});
-
-Deno.test("an order keeps the range that the guest saw; an order without a stored range has the default range", () => {
-  const minutes = { from: 45, to: 60 };
-  assert.deepEqual(asapMinutesOf({ kind: "asap", minutes }), minutes);
-  assert.deepEqual(asapMinutesOf({ kind: "asap" }), { from: 15, to: 30 });
 });

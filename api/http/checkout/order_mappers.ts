@@ -6,7 +6,6 @@ import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { isHeld } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -195,7 +194,7 @@ function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["
 
 /** Returns "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", in Los Angeles local time. */
 export function pickupText(pickup: Pickup): string {
-  if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
+  if (pickup.kind === "asap") return asapLabel(pickup.minutes, "en");
   const date = localDateOf(pickup.at);
   const [, day = ""] = formatDate(date).split(", ");
   return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
@@ -207,7 +206,7 @@ export function pickupFields(
   return {
     pickup_option: pickup.kind,
     pickup_formatted_time: pickupText(pickup),
-    asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+    asap_minutes: pickup.kind === "asap" ? pickup.minutes : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import { asapMinutesOf, type PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
@@ -104,7 +104,7 @@ export function checkoutRoutes(
           cart: toCart(quote),
           pickup_formatted_time: pickupText(pickup),
           sends_texts: wantsTexts,
-          asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+          asap_minutes: pickup.kind === "asap" ? pickup.minutes : null,
           slot_held_until: isoOrNull(heldUntil),
           is_slot_limited: isSlotLimited,
         },

@@ -4,7 +4,6 @@ import { type DenyReason, type Order, type OrderRefusal, type SoldOutItems } fro
 import type { Actor } from "@domain/shared/actor.ts";
 import type { CaptureFailure } from "@domain/payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
-import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { minutesOffered, minutesToEstimate } from "@domain/order/promise.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -49,7 +48,7 @@ export async function acceptOrder(
   const ticketsOf = await firstTickets(deps, facts.settings);
   const intended = await answer(deps, command.orderId, (order) => {
     const estimate = order.pickup.kind === "asap"
-      ? minutesToEstimate(asapMinutesOf(order.pickup).from, order.placedAt, at)
+      ? minutesToEstimate(order.pickup.minutes.from, order.placedAt, at)
       : 0;
     const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits, estimate).chosen;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {

@@ -1,3 +1,4 @@
+import { asapMinutes, usualPickup } from "@domain/hours/pickup_slots.ts";
 import { audit } from "@domain/shared/audit.ts";
 import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dish } from "@domain/menu/dish.ts";
@@ -40,7 +41,7 @@ export async function makeTestOrder(
       wantsTexts: false,
       wantsCutlery: false,
       note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
-      pickup: { kind: "asap" },
+      pickup: { kind: "asap", minutes: asapMinutes(usualPickup, 0) },
       lines,
       bill: { ...bill, taxPpm: rates.taxPpm },
       prepMinutes: dishes.reduce((longest, dish) => Math.max(longest, dish.prepMinutes), 0),

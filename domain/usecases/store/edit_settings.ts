@@ -1,13 +1,7 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { FieldError } from "@domain/shared/field_error.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import {
-  knownSettings,
-  readSettings,
-  retiredSettings,
-  type SettingTab,
-  type SettingType,
-} from "@domain/settings/settings.ts";
+import { knownSettings, readSettings, type SettingTab, type SettingType } from "@domain/settings/settings.ts";
 import {
   checkSetting,
   isKnownSetting,
@@ -45,8 +39,7 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
     tab,
     description,
   }));
-  const isUnknown = (key: string) => !isKnownSetting(key) && !retiredSettings.includes(key);
-  const unknown = [...stored].filter(([key]) => isUnknown(key)).map(([key, value]): Setting => ({
+  const unknown = [...stored].filter(([key]) => !isKnownSetting(key)).map(([key, value]): Setting => ({
     key,
     value,
     type: settingType(key, value),

@@ -217,8 +217,3 @@ Deno.test("a stored invalid alert number does not block changes of other setting
   );
   assert.ok((await saveSettings(ports, { by, edits: [{ key: "tax_rate", value: "9" }] })).ok);
 });
-
-Deno.test("a setting of an earlier release is not listed", () => {
-  const keys = (stored: [string, string][]) => allSettings(new Map(stored)).map(({ key }) => key);
-  assert.deepEqual(keys([["narrow_ticket_paper", "true"]]), keys([]));
-});

@@ -163,14 +163,15 @@ export function toBill({ subtotalCents, charges, taxCents, totalCents, taxPpm }:
 export function pickupColumns(pickup: Pickup): Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes"> {
   return pickup.kind === "scheduled"
     ? { pickupAt: pickup.at, asapMinutes: null }
-    : { pickupAt: null, asapMinutes: pickup.minutes ?? null };
+    : { pickupAt: null, asapMinutes: pickup.minutes };
 }
 
 export function toPickup(
   { pickupAt, asapMinutes }: Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes">,
 ): Pickup {
   if (pickupAt !== null) return { kind: "scheduled", at: pickupAt };
-  return asapMinutes === null ? { kind: "asap" } : { kind: "asap", minutes: asapMinutes };
+  if (asapMinutes === null) throw new Error("an ASAP row has no minutes");
+  return { kind: "asap", minutes: asapMinutes };
 }
 
 function toLine(row: typeof orderLines.$inferSelect): OrderLine {

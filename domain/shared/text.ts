@@ -1,9 +1,9 @@
 /**
  * Characters that no one sees: controls, format and variation characters, halves of characters. The first group has what must stay as it
- * is: an emoji with its joiners, colors and variation, the flag of a region, and a keycap.
+ * is: an emoji with its joiners, colors and variation, the flag of a region, and a keycap. Runs match at once, because a long text may have many.
  */
 const invisible =
-  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]+\u{E007F}|\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?(?:\u200D\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?)*|[\d#*]\uFE0F\u20E3|[\t\n])|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]+\u{E007F}|\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?(?:\u200D\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?)*|[\d#*]\uFE0F\u20E3)|(?:(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}])+/gu;
 
 const lineBreaksAndTabs = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 

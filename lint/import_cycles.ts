@@ -1,7 +1,8 @@
-/** Finds import cycles, including type imports. A dynamic `import()` loads later and does not close a cycle. */
+/** Finds import cycles, including those through type imports, dynamic imports and `typeof import()`. */
 import { resolveFile } from "./layer_table.ts";
 
 const staticImport = /^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"([^"]+)"/gm;
+const dynamicImport = /\bimport\(\s*"([^"]+)"/g;
 
 /**
  * Returns every cycle among `files` (source by path relative to the repository root) as the sorted paths of its files.
@@ -38,8 +39,10 @@ export function findImportCycles(files: ReadonlyMap<string, string>): string[][]
 }
 
 function importsOf(path: string, source: string, files: ReadonlyMap<string, string>): string[] {
-  return [...source.matchAll(staticImport)].flatMap(([, specifier = ""]) => {
-    const target = resolveFile(path, specifier);
-    return target !== undefined && files.has(target) ? [target] : [];
-  });
+  return [...source.matchAll(staticImport), ...source.matchAll(dynamicImport)].flatMap(
+    ([, specifier = ""]) => {
+      const target = resolveFile(path, specifier);
+      return target !== undefined && files.has(target) ? [target] : [];
+    },
+  );
 }

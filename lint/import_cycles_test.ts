@@ -28,11 +28,19 @@ Deno.test("finds a longer cycle and counts a re-export as an import", () => {
   );
 });
 
-Deno.test("reports no cycle for a shared import or a dynamic import", () => {
+Deno.test("counts a dynamic import and the type of one", () => {
+  for (const source of ['const b = () => import("./b.ts");\n', 'type B = typeof import(\n  "./b.ts"\n);\n']) {
+    deepEqual(findCycles({ "web/a.ts": source, "web/b.ts": 'import { a } from "./a.ts";\n' }), [
+      ["web/a.ts", "web/b.ts"],
+    ]);
+  }
+});
+
+Deno.test("reports no cycle for a shared import", () => {
   deepEqual(
     findCycles({
-      "web/a.ts": 'import { shared } from "./shared.ts";\nconst b = () => import("./b.ts");\n',
-      "web/b.ts": 'import { a } from "./a.ts";\nimport { shared } from "./shared.ts";\n',
+      "web/a.ts": 'import { shared } from "./shared.ts";\nimport { b } from "./b.ts";\n',
+      "web/b.ts": 'import { shared } from "./shared.ts";\n',
       "web/shared.ts": 'import { i18n } from "@lingui/core";\n',
     }),
     [],

@@ -8,7 +8,7 @@ import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
-import { Toasts } from "../ui/toasts/toasts.tsx";
+import { ToastRegion } from "../ui/toasts/toast_region.tsx";
 import { useCutOffUser } from "./signed_in_session.ts";
 
 /** Sets up language, theme, session renewal, app updates and toasts for every screen. */
@@ -20,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
       {children}
-      <Toasts />
+      <ToastRegion />
     </I18nProvider>
   );
 }

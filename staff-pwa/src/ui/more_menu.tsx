@@ -1,19 +1,10 @@
-import type { ReactNode } from "react";
 import { lazy } from "../lib/lazy.tsx";
 import { MoreIcon } from "./icons.tsx";
+import type { MoreItem } from "./more_item.ts";
 import { useMenuTrigger } from "./menu_trigger.ts";
 import css from "./more_menu.module.css";
 
 const MoreMenuList = lazy(() => import("./more_menu_list.tsx").then(({ MoreMenuList }) => MoreMenuList));
-
-export type MoreItem = {
-  name: string;
-  icon: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  /** The reason why the item is disabled. */
-  offBecause?: string | undefined;
-};
 
 /** A menu of further actions behind a button with three dots. */
 export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {

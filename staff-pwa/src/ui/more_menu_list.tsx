@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { MenuPopup } from "./menu_popup.tsx";
 import type { PopupProps } from "./menu_trigger.ts";
-import type { MoreItem } from "./more_menu.tsx";
+import type { MoreItem } from "./more_item.ts";
 import css from "./more_menu.module.css";
 
 export function MoreMenuList(

@@ -6,7 +6,7 @@ import AddDialog from "../features/menu/components/add_dialog.tsx";
 import { menuQuery, useCart } from "../lib/queries.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useLanguage } from "../lib/i18n.ts";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 
 /** The dialog of the dish or the cart line whose id is in the address. Renders nothing for an unknown id. */
 export default function DishDialog() {

@@ -10,7 +10,7 @@ import { Header } from "../shell/header.tsx";
 import { OfflineNote, OrderingNote } from "../shell/offline_note.tsx";
 import { IconSheet } from "../ui/icon.tsx";
 import { JumpLink } from "../ui/jump_link.tsx";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import styles from "./root.module.css";
 import { ErrorBox } from "../ui/error_box.tsx";
 

@@ -1,12 +1,12 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
 import { legalPages } from "@domain/settings/legal_page.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
 import { homeMenuQuery } from "../features/home/api/home_menu.ts";
 import { rememberLanguage } from "../lib/i18n.ts";
 import { menuQuery } from "../lib/queries.ts";
-import type { AppRouter } from "../router.tsx";
 
 /** Shows the current page in another language, at that language's address. */
-export default async function changeLanguage(router: AppRouter, to: Language): Promise<void> {
+export default async function changeLanguage(router: RegisteredRouter, to: Language): Promise<void> {
   const { texts, queryClient } = router.options.context;
   const { pathname } = router.latestLocation;
   rememberLanguage(to);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { toast as show, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import { useTranslate } from "../lib/i18n.ts";
-import { onToast, type Toast } from "./toast.tsx";
+import { onToast, type Toast } from "./toast.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./sonner_toasts.module.css";
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ToastTone } from "@web/ui/toast_ms.ts";
-import { lazy, useAfterFirst } from "@/lib/lazy.tsx";
 
 export type Message = { tone: ToastTone; text: string; id?: string | undefined };
-
-const ToastList = lazy(() => import("./toast_list.tsx").then(({ ToastList }) => ToastList));
 
 /** Messages added before the toast list has loaded. */
 let waiting: readonly Message[] = [];
@@ -20,6 +17,13 @@ export function notify(tone: ToastTone, text: string, id?: string): void {
   hasMessages = true;
   for (const listener of listeners) listener();
 }
+
+/** Returns whether there has been a message. */
+export const useHasMessages = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, () => hasMessages);
 
 /** Passes every message to `show`, first those added earlier. Returns a function that stops it. */
 export function showMessages(show: (message: Message) => void): () => void {
@@ -62,13 +66,3 @@ export const useToastLine = (): HTMLElement | undefined =>
     placeListeners.add(listener);
     return () => placeListeners.delete(listener);
   }, () => placement.covers === 0 ? placement.line : undefined);
-
-/** The region of the toasts. Mounted before the first toast so that screen readers announce that one too. */
-export function Toasts() {
-  const isAfterFirst = useAfterFirst();
-  const isNeeded = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => hasMessages);
-  return isAfterFirst || isNeeded ? <ToastList /> : null;
-}

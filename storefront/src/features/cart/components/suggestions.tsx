@@ -13,7 +13,7 @@ import { priceNow } from "@/lib/format/money.ts";
 import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
 import { menuKey, statusQuery } from "@/lib/queries.ts";
 import { useGuestSession } from "@/lib/session.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { DishPicture } from "@/ui/dish_picture.tsx";
 import { Icon } from "@/ui/icon.tsx";

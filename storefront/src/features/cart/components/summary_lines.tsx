@@ -7,7 +7,7 @@ import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import { notePreview } from "@/lib/note_preview.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";

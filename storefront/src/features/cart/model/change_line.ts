@@ -3,7 +3,7 @@ import { useAddToCart, useSetQuantity } from "@/lib/cart_changes.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 
 /**
  * Returns a function that sets the quantity of a line. At 0 it removes the line and offers to undo that, which adds the dish again with

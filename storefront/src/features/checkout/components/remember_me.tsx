@@ -1,7 +1,7 @@
 import { Button } from "@web/ui/button.tsx";
 import { forgetDevice, useDeviceMemory } from "@/lib/device_memory.ts";
 import { useTranslate } from "@/lib/i18n.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { CheckRow } from "./check_row.tsx";
 import styles from "./remember_me.module.css";
 

@@ -9,7 +9,7 @@ import { dollars } from "@web/format/money.ts";
 import { priceNow } from "@/lib/format/money.ts";
 import { priceWith, withEffects } from "@/lib/options/groups.ts";
 import { statusQuery } from "@/lib/queries.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { Allergens } from "@/ui/allergens.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, CallFailed } from "@/lib/api.ts";
 import { useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";

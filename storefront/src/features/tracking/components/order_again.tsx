@@ -7,7 +7,7 @@ import { nameOf } from "@/lib/format/dish_names.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { menuQuery } from "@/lib/queries.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { buttonClass, type ButtonLook } from "@web/ui/button.tsx";
 import { orderAgain } from "../model/order_again.ts";
 

@@ -7,7 +7,7 @@ import { forgetDevice, type PastOrder, useDeviceMemory } from "@/lib/device_memo
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/toast.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { usualOrder } from "../model/order_again.ts";
 import { useOrderAgain } from "./order_again.tsx";

@@ -1,5 +1,4 @@
 import { toastMs, type ToastTone } from "@web/ui/toast_ms.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
 
 /** A button in a toast. */
 export type ToastAction = { label: string; onClick: () => void };
@@ -32,18 +31,4 @@ export function onToast(show: (toast: Toast) => void): () => void {
   return () => {
     listener = undefined;
   };
-}
-
-const SonnerToasts = lazy(() => import("./sonner_toasts.tsx"));
-
-/** Loads the toast library with the first toast. */
-export function Toaster() {
-  const [first, setFirst] = useState<Toast>();
-  useEffect(() => first === undefined ? onToast(setFirst) : undefined, [first]);
-  if (first === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <SonnerToasts first={first} />
-    </Suspense>
-  );
 }

@@ -85,12 +85,12 @@ export const staffOrder = z.object({
   /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),
   /** The last transition while it can be undone, and the time when that ends. */
-  undo: z.object({ move: z.enum(recordedKinds), until: z.string() }).nullable(),
+  undo: z.object({ kind: z.enum(recordedKinds), until: z.string() }).nullable(),
   /** When the kitchen must start; only for accepted scheduled orders. */
   starts_at: z.string().nullable(),
   /** Start, more time, ready, picked up and no-show. `made_offline`: made without a connection and sent later. */
   transitions: z.array(z.object({
-    move: z.enum(recordedKinds),
+    kind: z.enum(recordedKinds),
     by: actor,
     at: z.string(),
     made_offline: z.boolean(),

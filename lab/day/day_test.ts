@@ -192,7 +192,7 @@ async function assertOutcomes(api: Api, placed: readonly Placed[], tablets: read
     const isCaptured = outcome === "completed" || outcome === "no_show";
     equal(intents.get(intentId)?.captures, isCaptured ? 1 : 0, label);
     const last = outcome === "no_show" ? "no_show" : "complete";
-    deepEqual(order?.transitions.map(({ move }) => move), isCaptured ? ["start", "ready", last] : [], label);
+    deepEqual(order?.transitions.map(({ kind }) => kind), isCaptured ? ["start", "ready", last] : [], label);
   }
   for (const { log } of tablets) {
     deepEqual([...log.twice], [], "announced twice on one tablet");

@@ -99,11 +99,11 @@ export function makeTablet(
         // No response came, or another tablet answered first.
       }
     },
-    transition(orderId: string, move: TransitionKind) {
+    transition(orderId: string, kind: TransitionKind) {
       const made_at = new Date(time.now()).toISOString();
       taps.push({
         orderId,
-        name: transitionNames[move],
+        name: transitionNames[kind],
         body: { idempotency_key: crypto.randomUUID(), made_at },
       });
       if (taps.length === 1) void sendTaps();

@@ -57,7 +57,7 @@ async function wholeOrder(shop: RunningShop) {
   const { id, token, shown } = await accepted(shop);
   deepEqual([shown.tab, shown.can], ["in_progress", ["start", "extend", "ready", "cancel", "refund"]]);
   const begun = await expectData(shop, "startOrder", { id, token });
-  deepEqual([begun.status, begun.undo?.move, begun.can], ["preparing", "start", [
+  deepEqual([begun.status, begun.undo?.kind, begun.can], ["preparing", "start", [
     "extend",
     "ready",
     "cancel",
@@ -144,7 +144,7 @@ async function moreTime(shop: RunningShop) {
     token,
     body: { ready_at: after(10), ...tap },
   });
-  deepEqual([order.status, order.estimated_ready_time, order.first_ready_time, order.undo?.move], [
+  deepEqual([order.status, order.estimated_ready_time, order.first_ready_time, order.undo?.kind], [
     "preparing",
     after(10),
     first,

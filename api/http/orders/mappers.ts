@@ -101,10 +101,10 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
     is_test: order.payment.state === "none",
     tab: tabOf(order),
     can: movesFor(order, role),
-    undo: open ? { move: open.kind, until: iso(open.until) } : null,
+    undo: open ? { kind: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
     transitions: order.transitions.map((transition) => ({
-      move: transition.kind,
+      kind: transition.kind,
       by: transition.by,
       at: iso(transition.madeAt),
       made_offline: transition.madeAt < transition.at,

@@ -28,10 +28,10 @@ test.afterEach(() => proxy.stop());
 /** The first input after a reload enables the sound and removes the overlay. */
 const enableSound = (page: Page) => page.keyboard.press("Shift");
 
-async function readTransitions(product: Product, id: string): Promise<{ move: string }[]> {
+async function readTransitions(product: Product, id: string): Promise<{ kind: string }[]> {
   const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
   const { data } = await response.json() as {
-    data: { order: { transitions: { move: string }[] } };
+    data: { order: { transitions: { kind: string }[] } };
   };
   return data.order.transitions;
 }
@@ -77,7 +77,7 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
   await page.context().setOffline(false);
   await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
   await waitUntilLive(page);
-  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start", "ready"]);
+  expect((await readTransitions(product, id)).map(({ kind }) => kind)).toEqual(["start", "ready"]);
 });
 
 test("a transition in flight at a disconnect survives a reload and is applied once", async ({ browser, product }) => {
@@ -91,7 +91,7 @@ test("a transition in flight at a disconnect survives a reload and is applied on
   proxy.reconnect();
   const unsent = card(page, number).getByText("Not sent yet");
   await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
-  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start"]);
+  expect((await readTransitions(product, id)).map(({ kind }) => kind)).toEqual(["start"]);
 });
 
 test("an unsent transition survives the session and is sent after its user signs in again", async ({ browser, product }) => {
@@ -104,7 +104,7 @@ test("an unsent transition survives the session and is sent after its user signs
   await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
   await signIn(page, demo("manager"), "/orders?tab=in_progress");
   await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  await expect.poll(async () => (await readTransitions(product, id)).map(({ move }) => move)).toEqual([
+  await expect.poll(async () => (await readTransitions(product, id)).map(({ kind }) => kind)).toEqual([
     "start",
   ]);
 });

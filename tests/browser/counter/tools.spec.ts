@@ -115,8 +115,8 @@ test("more time tapped offline is stored, shown as unsent, and sent once", async
   await page.context().setOffline(false);
   await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
   const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
-  const { data } = await response.json() as { data: { order: { transitions: { move: string }[] } } };
-  expect(data.order.transitions.map(({ move }) => move)).toEqual(["extend"]);
+  const { data } = await response.json() as { data: { order: { transitions: { kind: string }[] } } };
+  expect(data.order.transitions.map(({ kind }) => kind)).toEqual(["extend"]);
 });
 
 const texts = {

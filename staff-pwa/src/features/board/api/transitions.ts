@@ -28,7 +28,7 @@ const names = {
   no_show: "noShowOrder",
   undo: "undoOrder",
   recall: "recallOrder",
-} as const satisfies Record<Exclude<TransitionTap["move"], "prepare">, EndpointName>;
+} as const satisfies Record<Exclude<TransitionTap["kind"], "prepare">, EndpointName>;
 
 /**
  * Registers how transitions are sent: one after the other in the order of the taps, and retried until the server answers, also after a
@@ -51,27 +51,27 @@ export function registerTransitions(client: QueryClient): void {
 }
 
 function send(
-  { orderId: id, move, by, key, madeAt, readyAt = "", item }: TransitionTap,
+  { orderId: id, kind, by, key, madeAt, readyAt = "", item }: TransitionTap,
 ): Promise<StaffOrder> {
   // On a locked station no one has made the tap yet: the station's own id is in `by`.
   const tap = { made_at: madeAt, ...(by.id.startsWith("stn_") ? {} : { made_by: by.id }) };
-  if (move === "prepare") {
+  if (kind === "prepare") {
     return api("prepareItem", {
       id,
       body: { item_id: item?.id ?? "", is_prepared: item?.isPrepared ?? true, ...tap },
     });
   }
   const body = { idempotency_key: key, ...tap };
-  return move === "extend"
+  return kind === "extend"
     ? api("extendOrder", { id, body: { ...body, ready_at: readyAt } })
-    : api(names[move], { id, body });
+    : api(names[kind], { id, body });
 }
 
-function failureMessage(problem: unknown, { number, move }: TransitionTap): string {
+function failureMessage(problem: unknown, { number, kind }: TransitionTap): string {
   const t: Translate = (id, values) => i18n._(id, values);
   const failure = problem instanceof Refused ? problem.failure : undefined;
   const state = failure?.state;
-  if (move !== "undo" && state !== undefined && failure?.code !== "ready_time_not_later") {
+  if (kind !== "undo" && state !== undefined && failure?.code !== "ready_time_not_later") {
     return t("transition.failed.state", { number, status: statusLabel(state.status, t) });
   }
   return t("transition.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
@@ -85,7 +85,7 @@ export function useTransitionOrder(
   by: StaffActor,
 ): (
   order: StaffOrder,
-  move: TransitionTap["move"],
+  kind: TransitionTap["kind"],
   details?: Pick<TransitionTap, "readyAt" | "item">,
 ) => TransitionTap {
   // All transitions share one scope, so they are sent in the order of the taps.
@@ -93,12 +93,12 @@ export function useTransitionOrder(
     mutationKey,
     scope: { id: "transitions" },
   });
-  return ({ id, order_number: number }, move, details) => {
+  return ({ id, order_number: number }, kind, details) => {
     const tap = {
       key: randomId(),
       orderId: id,
       number,
-      move,
+      kind,
       by,
       madeAt: new Date(serverNow()).toISOString(),
       ...details,

@@ -46,7 +46,7 @@ export function AcceptedCard(
     isShort?: boolean;
     /** Left open on an earlier day: the card does not show how late it is. */
     isLeftOpen?: boolean;
-    onTransition: (move: TransitionKind) => void;
+    onTransition: (kind: TransitionKind) => void;
     onView?: (() => void) | undefined;
     more: MoreOf;
     children?: ReactNode;
@@ -187,7 +187,7 @@ function LastTransition({ order }: { order: BoardOrder }) {
   const t = useTranslate();
   const last = order.transitions.findLast(({ is_undone }) => !is_undone);
   const text = last !== undefined
-    ? t(`did.${last.move}`, { by: actorText(last.by, t), time: clockTime(last.at) })
+    ? t(`did.${last.kind}`, { by: actorText(last.by, t), time: clockTime(last.at) })
     : order.handled_by === null
     ? undefined
     : t("did.accept", { by: actorText(order.handled_by, t) });

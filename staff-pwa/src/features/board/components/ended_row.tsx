@@ -114,9 +114,9 @@ function History({ order }: { order: StaffOrder }) {
   return (
     <ul className="figures">
       {order.handled_by !== null && <li>{t("ended.answered", { by: actorText(order.handled_by, t) })}</li>}
-      {order.transitions.map(({ move, by, at, is_undone, made_offline }) => (
-        <li key={at + move} data-undone={is_undone}>
-          {t(`did.${move}`, { by: actorText(by, t), time: clockTime(at) })}
+      {order.transitions.map(({ kind, by, at, is_undone, made_offline }) => (
+        <li key={at + kind} data-undone={is_undone}>
+          {t(`did.${kind}`, { by: actorText(by, t), time: clockTime(at) })}
           {made_offline && ` · ${t("ended.made_offline")}`}
           {is_undone && ` · ${t("ended.undone")}`}
         </li>

@@ -19,7 +19,7 @@ export function InProgress(
     dayBeganAt: string | undefined;
     dueIds: ReadonlySet<string>;
     onView: (id: string) => void;
-    onTransition: (order: BoardOrder, move: TransitionKind) => void;
+    onTransition: (order: BoardOrder, kind: TransitionKind) => void;
     more: MoreOf;
   },
 ) {
@@ -49,7 +49,7 @@ export function InProgress(
                   next={order.can.includes("start") ? "start" : "ready"}
                   isDue={isDue}
                   onView={isDue ? () => onView(order.id) : undefined}
-                  onTransition={(move) => onTransition(order, move)}
+                  onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
               </li>
@@ -69,7 +69,7 @@ export function InProgress(
                   order={order}
                   next="complete"
                   isShort
-                  onTransition={(move) => onTransition(order, move)}
+                  onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
               </li>
@@ -88,7 +88,7 @@ export function InProgress(
                   next={order.status === "ready" ? "complete" : "ready"}
                   isShort={order.status === "ready"}
                   isLeftOpen
-                  onTransition={(move) => onTransition(order, move)}
+                  onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
               </li>

@@ -15,7 +15,7 @@ import type { MoreOf } from "./use_more.tsx";
 export function Scheduled(
   { orders, onTransition, more }: {
     orders: readonly BoardOrder[];
-    onTransition: (order: BoardOrder, move: TransitionKind) => void;
+    onTransition: (order: BoardOrder, kind: TransitionKind) => void;
     more: MoreOf;
   },
 ) {
@@ -38,7 +38,7 @@ export function Scheduled(
                 <AcceptedCard
                   order={order}
                   next={undefined}
-                  onTransition={(move) => onTransition(order, move)}
+                  onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 >
                   <Begin

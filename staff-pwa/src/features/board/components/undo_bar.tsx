@@ -30,7 +30,7 @@ export function UndoBar({ by }: { by: StaffActor }) {
         <div key={recent.tap.key} className={css.row}>
           <CheckIcon size="1.5rem" />
           <p className="figures">
-            {t(`undo.${recent.tap.move}`, {
+            {t(`undo.${recent.tap.kind}`, {
               number: recent.tap.number,
               time: dayAndTime(recent.tap.readyAt ?? recent.tap.madeAt, now),
             })}

@@ -33,7 +33,7 @@ type Open =
 export function useMore(
   { onTransition, isOffline, printing, refundsAll, longest }: {
     /** `readyAt` is the ready time that `extend` sets, as an ISO instant. */
-    onTransition: (order: BoardOrder, move: RecordedKind, readyAt?: string) => void;
+    onTransition: (order: BoardOrder, kind: RecordedKind, readyAt?: string) => void;
     /** True when the server is not reachable. Items that need it are disabled. */
     isOffline: boolean;
     /** The print items available on this device. */

@@ -11,7 +11,7 @@ const recentMs = 10 * 60_000;
 export function dueOrders<T extends StaffOrder>(orders: readonly T[], now: number): readonly T[] {
   return orders.filter(({ status, pickup_option, transitions }) => {
     const last = transitions.findLast(({ is_undone }) => !is_undone);
-    return pickup_option === "scheduled" && status === "preparing" && last?.move === "start" &&
+    return pickup_option === "scheduled" && status === "preparing" && last?.kind === "start" &&
       last.by.kind === "system" && now - Date.parse(last.at) < recentMs;
   });
 }

@@ -11,7 +11,7 @@ const started = (by: Actor, changes = {}) =>
     tab: "in_progress",
     pickup_option: "scheduled",
     transitions: [{
-      move: "start",
+      kind: "start",
       by,
       at: new Date(noon).toISOString(),
       made_offline: false,

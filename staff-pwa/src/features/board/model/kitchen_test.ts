@@ -105,7 +105,7 @@ Deno.test("the last five ready orders can be recalled, latest first", () => {
     cooking(`o${minute}`, {
       status: "ready",
       transitions: [{
-        move: "ready",
+        kind: "ready",
         by: mina,
         at: `2026-03-02T20:0${minute}:00.000Z`,
         made_offline: false,

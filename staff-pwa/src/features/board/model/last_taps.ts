@@ -4,7 +4,7 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 import { useTransitionOrder } from "../api/transitions.ts";
 import type { BoardOrder, TransitionTap } from "./pending_transitions.ts";
 
-export type RecentTap = { tap: TransitionTap & { move: RecordedKind }; order: BoardOrder };
+export type RecentTap = { tap: TransitionTap & { kind: RecordedKind }; order: BoardOrder };
 
 /** The last taps on this screen that can be undone, newest first. */
 export const lastTaps = atom<readonly RecentTap[]>([]);
@@ -13,11 +13,11 @@ const maxListed = 3;
 /** Returns a function that records a transition and offers to undo it for 8 seconds. */
 export function useTransitionWithUndo(
   by: StaffActor,
-): (order: BoardOrder, move: RecordedKind, readyAt?: string) => void {
+): (order: BoardOrder, kind: RecordedKind, readyAt?: string) => void {
   const transition = useTransitionOrder(by);
   const setTaps = useSetAtom(lastTaps);
-  return (order, move, readyAt) => {
-    const tap = { ...transition(order, move, { readyAt }), move };
+  return (order, kind, readyAt) => {
+    const tap = { ...transition(order, kind, { readyAt }), kind };
     setTaps((taps) =>
       [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, maxListed)
     );

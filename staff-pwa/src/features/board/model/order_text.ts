@@ -34,7 +34,7 @@ export const readySince = (
   { status, transitions }: Pick<StaffOrder, "status" | "transitions">,
 ): string | undefined =>
   status === "ready"
-    ? transitions.findLast(({ move, is_undone }) => move === "ready" && !is_undone)?.at
+    ? transitions.findLast(({ kind, is_undone }) => kind === "ready" && !is_undone)?.at
     : undefined;
 
 /** How long a ready order has been waiting for pickup. */

@@ -60,8 +60,8 @@ Deno.test("shows long times in hours and minutes, and a time that has passed as 
 });
 
 Deno.test("shows how long a ready order has waited, from the last transition to ready that was not undone", () => {
-  const transition = (move: "start" | "ready", at: string, is_undone = false) => ({
-    move,
+  const transition = (kind: "start" | "ready", at: string, is_undone = false) => ({
+    kind,
     by: mina,
     at,
     made_offline: false,

@@ -17,7 +17,7 @@ export type TransitionTap = {
   key: string;
   orderId: string;
   number: string;
-  move: RecordedKind | "undo" | "recall" | "prepare";
+  kind: RecordedKind | "undo" | "recall" | "prepare";
   /** The ready time that `extend` sets, as an ISO instant. */
   readyAt?: string | undefined;
   /** The dish of `prepare`; `isPrepared` is false when the tick is removed. */
@@ -39,17 +39,17 @@ export function withTaps(orders: readonly StaffOrder[], taps: readonly Transitio
 }
 
 function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
-  switch (tap.move) {
+  switch (tap.kind) {
     case "prepare":
       return ticked(order, tap);
     case "undo":
       return undone(order, tap, order.transitions.length - 1);
     case "recall":
       return order.status === "ready"
-        ? undone(order, tap, order.transitions.findLastIndex(({ move }) => move === "ready"))
+        ? undone(order, tap, order.transitions.findLastIndex(({ kind }) => kind === "ready"))
         : order;
     default:
-      return transitioned(order, { ...tap, move: tap.move });
+      return transitioned(order, { ...tap, kind: tap.kind });
   }
 }
 
@@ -62,15 +62,15 @@ const ticked = (order: StaffOrder, { item, madeAt }: TransitionTap): StaffOrder 
 
 function transitioned(
   order: StaffOrder,
-  { move, madeAt, by, readyAt }: TransitionTap & { move: RecordedKind },
+  { kind, madeAt, by, readyAt }: TransitionTap & { kind: RecordedKind },
 ): StaffOrder {
-  if (move === "extend") return extended(order, { madeAt, by, readyAt });
+  if (kind === "extend") return extended(order, { madeAt, by, readyAt });
   // The server has already received the tap, or the order has moved on since: the server's status counts.
-  if (order.status === becomes[move] || !mayBecome(order.status, becomes[move])) return order;
+  if (order.status === becomes[kind] || !mayBecome(order.status, becomes[kind])) return order;
   return withDerivedStatus({
     ...order,
-    ended_at: move === "complete" || move === "no_show" ? madeAt : order.ended_at,
-    transitions: [...order.transitions, transition({ move, by, madeAt })],
+    ended_at: kind === "complete" || kind === "no_show" ? madeAt : order.ended_at,
+    transitions: [...order.transitions, transition({ kind, by, madeAt })],
   });
 }
 
@@ -84,15 +84,15 @@ function extended(
   return withDerivedStatus({
     ...order,
     estimated_ready_time: readyAt ?? before,
-    transitions: [...order.transitions, transition({ move: "extend", by, madeAt }, before)],
+    transitions: [...order.transitions, transition({ kind: "extend", by, madeAt }, before)],
   });
 }
 
 const transition = (
-  { move, by, madeAt }: Pick<TransitionTap, "by" | "madeAt"> & { move: RecordedKind },
+  { kind, by, madeAt }: Pick<TransitionTap, "by" | "madeAt"> & { kind: RecordedKind },
   before: string | null = null,
 ): StaffOrder["transitions"][number] => ({
-  move,
+  kind,
   by,
   at: madeAt,
   made_offline: true,
@@ -107,15 +107,15 @@ function undone(order: StaffOrder, { by }: TransitionTap, place: number): StaffO
   return withDerivedStatus({
     ...order,
     ended_at: null,
-    ...(made.move === "extend" && { estimated_ready_time: made.ready_time_before }),
+    ...(made.kind === "extend" && { estimated_ready_time: made.ready_time_before }),
     transitions: order.transitions.with(place, { ...made, by, is_undone: true }),
   });
 }
 
 /** Derives the status and the tab from the transitions. Actions that do not work offline (cancel, refund) are not in `can`. */
 function withDerivedStatus(order: StaffOrder): StaffOrder {
-  const last = order.transitions.flatMap(({ move, is_undone }) =>
-    is_undone || move === "extend" ? [] : [move]
+  const last = order.transitions.flatMap(({ kind, is_undone }) =>
+    is_undone || kind === "extend" ? [] : [kind]
   )
     .at(-1);
   const status = last === undefined ? "confirmed" : becomes[last];
@@ -126,7 +126,7 @@ function withDerivedStatus(order: StaffOrder): StaffOrder {
     undo: null,
     starts_at: status === "confirmed" ? order.starts_at : null,
     can: [
-      ...transitionKinds.filter((move) => mayBecome(status, becomes[move])),
+      ...transitionKinds.filter((kind) => mayBecome(status, becomes[kind])),
       ...(mayExtend(status) ? ["extend" as const] : []),
     ],
   };

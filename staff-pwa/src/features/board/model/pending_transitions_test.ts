@@ -3,11 +3,11 @@ import { anItem, anOrder, mina } from "./fixtures.ts";
 import { type TransitionTap, withTaps } from "./pending_transitions.ts";
 
 const accepted = anOrder({ status: "confirmed", tab: "in_progress", can: ["start", "ready", "cancel"] });
-const tap = (move: TransitionTap["move"], orderId = "o1"): TransitionTap => ({
-  key: `key-${move}`,
+const tap = (kind: TransitionTap["kind"], orderId = "o1"): TransitionTap => ({
+  key: `key-${kind}`,
   orderId,
   number: "K-001",
-  move,
+  kind,
   madeAt: "2026-03-02T20:10:00.000Z",
   by: mina,
 });

@@ -5,8 +5,7 @@ import { demoRestaurant } from "./restaurant/restaurant.ts";
 import { demoPassword, demoStaff } from "./restaurant/staff.ts";
 
 export { createStripeEmulator } from "./stripe/emulator.ts";
-export { demoPages } from "./demo_pages.ts";
-export { settableClock } from "./settable_clock.ts";
+export { demoPages, settableClock } from "./demo_pages.ts";
 export { shownMessages } from "./shown_messages.ts";
 
 /** The initial data of an empty demo database. */

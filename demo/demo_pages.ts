@@ -1,8 +1,21 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
-import type { SettableClock } from "./settable_clock.ts";
+import { formatDate, formatTimeOf, type Instant, localDateOf } from "@domain/shared/local_time.ts";
 import type { ShownMessage } from "./shown_messages.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+
+/** A clock that can be set to any time and runs on from there. */
+export type SettableClock = Clock & { set(time: Instant | undefined): void };
+
+export function settableClock(): SettableClock {
+  let offsetMs = 0;
+  return {
+    now: () => Date.now() + offsetMs,
+    set: (time) => {
+      offsetMs = time === undefined ? 0 : time - Date.now();
+    },
+  };
+}
 
 /** `/dev/outbox` shows the emails and texts that would be sent; `/dev/clock` sets the demo's clock. Never in production. */
 export function demoPages(options: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {

@@ -15,10 +15,9 @@ import { postgresPorts } from "../adapters/postgres/ports.ts";
 import { sharedSecret } from "../adapters/postgres/secrets/secrets.ts";
 import { s3Images } from "../adapters/s3/images.ts";
 import { sharpPictures } from "../adapters/sharp/pictures.ts";
-import { isLiveKey } from "../adapters/stripe/live_key.ts";
+import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
 import { randomIds } from "../adapters/system/ids.ts";
 import { lazily } from "../adapters/system/lazily.ts";
-import { noLimits } from "../adapters/system/no_limits.ts";
 import { signInQueue } from "../adapters/system/sign_in_queue.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
 import { twilioReports } from "../adapters/twilio/texts.ts";
@@ -26,7 +25,7 @@ import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
-import { balanceViaStripe, type StripeServer, viaStripe } from "./stripe.ts";
+import type { Limits } from "@domain/ports/limits.ts";
 
 type Dependencies = {
   database: OpenDatabase;
@@ -81,3 +80,9 @@ export async function composePorts(
 function pushContact(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:staff@example.com";
 }
+
+/** Allows every request. For load tests, never in production. */
+export const noLimits: Limits = {
+  take: () => Promise.resolve(undefined),
+  spent: () => Promise.resolve(undefined),
+};

@@ -5,7 +5,7 @@ import type { SoldOption } from "@domain/menu/option.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { shortOrderPath } from "@contract/short_order_path.ts";
+import { shortOrderPath } from "@contract/guest_paths.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import {
   isAcceptedRefund,

@@ -1,8 +1,7 @@
-import { flagShape } from "./dish_flags.ts";
+import { dollars, flagShape } from "./menu.ts";
 import { z } from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { fieldFailure } from "./envelope.ts";
-import { dollars } from "./menu.ts";
 import { chosenOption, optionsBody } from "./options.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";

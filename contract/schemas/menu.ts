@@ -1,7 +1,7 @@
 import { languages } from "@domain/shared/language.ts";
-import { flagShape } from "./dish_flags.ts";
 import { menuOptionGroup } from "./options.ts";
 import { z } from "zod";
+import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 
 /** US dollars with two decimals. */
 export const dollars = z.number();
@@ -11,6 +11,17 @@ export const dollars = z.number();
  * Names come in both languages.
  */
 export const menuQuery = z.object({ language: z.enum(languages).optional() });
+
+/** The flags of a dish as JSON fields, such as `is_popular`. */
+export type WireDishFlags = { [Flag in DishFlag as `is_${Flag}`]: boolean };
+
+/** The fields of `z.object` for all flags. `optionalFlagShape` has the same fields as optional ones. */
+export const flagShape = Object.fromEntries(
+  dishFlags.map((flag) => [`is_${flag}`, z.boolean()]),
+) as { [Flag in DishFlag as `is_${Flag}`]: z.ZodBoolean };
+export const optionalFlagShape = Object.fromEntries(
+  dishFlags.map((flag) => [`is_${flag}`, z.boolean().optional()]),
+) as { [Flag in DishFlag as `is_${Flag}`]: z.ZodOptional<z.ZodBoolean> };
 
 /** A dish without its option groups. */
 export const dishItem = z.object({

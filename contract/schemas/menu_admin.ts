@@ -1,4 +1,4 @@
-import { optionalFlagShape } from "./dish_flags.ts";
+import { dishItem, optionalFlagShape } from "./menu.ts";
 import { z } from "zod";
 import { isWholeCents } from "@domain/shared/money.ts";
 import { maxAliases, maxAliasLength } from "@domain/menu/aliases.ts";
@@ -10,7 +10,6 @@ import {
   illustrationVessels,
   maxIllustrationToppings,
 } from "@domain/menu/illustration.ts";
-import { dishItem } from "./menu.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldFailure } from "./envelope.ts";

@@ -2,7 +2,6 @@ import { noFlags } from "@domain/menu/dish_flags.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { usualLunch } from "@domain/menu/lunch.ts";
-import { aliases } from "./menu/aliases.ts";
 import { appetizers } from "./menu/appetizers.ts";
 import { banchan } from "./menu/banchan.ts";
 import { bbq } from "./menu/bbq.ts";
@@ -31,6 +30,27 @@ const groups = [
   kidsAndDessert,
   drinks,
 ];
+
+/** The aliases of the dishes by id: names that are neither in their names nor a romanization of their Korean names. */
+export const aliases: Readonly<Record<string, readonly string[]>> = {
+  dish_doenjang_jjigae: ["miso stew"],
+  dish_jeyuk_bokkeum: ["pork bulgogi"],
+  dish_tteokbokki: ["topokki"],
+  dish_rose_tteokbokki: ["topokki"],
+  dish_bulgogi_gimbap: ["sushi roll"],
+  dish_chamchi_gimbap: ["sushi roll"],
+  dish_eomuk_tang: ["odeng", "오뎅"],
+  dish_modum_twigim: ["tempura"],
+  dish_corn_dog: ["hot dog"],
+  dish_fried_mandu: ["gyoza", "potstickers"],
+  dish_yachae_mandu: ["gyoza"],
+  dish_bossam: ["수육"],
+  dish_gyeran_jjim: ["달걀찜"],
+  dish_gyeran_mari: ["달걀말이"],
+  dish_gim: ["nori"],
+  dish_cider: ["Sprite", "7-Up"],
+  dish_cola: ["Coke", "Pepsi"],
+};
 
 /** Korean translations of the allergen notes. */
 const koreanNotes: Readonly<Record<string, string>> = {

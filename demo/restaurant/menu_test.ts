@@ -15,8 +15,7 @@ import {
 } from "@domain/menu/option.ts";
 import { searchDishes, searchIndex } from "@domain/menu/dish_search.ts";
 import { optionGroupErrors } from "@domain/menu/option_group_fields.ts";
-import { demoMenu } from "./menu.ts";
-import { aliases } from "./menu/aliases.ts";
+import { aliases, demoMenu } from "./menu.ts";
 
 const { categories, dishes, optionGroups } = demoMenu;
 

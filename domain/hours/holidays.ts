@@ -1,6 +1,5 @@
 import { byPrecedence } from "./holiday_precedence.ts";
-import type { FieldError } from "../shared/field_error.ts";
-import { ok, refuse, type Result } from "../shared/result.ts";
+import { type FieldError, ok, refuse, type Result } from "../shared/result.ts";
 import { toMultiLine, toSingleLine } from "../shared/text.ts";
 import {
   addDays,

@@ -1,5 +1,4 @@
-import type { FieldError } from "../shared/field_error.ts";
-import { ok, refuse, type Result } from "../shared/result.ts";
+import { type FieldError, ok, refuse, type Result } from "../shared/result.ts";
 import {
   type DayOfWeek,
   dayOfWeek,

@@ -7,13 +7,13 @@ import type { Installation } from "../payment/ownership.ts";
 import type { Clock } from "./clock.ts";
 import type { DayCloses } from "./day_closes.ts";
 import type { Discrepancies } from "./discrepancies.ts";
-import type { EvidenceFiles } from "./evidence_files.ts";
+import type { EvidenceFiles } from "./evidence.ts";
 import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
 import type { Housekeeping } from "./retention.ts";
 import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
-import type { Leases } from "./leases.ts";
+import type { Leases, ProcessClocks } from "./processes.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveEvents } from "./live.ts";
 import type { MenuRepository } from "./menu_repository.ts";
@@ -23,7 +23,6 @@ import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
-import type { ProcessClocks } from "./process_clocks.ts";
 import type {
   Accounts,
   Passwords,

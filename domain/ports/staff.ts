@@ -2,9 +2,14 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Account, Session } from "../staff/account.ts";
-import type { SignInFailure, SignInRecord, SignInSource, SignInSpread } from "../staff/lockout.ts";
+import type {
+  SignInFailure,
+  SignInRecord,
+  SignInSource,
+  SignInSpread,
+  TrustedDevice,
+} from "../staff/lockout.ts";
 import type { Role } from "../staff/permissions.ts";
-import type { TrustedDevice } from "../staff/trusted_device.ts";
 
 /** The writes of one use case about an account, stored in one transaction. */
 export type AccountChange = {

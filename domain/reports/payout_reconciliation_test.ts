@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { PaidTransaction } from "../payment/payout.ts";
 import { hourMs } from "../shared/local_time.ts";
-import { sumBy } from "../shared/sum_by.ts";
+import { sumBy } from "../shared/money.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
 import { type LedgerEntry, ledgerEntryOf, ledgerRow } from "./ledger.ts";
 import {

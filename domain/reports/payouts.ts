@@ -1,7 +1,6 @@
 import type { BalanceTransaction, PaidTransaction, Payout, TransactionKind } from "../payment/payout.ts";
 import type { LocalDate } from "../shared/local_time.ts";
-import type { Cents } from "../shared/money.ts";
-import { sumBy } from "../shared/sum_by.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
 
 /** The sums of balance transactions, in cents. Money that leaves the account is positive in refunds, disputes and fees. */
 export type BalanceSums = {

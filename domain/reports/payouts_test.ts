@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { type BalanceTransaction, transactionKinds } from "../payment/payout.ts";
-import { sumBy } from "../shared/sum_by.ts";
+import { sumBy } from "../shared/money.ts";
 import { balanceSums, orderPayouts, payoutLines, payoutSums } from "./payouts.ts";
 
 let count = 0;

@@ -67,3 +67,18 @@ export function audit(
 /** The sort keys of the audit log. Entries with equal keys are sorted by time. */
 export const auditOrders = ["created_at", "action", "resource", "status"] as const;
 export type AuditOrder = typeof auditOrders[number];
+
+type Plain = string | number | boolean | null;
+
+/**
+ * Returns the audit details of an edit: `name_before` and `name_after` for every field that differs. Both records must have
+ * the same keys.
+ */
+export function changesBetween<T extends Record<string, Plain>>(before: T, after: T): Record<string, Plain> {
+  return Object.fromEntries(
+    Object.keys(after).filter((key) => before[key] !== after[key]).flatMap((key) => [
+      [`${key}_before`, before[key] ?? null],
+      [`${key}_after`, after[key] ?? null],
+    ]),
+  );
+}

@@ -50,3 +50,8 @@ export function parsePercent(text: string): Ppm | undefined {
 export function toPercent(rate: Ppm): number {
   return rate / 10_000;
 }
+
+/** Adds up a number of each item. */
+export function sumBy<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0);
+}

@@ -151,3 +151,18 @@ function whenFewer(failures: readonly SignInFailure[], max: number, windowMs: nu
 function within(failures: readonly SignInFailure[], windowMs: number, now: Instant): SignInFailure[] {
   return failures.filter(({ at }) => at > now - windowMs);
 }
+
+/** How long a device stays trusted after the last sign-in on it. */
+export const trustedMs = 90 * 24 * hourMs;
+/** Maximum trusted devices of an account. The least recently used one is removed first. */
+export const maxTrustedDevices = 20;
+
+/** A browser in which the account signed in before. Trust only means that its failed sign-ins are counted separately. */
+export type TrustedDevice = {
+  id: string;
+  staffId: string;
+  userAgent: string;
+  createdAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+};

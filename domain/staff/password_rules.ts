@@ -1,4 +1,4 @@
-import type { FieldError } from "../shared/field_error.ts";
+import type { FieldError } from "../shared/result.ts";
 
 export const minPasswordLength = 8;
 /** Limits the request size; Argon2id accepts any length. */

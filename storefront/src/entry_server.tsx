@@ -1,6 +1,6 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
-import { isPublicPath } from "@contract/public_paths.ts";
+import { isPublicPath } from "@contract/guest_paths.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App, createQueryClient, type ServerState } from "./app.tsx";

@@ -5,7 +5,7 @@ import { anOrder } from "@domain/testing/fixtures.ts";
 import { addParts, noParts, sumOfParts } from "@domain/payment/refund_parts.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
 import { ledgerRow } from "@domain/reports/ledger.ts";
-import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
+import { readTaxReport } from "@domain/usecases/operations/monthly_ledger.ts";
 import { startPostgres } from "@api/testing/postgres_server.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";

@@ -1,9 +1,13 @@
 import type Stripe from "stripe";
-import type { BalanceTransaction, Payout, TransactionKind } from "@domain/payment/payout.ts";
-import { payoutStatuses } from "@domain/payment/payout.ts";
+import {
+  type BalanceTransaction,
+  type Payout,
+  payoutStatuses,
+  type TransactionKind,
+} from "@domain/payment/payout.ts";
 import type { Balance, BalanceRange } from "@domain/ports/balance.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { pagesOf } from "./pages.ts";
+import { pagesOf } from "./calls.ts";
 
 /** The account's balance through Stripe's SDK. */
 export function stripeBalance(stripe: Stripe): Balance {

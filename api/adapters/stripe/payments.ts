@@ -13,8 +13,7 @@ import {
   type ReportedRefund,
   type WebhookEvent,
 } from "@domain/ports/payments.ts";
-import { asking, trying, unexpected, withKeys } from "./calls.ts";
-import { pagesOf } from "./pages.ts";
+import { asking, pagesOf, trying, unexpected, withKeys } from "./calls.ts";
 
 const hmac = (payload: string, secret: string) =>
   createHmac("sha256", secret).update(payload, "utf8").digest("hex");

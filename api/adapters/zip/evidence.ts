@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
-import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
+import type { Evidence, EvidenceFiles, EvidenceSection } from "@domain/ports/evidence.ts";
 
 /** Zips the evidence: one HTML page with all sections, and each section as a text file. */
 export function evidenceFiles(): EvidenceFiles {

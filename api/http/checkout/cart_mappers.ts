@@ -1,4 +1,4 @@
-import { toWireFlags } from "../menu/dish_flags.ts";
+import { toIllustrationVersion, toWireFlags } from "../menu/mappers.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import { amountOf, type Charge, ratePpm } from "@domain/cart/charge.ts";
 import type { Quote, QuotedLine } from "@domain/cart/quote.ts";
@@ -6,7 +6,6 @@ import { allergenText } from "@domain/menu/dish.ts";
 import { withTags } from "@domain/menu/option.ts";
 import { optionFieldProblem } from "@contract/option_problems.ts";
 import { fieldText } from "../refusals.ts";
-import { toIllustrationVersion } from "../menu/mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 

@@ -7,7 +7,7 @@ import {
   readPayouts,
   readReconciliation,
 } from "@domain/usecases/operations/read_payouts.ts";
-import { readTaxReport } from "@domain/usecases/operations/read_tax_report.ts";
+import { readTaxReport } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
   ledgerColumns,
   payoutColumns,

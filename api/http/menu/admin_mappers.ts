@@ -1,12 +1,11 @@
 import { noFlags } from "@domain/menu/dish_flags.ts";
-import { toFlagFields } from "./dish_flags.ts";
+import { toDishItem, toFlagFields } from "./mappers.ts";
 import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
-import { toDishItem } from "./mappers.ts";
 import { iso } from "../instant.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 

@@ -1,5 +1,4 @@
-import { toWireFlags } from "./dish_flags.ts";
-import type { DishItem, MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import type { DishItem, MenuCategory, MenuItem, WireDishFlags } from "@contract/schemas/menu.ts";
 import { allergenText, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
@@ -7,6 +6,7 @@ import { illustrationVersion } from "@web/illustrations/svg.ts";
 import { toMenuOptionGroup } from "./option_mappers.ts";
 import { type Language, ownText } from "@domain/shared/language.ts";
 import { toDollars } from "@domain/shared/money.ts";
+import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 
 /** Returns the menu as JSON, without empty categories. With `language`, descriptions come in that language only. */
 export function toMenuByCategory(menu: Menu, now: number, language?: Language): MenuCategory[] {
@@ -79,4 +79,17 @@ function inLanguage(
   return ownText(language, { en: english, ko: korean }).language === "en"
     ? { english, korean: "" }
     : { english: "", korean };
+}
+
+export function toWireFlags(dish: DishFlagFields): WireDishFlags {
+  return Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])) as WireDishFlags;
+}
+
+/** Returns the flags of `body`; absent ones are undefined. */
+export function toFlagFields(
+  body: { readonly [Name in keyof WireDishFlags]?: boolean | undefined },
+): { [Field in keyof DishFlagFields]: boolean | undefined } {
+  return Object.fromEntries(dishFlags.map((flag) => [flagField(flag), body[`is_${flag}`]])) as {
+    [Field in keyof DishFlagFields]: boolean | undefined;
+  };
 }

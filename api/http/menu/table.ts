@@ -1,5 +1,5 @@
 import { type DishFlag, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
-import { toWireFlags } from "./dish_flags.ts";
+import { toWireFlags } from "./mappers.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { dishBody, maxOptionGroups } from "@contract/schemas/menu_admin.ts";

@@ -1,4 +1,4 @@
-import { orderPathOf } from "@contract/short_order_path.ts";
+import { orderPathOf } from "@contract/guest_paths.ts";
 import { inLanguage, languages } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";

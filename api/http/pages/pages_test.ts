@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { shortOrderPath } from "@contract/short_order_path.ts";
+import { shortOrderPath } from "@contract/guest_paths.ts";
 import { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
 import { type BuiltApp, servePages } from "./pages.ts";

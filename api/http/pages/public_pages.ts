@@ -1,4 +1,4 @@
-import { isPublicPath, publicPaths } from "@contract/public_paths.ts";
+import { isPublicPath, publicPaths } from "@contract/guest_paths.ts";
 import { legalPages } from "@domain/settings/legal_page.ts";
 import {
   inLanguage,

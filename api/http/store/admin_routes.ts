@@ -9,7 +9,7 @@ import {
   saveHours,
   type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
-import { previewLimits } from "@domain/usecases/store/preview_capacity.ts";
+import { previewLimits } from "@domain/usecases/store/capacity.ts";
 import { parseBands } from "@domain/hours/capacity.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { refusalOf } from "../domain_refusals.ts";

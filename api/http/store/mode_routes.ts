@@ -6,7 +6,7 @@ import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
 import { offeredDay } from "@domain/usecases/store/close_day.ts";
-import { holdsFillEvening, upcomingLoad } from "@domain/usecases/store/kitchen_load.ts";
+import { holdsFillEvening, upcomingLoad } from "@domain/usecases/store/capacity.ts";
 import {
   current,
   limitTonight,

@@ -3,8 +3,12 @@ import { mutex } from "@domain/shared/mutex.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
-import { type SignInFailure, stationSource } from "@domain/staff/lockout.ts";
-import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
+import {
+  maxTrustedDevices,
+  type SignInFailure,
+  stationSource,
+  type TrustedDevice,
+} from "@domain/staff/lockout.ts";
 import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type {
   Accounts,

@@ -1,7 +1,6 @@
-import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import { dishVersion } from "@domain/menu/dish_fields.ts";
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { allergenText, type Dish } from "@domain/menu/dish.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";

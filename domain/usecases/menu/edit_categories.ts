@@ -1,6 +1,5 @@
-import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { versionOf } from "@domain/shared/version.ts";
 import type { Category } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";

@@ -1,6 +1,5 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import type { FieldError, FieldProblem } from "@domain/shared/field_error.ts";
-import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";

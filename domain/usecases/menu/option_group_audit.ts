@@ -1,5 +1,4 @@
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { optionGroupVersion } from "@domain/menu/option_group_fields.ts";

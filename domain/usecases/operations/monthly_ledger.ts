@@ -1,13 +1,12 @@
 import { reachesBank } from "@domain/payment/payout.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { ledgerBatches } from "@domain/ports/sales.ts";
+import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
 import type { LedgerEntry } from "@domain/reports/ledger.ts";
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { OrderPayout } from "@domain/reports/payouts.ts";
-import type { TaxPeriod } from "@domain/reports/tax.ts";
+import { type TaxPeriod, type TaxReport, taxReport } from "@domain/reports/tax.ts";
 import { addDays, daysOfMonth, localDateOf, type LocalTime, localTimeOf } from "@domain/shared/local_time.ts";
-import type { Cents } from "@domain/shared/money.ts";
-import { sumBy } from "@domain/shared/sum_by.ts";
+import { type Cents, sumBy } from "@domain/shared/money.ts";
 import {
   type PayoutDeps,
   type PayoutWithSums,
@@ -15,7 +14,6 @@ import {
   readPayouts,
   readReconciliation,
 } from "./read_payouts.ts";
-import { readTaxReport } from "./read_tax_report.ts";
 
 /** The ledger of a month. */
 export type MonthlyLedger = {
@@ -72,4 +70,13 @@ export async function readMonthlyLedger(deps: PayoutDeps, month: string): Promis
     paidOutCents: sumBy(payouts.filter(reachesBank), ({ amountCents }) => amountCents),
     reconciliation: await readReconciliation(deps, days),
   };
+}
+
+/** Returns the tax report of a year. Orders with refunds are read one by one, because each refund is split by its own order. */
+export async function readTaxReport({ sales }: Pick<Ports, "sales">, year: number): Promise<TaxReport> {
+  const filter: LedgerFilter = { from: `${year}-01-01`, to: `${year}-12-31`, isRefunded: true };
+  const groups = await sales.taxOfDays(filter.from, filter.to);
+  const refunded: LedgerEntry[] = [];
+  for await (const batch of ledgerBatches(sales, filter)) refunded.push(...batch);
+  return taxReport(year, groups, refunded);
 }

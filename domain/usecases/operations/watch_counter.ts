@@ -1,6 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import { minuteMs } from "@domain/shared/local_time.ts";
+import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { openSpanAt } from "@domain/hours/open_status.ts";
 import { openMsBetween } from "@domain/hours/open_time.ts";
 import { escalateAfterMs } from "@domain/order/escalation.ts";
@@ -9,7 +8,7 @@ import type { Message } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Tablet } from "@domain/ports/tablets.ts";
 import { isConnected, tabletSilentMs } from "@domain/staff/tablet_presence.ts";
-import { holdsFillEvening } from "../store/kitchen_load.ts";
+import { holdsFillEvening } from "../store/capacity.ts";
 import { isUnattended, needsKitchen } from "../store/store_rules.ts";
 
 /** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */

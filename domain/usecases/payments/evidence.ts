@@ -1,6 +1,6 @@
 import { chargeRules } from "@domain/cart/charge.ts";
 import { audit } from "@domain/shared/audit.ts";
-import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
+import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";

@@ -4,11 +4,16 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Message } from "@domain/notification/message.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
-import { judge, rememberedMs, type SignInJudgement, type SignInSource } from "@domain/staff/lockout.ts";
+import {
+  judge,
+  rememberedMs,
+  type SignInJudgement,
+  type SignInSource,
+  trustedMs,
+} from "@domain/staff/lockout.ts";
 import { renewedEnd } from "@domain/staff/session_end.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { challengeMinutes, mailedCodeMinutes } from "@domain/staff/second_factor.ts";
-import { trustedMs } from "@domain/staff/trusted_device.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { SignInProof } from "@domain/ports/staff.ts";
 import { admit, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";

@@ -1,7 +1,6 @@
-import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem, temporaryHours } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";

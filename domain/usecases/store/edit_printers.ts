@@ -1,5 +1,4 @@
-import { audit } from "@domain/shared/audit.ts";
-import { changesBetween } from "@domain/shared/changes.ts";
+import { audit, changesBetween } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { maxPrinters, type PrinterSettings } from "@domain/printing/printer.ts";
 import type { Category } from "@domain/menu/dish.ts";

@@ -1,6 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
-import type { FieldError } from "@domain/shared/field_error.ts";
-import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { type FieldError, ok, refuse, type Result } from "@domain/shared/result.ts";
 import { knownSettings, readSettings, type SettingTab, type SettingType } from "@domain/settings/settings.ts";
 import {
   checkSetting,

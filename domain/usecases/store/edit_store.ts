@@ -1,8 +1,6 @@
-import { changesBetween } from "@domain/shared/changes.ts";
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import type { FieldError } from "@domain/shared/field_error.ts";
+import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
+import { type FieldError, ok, refuse, type Result } from "@domain/shared/result.ts";
 import { dayNames, localDateOf, minutesOf } from "@domain/shared/local_time.ts";
-import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { versionOf } from "@domain/shared/version.ts";
 import {
   conflictingHoliday,

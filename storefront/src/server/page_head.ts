@@ -1,4 +1,4 @@
-import { isPublicPath, type PublicPath } from "@contract/public_paths.ts";
+import { isPublicPath, type PublicPath } from "@contract/guest_paths.ts";
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import { type ClientFile, clientFiles } from "./client_files.ts";
 

@@ -1,5 +1,5 @@
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
-import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import type { WireDishFlags } from "@contract/schemas/menu.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";

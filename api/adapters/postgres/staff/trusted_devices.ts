@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
+import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/lockout.ts";
 import type { TrustedDevices } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";

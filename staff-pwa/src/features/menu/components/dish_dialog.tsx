@@ -1,4 +1,4 @@
-import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import type { WireDishFlags } from "@contract/schemas/menu.ts";
 import { dishFlags } from "@domain/menu/dish_flags.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

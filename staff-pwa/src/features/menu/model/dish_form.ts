@@ -1,4 +1,4 @@
-import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import type { WireDishFlags } from "@contract/schemas/menu.ts";
 import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";

@@ -1,5 +1,11 @@
 import type { Instant } from "../shared/local_time.ts";
 
+/** Lets one of several processes run a periodic job. */
+export type Leases = {
+  /** Returns true for the one process that may run `job` now. No other process gets it for `ms`, even after a failure. */
+  take(job: string, ms: number): Promise<boolean>;
+};
+
 /** A process (host and port) and how far its clock is ahead of the database's clock; negative when behind. */
 export type WrongClock = { host: string; skewMs: number };
 

@@ -1,4 +1,4 @@
-import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
+import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 
 /** Returns the evidence as JSON instead of a zip. */
 export const plainEvidenceFiles: EvidenceFiles = {

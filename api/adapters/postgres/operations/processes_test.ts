@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { until } from "@api/testing/poll.ts";
 import { newDatabase } from "@api/testing/running.ts";
-import { postgresLeases } from "./leases.ts";
+import { postgresLeases } from "./processes.ts";
 import { openPostgres } from "../node_postgres.ts";
 
 Deno.test("gives a lease to one process at a time, and to another when it has expired", async () => {

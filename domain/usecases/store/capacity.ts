@@ -1,5 +1,6 @@
 import {
   areMostWindowsHeld,
+  type CapacityRules,
   isLimited,
   nextWindow,
   nextWindows,
@@ -8,12 +9,13 @@ import {
 } from "@domain/hours/capacity.ts";
 import { closingOf } from "@domain/hours/closing.ts";
 import { businessDayStart } from "@domain/hours/modes.ts";
-import { type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
+import { addDays, type Instant, type LocalDate, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { openIntervals } from "@domain/hours/open_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { capacityRules } from "./store_rules.ts";
+import { type CapacityPreview, dayBounds, previewCapacity } from "@domain/reports/capacity_preview.ts";
 
 /** The next two hours. */
 const windowCount = 8;
@@ -40,4 +42,14 @@ export function holdsFillEvening(facts: StoreFacts, kitchen: KitchenState, now: 
     openIntervals(facts.calendar, window, nextWindow(window)).length > 0
   );
   return areMostWindowsHeld(windows);
+}
+
+/** Returns what the limits would have done on a past Los Angeles date; on the same weekday of last week without a date. */
+export async function previewLimits(
+  { sales, clock }: Pick<Ports, "sales" | "clock">,
+  rules: CapacityRules,
+  date: LocalDate = addDays(localDateOf(clock.now()), -7),
+): Promise<CapacityPreview & { date: LocalDate }> {
+  const { from, to } = dayBounds(date);
+  return { date, ...previewCapacity(await sales.dueBetween(from, to), rules, to) };
 }

@@ -201,16 +201,16 @@ async function sendOne(
       return await mail({ to: email, ...emailContent, key: `${about}.${id}` });
     }
     case "sign_in_code": {
-      const challenge = await deps.challenges.read(message.orderId, now);
+      const challenge = await deps.challenges.read(message.ref.id, now);
       const account = challenge && await deps.accounts.byId(challenge.staffId);
       if (!account || account.isDisabled) return obsolete;
       if (account.email === "") return noAddress;
-      const code = deps.tokens.mailedCode(message.orderId);
+      const code = deps.tokens.mailedCode(message.ref.id);
       const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
       return await mail({ to: account.email, ...emailContent, key: `${about}.${id}` });
     }
     case "day_closed": {
-      const close = await deps.dayCloses.byId(message.orderId);
+      const close = await deps.dayCloses.byId(message.ref.id);
       if (!close) return obsolete;
       const to = restaurantEmail();
       const emailContent = writeDayClose(close, settings.restaurant, links);
@@ -218,13 +218,13 @@ async function sendOne(
     }
     case "monthly_ledger": {
       const to = restaurantEmail();
-      const ledger = await readMonthlyLedger(deps, message.orderId);
+      const ledger = await readMonthlyLedger(deps, message.ref.id);
       const emailContent = writeMonthlyLedger(ledger, settings.restaurant, links);
       const attachments = attachedTables(ledger);
       return await mail({ to, ...emailContent, attachments, key: `ledger.${ledger.month}.${id}` });
     }
   }
-  const order = await deps.orders.byId(message.orderId);
+  const order = await deps.orders.byId(message.ref.id);
   if (!order) return obsolete;
   switch (about) {
     case "order_unanswered":

@@ -1,57 +1,40 @@
+/** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
+export type MessageRef = { kind: "order" | "challenge" | "day_close" | "month" | "restaurant"; id: string };
+
 /**
  * A message to the guest or an alert to staff, stored in the same transaction as the change that caused it and sent by the
- * outbox. `push` goes to every registered device. `orderId` is empty for `no_tablet` and `sign_in_attack`, the hash of
- * the challenge for `sign_in_code`, the id of the close for `day_closed`, and the month for `monthly_ledger`. See docs/adr/0004-outbox-and-leases.md.
+ * outbox. `push` goes to every registered device. See docs/adr/0004-outbox-and-leases.md.
  */
 export type Message = {
   channel: "mail" | "text" | "push";
   about: MessageSubject;
-  orderId: string;
+  ref: MessageRef;
 };
 
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
-export function orderIdOf({ about, orderId }: Message): string | undefined {
-  return areAboutOrders[about] ? orderId : undefined;
-}
+export const orderIdOf = ({ ref }: Message): string | undefined => ref.kind === "order" ? ref.id : undefined;
 
-const areAboutOrders: Readonly<Record<MessageSubject, boolean>> = {
-  order_received: true,
-  order_confirmed: true,
-  order_denied: true,
-  order_expired: true,
-  order_cancelled: true,
-  order_refunded: true,
-  order_delayed: true,
-  order_ready: true,
-  order_unanswered: true,
-  dispute_opened: true,
-  dispute_closed: true,
-  refund_failed: true,
-  no_tablet: false,
-  sign_in_attack: false,
-  sign_in_code: false,
-  day_closed: false,
-  monthly_ledger: false,
-};
+/** Returns the reference of a message about an order. */
+export const orderRef = ({ id }: { id: string }): MessageRef => ({ kind: "order", id });
 
 /** Returns an email message about an order. */
 export function orderEmail(about: MessageSubject, order: { id: string }): Message {
-  return { channel: "mail", about, orderId: order.id };
+  return { channel: "mail", about, ref: orderRef(order) };
 }
 
 /** Returns the end-of-day summary of a close, an email to the restaurant. */
 export function summaryEmail(close: { id: string }): Message {
-  return { channel: "mail", about: "day_closed", orderId: close.id };
+  return { channel: "mail", about: "day_closed", ref: { kind: "day_close", id: close.id } };
 }
 
 /** Returns the email with the ledger of a month (`2026-10`) to the restaurant. */
 export function ledgerEmail(month: string): Message {
-  return { channel: "mail", about: "monthly_ledger", orderId: month };
+  return { channel: "mail", about: "monthly_ledger", ref: { kind: "month", id: month } };
 }
 
 /** Returns a text message about an order. */
 export function orderText(about: MessageSubject, order: { id: string }): Message {
-  return { channel: "text", about, orderId: order.id };
+  return { channel: "text", about, ref: orderRef(order) };
 }
 
 /** Subjects of emails to the restaurant about the charge of an order. */

@@ -41,7 +41,8 @@ export async function sendThroughCrashes(messages: number, crashes: number): Pro
   const each = Math.ceil(messages / crashes);
   const queue = async () => {
     const at = Date.parse(clock);
-    const row = { channel: "mail", about: "order_denied", orderId, createdAt: at, dueAt: at } as const;
+    const message = { channel: "mail", about: "order_denied", refKind: "order", refId: orderId } as const;
+    const row = { ...message, createdAt: at, dueAt: at };
     await db.insert(outbox).values(Array.from({ length: each }, () => row));
   };
   let crashed = 0;

@@ -35,7 +35,7 @@ export async function findViolations(
   const byIntent = new Map(rows.map((row) => [row.intentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const eventsByOrder = Map.groupBy(orderEvents, (event) => event.orderId ?? "");
-  const messagesByOrder = Map.groupBy(messages, (message) => message.orderId);
+  const messagesByOrder = Map.groupBy(messages, (message) => message.refId);
   const auditByOrder = Map.groupBy(auditEntries, (entry) => entry.resourceId);
 
   for (const { id, status, amount, captures, amount_captured, amount_refunded } of ledger) {

@@ -335,7 +335,7 @@ const person = () => ({
 /** Creates messages that could not be delivered. */
 async function makeUndeliveredMessages(db: Database, orderId: string): Promise<string[]> {
   const at = Date.parse(lunchtime);
-  const message = { channel: "mail", about: "order_received", orderId } as const;
+  const message = { channel: "mail", about: "order_received", refKind: "order", refId: orderId } as const;
   const rows = await db.insert(outbox).values(
     Array.from({ length: 3 }, () => ({ ...message, createdAt: at, dueAt: at, failedAt: at })),
   ).returning({ id: outbox.id });

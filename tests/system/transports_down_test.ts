@@ -37,7 +37,7 @@ Deno.test("F21, F23: after an hour without mail and texts, sends due messages on
   await settle();
   const rows = await shop.db.select().from(outbox);
   const deliveries = rows.filter(({ droppedAt, about }) => droppedAt === null || about !== "order_received")
-    .map(({ channel, about, orderId, sentAt }) => [channel, about, ids.indexOf(orderId), sentAt !== null]);
+    .map(({ channel, about, refId, sentAt }) => [channel, about, ids.indexOf(refId), sentAt !== null]);
   deepEqual(deliveries.toSorted(), [
     ["mail", "order_confirmed", 0, true],
     ["mail", "order_confirmed", 2, true],
@@ -98,7 +98,7 @@ Deno.test("F23: after a day without mail, sends each order's confirmation once; 
   await settle();
   const rows = await shop.db.select().from(outbox);
   deepEqual(
-    rows.filter(({ sentAt }) => sentAt !== null).map(({ about, orderId }) => [about, orderId]).toSorted(),
+    rows.filter(({ sentAt }) => sentAt !== null).map(({ about, refId }) => [about, refId]).toSorted(),
     ids.map((id) => ["order_confirmed", id]).toSorted(),
   );
   deepEqual([taken.length, new Set(taken).size], [3, 3]);

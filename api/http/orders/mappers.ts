@@ -5,7 +5,7 @@ import { acceptance, endedAt, type Order, tabOf, type Warning } from "@domain/or
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
-import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
+import { alertSubjects, type Message, type MessageSubject, orderIdOf } from "@domain/notification/message.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import {
@@ -133,7 +133,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
       : null,
     guest_arrival: toArrival(order),
     payment_concern: paymentConcern(order) ?? null,
-    messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
+    messages: messages.filter(({ message }) => orderIdOf(message) === order.id && isForGuest(message)).map((
       { message, deliveryStatus, at },
     ) => ({
       about: message.about,

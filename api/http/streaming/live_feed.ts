@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEvent } from "@domain/ports/live.ts";
+import { orderIdOf } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -62,7 +63,7 @@ export async function startLiveFeed(
     const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
     const [found, deliveryStatuses] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
     const byId = new Map(found.map((order) => [order.id, order]));
-    const messages = Map.groupBy(deliveryStatuses, ({ message }) => message.orderId);
+    const messages = Map.groupBy(deliveryStatuses, ({ message }) => orderIdOf(message));
     return events.flatMap((event): StreamItem[] => {
       const order = "orderId" in event ? byId.get(event.orderId) : undefined;
       const item = itemOf(event, order, order ? messages.get(order.id) ?? [] : []);

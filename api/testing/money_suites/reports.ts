@@ -40,7 +40,7 @@ export const reports: Suite = {
     deepEqual(new Set(seenIds.filter((each) => each !== undefined)), new Set([id]));
     const orderEvents = await shop.db.select().from(events).where(eq(events.orderId, id));
     deepEqual(orderEvents.map(({ kind }) => kind), ["new_order"]);
-    const orderMessages = await shop.db.select().from(outbox).where(eq(outbox.orderId, id));
+    const orderMessages = await shop.db.select().from(outbox).where(eq(outbox.refId, id));
     // On a slow machine the unanswered-order alert may have been added meanwhile.
     deepEqual(
       orderMessages.map(({ about }) => about).filter((about) => about !== "order_unanswered"),

@@ -233,7 +233,11 @@ export const secondFactorsSuite: Suite = {
   },
 
   async "a mailed code is queued with its challenge and can be resent after a minute"(world) {
-    const message = { channel: "mail", about: "sign_in_code", orderId: "hash" } as const;
+    const message = {
+      channel: "mail",
+      about: "sign_in_code",
+      ref: { kind: "challenge", id: "hash" },
+    } as const;
     const challenge = { staffId: "staff_manager", remember: false, mailedAt: fridayDinner };
     await world.challenges.issue("hash", { ...challenge, ...proof }, fridayDinner + 10 * minute, [message]);
     assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { orderRef } from "@domain/notification/message.ts";
 import { maxSubscriptions } from "@domain/ports/push.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
@@ -83,7 +84,7 @@ export const counterSuite: Suite = {
   },
 
   async "an alert is raised once with its messages until it is cleared"(world) {
-    const text = { channel: "text", about: "no_tablet", orderId: "" } as const;
+    const text = { channel: "text", about: "no_tablet", ref: { kind: "restaurant", id: "" } } as const;
     const alert = { step: "no_tablet" } as const;
     const effects = { messages: [text], announce: changed, audit: auditOf("alert.raised", "") };
     const raise = () => world.alerts.raise(alert, fridayDinner, effects);
@@ -93,12 +94,17 @@ export const counterSuite: Suite = {
       [true],
     );
     assert.equal(await raise(), true);
-    const push = { channel: "push", about: "order_unanswered", orderId: "ord_1" } as const;
+    const push = { channel: "push", about: "order_unanswered", ref: { kind: "order", id: "ord_1" } } as const;
     for (const orderId of ["ord_1", "ord_2", "ord_1"]) {
-      await world.alerts.raise({ step: "push", orderId }, fridayDinner, { messages: [{ ...push, orderId }] });
+      await world.alerts.raise({ step: "push", orderId }, fridayDinner, {
+        messages: [{ ...push, ref: orderRef({ id: orderId }) }],
+      });
     }
     const sent = await world.outbox.claim(fridayDinner, fridayDinner + minute, 99);
-    assert.deepEqual(sent.map(({ message }) => message), [text, text, push, { ...push, orderId: "ord_2" }]);
+    assert.deepEqual(sent.map(({ message }) => message), [text, text, push, {
+      ...push,
+      ref: orderRef({ id: "ord_2" }),
+    }]);
     assert.equal((await world.live.after(0, 99)).length, 3);
     assert.equal((await world.auditLog()).length, 2);
   },

@@ -32,8 +32,13 @@ export const dayClosesSuite: Suite = {
     assert.deepEqual(await world.dayCloses.ofDay("2026-07-10"), close);
     assert.deepEqual(await world.dayCloses.byId("cls_1"), close);
     assert.equal(await world.dayCloses.ofDay("2026-07-11"), undefined);
-    const emails = await world.outbox.about(["cls_1"]);
-    assert.deepEqual(emails.map(({ message }) => message.about), ["day_closed"]);
+    const [email, ...others] = await world.outbox.claim(close.closedAt, close.closedAt + 1, 9);
+    assert.deepEqual(email?.message, {
+      channel: "mail",
+      about: "day_closed",
+      ref: { kind: "day_close", id: "cls_1" },
+    });
+    assert.deepEqual(others, []);
     assert.deepEqual((await world.live.after(0, 9)).map(({ kind }) => kind), ["store_changed"]);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["day.close"]);
   },
@@ -45,7 +50,8 @@ export const dayClosesSuite: Suite = {
     });
     assert.equal(added.filter(({ isNew }) => isNew).length, 1);
     assert.equal(new Set(added.map(({ close }) => close.id)).size, 1);
-    assert.equal((await world.outbox.about(added.map(({ close }) => close.id))).length, 1);
+    const { closedAt } = aClose("cls_0");
+    assert.equal((await world.outbox.claim(closedAt, closedAt + 1, 9)).length, 1);
   },
 
   async "a reopened day can be closed again, and a day is reopened once"(world) {

@@ -322,7 +322,12 @@ export const orderListsSuite: Suite = {
     await createPlacedOrder(world, "ord_1");
     await world.outbox.claim(fridayDinner, fridayDinner + minute, 9);
     const notBefore = fridayDinner + 8_000;
-    const about = { channel: "mail", about: "order_ready", orderId: "ord_1", notBefore: notBefore } as const;
+    const about = {
+      channel: "mail",
+      about: "order_ready",
+      ref: { kind: "order", id: "ord_1" },
+      notBefore: notBefore,
+    } as const;
     const change = (effects: object) =>
       world.orders.change("ord_1", (order) => ok({ order: { ...order }, at: fridayDinner, ...effects }));
 

@@ -69,7 +69,7 @@ function addRefund(order: Order): Change {
     order: { ...order, payment },
     at: fridayDinner,
     announce: "order_updated",
-    messages: [{ channel: "mail", about: "order_refunded", orderId: order.id }],
+    messages: [{ channel: "mail", about: "order_refunded", ref: { kind: "order", id: order.id } }],
     audit: { ...auditOf("order.counted", order.id), details: { refundedCents } },
   };
 }
@@ -512,8 +512,8 @@ export const ordersSuite: Suite = {
         at: fridayDinner,
         announce: "order_updated",
         messages: [
-          { channel: "mail", about: "order_confirmed", orderId: "ord_1" },
-          { channel: "text", about: "order_ready", orderId: "ord_1" },
+          { channel: "mail", about: "order_confirmed", ref: { kind: "order", id: "ord_1" } },
+          { channel: "text", about: "order_ready", ref: { kind: "order", id: "ord_1" } },
         ],
         audit: { ...auditOf("order.accept", "ord_1"), staffId: mina.id },
       }));
@@ -651,7 +651,7 @@ export const ordersSuite: Suite = {
         order: fresh,
         at: fridayDinner,
         announce: "order_updated",
-        messages: [{ channel: "mail", about: "order_confirmed", orderId: "ord_1" }],
+        messages: [{ channel: "mail", about: "order_confirmed", ref: { kind: "order", id: "ord_1" } }],
         audit: auditOf("order.accept", "ord_1"),
       }));
     assert.ok(same?.ok);

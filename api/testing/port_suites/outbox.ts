@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Message } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
@@ -24,7 +25,11 @@ export const outboxSuite: Suite = {
     await createPlacedOrder(world, "ord_1");
     const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.equal(others.length, 0);
-    assert.deepEqual(item?.message, { channel: "mail", about: "order_received", orderId: "ord_1" });
+    assert.deepEqual(item?.message, {
+      channel: "mail",
+      about: "order_received",
+      ref: { kind: "order", id: "ord_1" },
+    });
     assert.deepEqual([item?.attempts, item?.createdAt], [1, fridayDinner]);
     assert.deepEqual(await world.outbox.claim(lease - 1, lease, 9), []);
     const reclaimed = await world.outbox.claim(lease, lease + 1, 9);
@@ -41,14 +46,14 @@ export const outboxSuite: Suite = {
     await world.outbox.done(sent.id, fridayDinner + 1);
     await world.outbox.failed(failed.id, "no such mailbox", { at: fridayDinner });
     await world.outbox.failed(retried.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
-    const orderIds = [sent, failed, retried].map((item) => item.message.orderId);
+    const orderIds = [sent, failed, retried].map((item) => item.message.ref.id);
     const deliveryStatuses = await world.outbox.about(orderIds);
     assert.deepEqual(
-      deliveryStatuses.map(({ message, deliveryStatus }) => [message.orderId, deliveryStatus]),
+      deliveryStatuses.map(({ message, deliveryStatus }) => [message.ref.id, deliveryStatus]),
       [
-        [sent.message.orderId, "sent"],
-        [failed.message.orderId, "failed"],
-        [retried.message.orderId, "waiting"],
+        [sent.message.ref.id, "sent"],
+        [failed.message.ref.id, "failed"],
+        [retried.message.ref.id, "waiting"],
       ],
     );
     assert.deepEqual([deliveryStatuses[0]?.at, deliveryStatuses[2]?.at], [
@@ -61,7 +66,7 @@ export const outboxSuite: Suite = {
   async "a message can be delayed and withdrawn until sending starts"(world) {
     await createPlacedOrder(world, "ord_1");
     await world.outbox.claim(fridayDinner, lease, 9);
-    const message = { channel: "mail", about: "order_ready", orderId: "ord_1" } as const;
+    const message = { channel: "mail", about: "order_ready", ref: { kind: "order", id: "ord_1" } } as const;
     const change = (effects: Pick<Change, "messages" | "withdraw">) =>
       world.orders.change("ord_1", (order) => ok({ order: { ...order }, at: fridayDinner, ...effects }));
     await change({ messages: [{ ...message, notBefore: fridayDinner + 8_000 }] });
@@ -76,11 +81,12 @@ export const outboxSuite: Suite = {
     await concurrently(6, () => world.outbox.putMonthlyLedger("2026-10", fridayDinner));
     await world.outbox.putMonthlyLedger("2026-11", fridayDinner);
     const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);
-    assert.deepEqual([item, ...others].map((each) => each?.message.orderId), ["2026-10", "2026-11"]);
+    assert.deepEqual([item, ...others].map((each) => each?.message.ref.id), ["2026-10", "2026-11"]);
     assert.ok(item);
     await world.outbox.done(item.id, fridayDinner);
     await world.outbox.putMonthlyLedger("2026-10", lease);
-    assert.equal((await world.outbox.about(["2026-10"])).length, 1);
+    const left = await world.outbox.claim(lease, lease + 1, 9);
+    assert.deepEqual(left.map(({ message }) => message.ref.id), ["2026-11"], "the first month is sent");
   },
 
   async "nothing is due before its time"(world) {
@@ -165,7 +171,7 @@ export const outboxSuite: Suite = {
     ]);
     assert.equal((await list(fridayDinner + 2)).length, 1);
     const now = fridayDinner + 60_000;
-    const audit = ({ orderId }: { orderId: string }) => auditOf("message.resend", orderId);
+    const audit = ({ ref }: Message) => auditOf("message.resend", ref.id);
     assert.deepEqual(await world.outbox.resend(sent.id, now, audit), {
       ok: false,
       error: "message_not_failed",

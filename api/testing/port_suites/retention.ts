@@ -73,7 +73,7 @@ export const housekeepingSuite: Suite = {
     await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
     const undelivered = await world.outbox.undelivered(0, 9);
     assert.deepEqual(
-      Object.fromEntries(undelivered.map(({ message, reason }) => [message.orderId, reason])),
+      Object.fromEntries(undelivered.map(({ message, reason }) => [message.ref.id, reason])),
       {
         ord_old: "",
         ord_young: "no mailbox jisoo@example.com",

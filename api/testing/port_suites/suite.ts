@@ -48,7 +48,7 @@ export function newOrder(id: string, count: number, fields: Partial<Order> = {})
     order: anOrder({ ...fields, id, number: orderNumber(count) }),
     at: fridayDinner,
     announce: "new_order",
-    messages: [{ channel: "mail", about: "order_received", orderId: id }],
+    messages: [{ channel: "mail", about: "order_received", ref: { kind: "order", id } }],
     audit: auditOf("order.placed", id),
   };
 }

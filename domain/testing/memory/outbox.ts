@@ -1,7 +1,7 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { ledgerEmail, type Message, type MessageSubject } from "@domain/notification/message.ts";
+import { ledgerEmail, type Message, type MessageSubject, orderIdOf } from "@domain/notification/message.ts";
 import type {
   DeliveryStatus,
   Email,
@@ -52,7 +52,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
   };
   const about = (orderIds: readonly string[]) =>
     Promise.resolve(
-      stored.filter(({ message }) => orderIds.includes(message.orderId))
+      stored.filter(({ message }) => orderIds.includes(orderIdOf(message) ?? ""))
         .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
     );
   return {
@@ -69,7 +69,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     putMonthlyLedger(month, at) {
       const message = ledgerEmail(month);
       const isKnown = stored.some((item) =>
-        item.message.about === message.about && item.message.orderId === month
+        item.message.about === message.about && item.message.ref.id === month
       );
       if (!isKnown) put(message, at, at);
       return Promise.resolve();
@@ -89,8 +89,8 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       const item = stored.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
       if (!item) return Promise.resolve();
       Object.assign(item, { deliveryStatus: outcome, reason, at });
-      const { orderId } = item.message;
-      if (orderId !== "") live.announce({ kind: "order_updated", orderId });
+      const orderId = orderIdOf(item.message);
+      if (orderId !== undefined) live.announce({ kind: "order_updated", orderId });
       return Promise.resolve();
     },
     undelivered: (since, limit) =>
@@ -123,11 +123,11 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     put,
     withdraw(orderId, subjects) {
       const isWithdrawn = ({ message, attempts }: StoredMessage) =>
-        attempts === 0 && message.orderId === orderId && subjects.includes(message.about);
+        attempts === 0 && orderIdOf(message) === orderId && subjects.includes(message.about);
       stored.splice(0, stored.length, ...stored.filter((each) => !isWithdrawn(each)));
     },
     eraseErrors(orderId) {
-      for (const each of stored) if (each.message.orderId === orderId) each.reason = "";
+      for (const each of stored) if (orderIdOf(each.message) === orderId) each.reason = "";
     },
     all: () => stored,
   };

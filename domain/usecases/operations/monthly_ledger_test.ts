@@ -11,7 +11,7 @@ function open(mailsLedger: boolean) {
   const run = async (date: string, time = "06:00") => {
     ports.clock.set(at(date, time));
     await queueMonthlyLedger(ports);
-    return ports.outbox.all().map(({ message }) => `${message.channel} ${message.about} ${message.orderId}`);
+    return ports.outbox.all().map(({ message }) => `${message.channel} ${message.about} ${message.ref.id}`);
   };
   return { ports, run };
 }

@@ -36,7 +36,7 @@ export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock
     await deps.alerts.clear({ step: "no_tablet" }, now, storeChanged);
     return;
   }
-  const text: Message = { channel: "text", about: "no_tablet", orderId: "" };
+  const text: Message = { channel: "text", about: "no_tablet", ref: { kind: "restaurant", id: "" } };
   await deps.alerts.raise({ step: "no_tablet" }, now, {
     messages: facts.settings.alertPhone === "" ? [] : [text],
     announce: storeChanged,
@@ -80,7 +80,7 @@ export async function escalateWaiting(
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
-      messages: [{ channel: step, about: "order_unanswered", orderId }],
+      messages: [{ channel: step, about: "order_unanswered", ref: { kind: "order", id: orderId } }],
     });
   for (const { id, placedAt } of waiting) {
     const waited = openMsBetween(calendar, placedAt, now);

@@ -7,7 +7,7 @@ import { type Order, type OrderRefusal, type Transition, type TransitionKind } f
 import { promisedAt } from "@domain/order/promise.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
-import type { MessageSubject } from "@domain/notification/message.ts";
+import { type MessageSubject, orderRef } from "@domain/notification/message.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -175,7 +175,7 @@ function messagesFor(
   notBefore: Instant,
 ): NonNullable<Change["messages"]> {
   if (order.payment.state === "none") return [];
-  const about = { about: subject, orderId: order.id, notBefore } as const;
+  const about = { about: subject, ref: orderRef(order), notBefore } as const;
   return [
     ...(settings.mailsGuests ? [{ channel: "mail", ...about } as const] : []),
     ...(settings.textsGuests && order.wantsTexts ? [{ channel: "text", ...about } as const] : []),

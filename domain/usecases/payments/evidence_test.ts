@@ -24,7 +24,7 @@ async function disputed(order = anOrder()) {
   await ports.orders.add("2026-07-10", () => ({
     at: fridayDinner,
     order,
-    messages: [{ channel: "mail", about: "order_received", orderId: "ord_1" }],
+    messages: [{ channel: "mail", about: "order_received", ref: { kind: "order", id: "ord_1" } }],
     audit: {
       at: fridayDinner,
       action: "order.placed",

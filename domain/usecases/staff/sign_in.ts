@@ -132,7 +132,7 @@ async function mailCode(
 
 /** The message with the code of a sign-in challenge. */
 export function codeMail(challengeHash: string): Message {
-  return { channel: "mail", about: "sign_in_code", orderId: challengeHash };
+  return { channel: "mail", about: "sign_in_code", ref: { kind: "challenge", id: challengeHash } };
 }
 
 /** Counts a code emailed to an account. Returns the time of the next allowed code when the limit is reached, otherwise undefined. */

@@ -12,7 +12,7 @@ export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "cl
     await deps.alerts.clear({ step: "sign_in_attack" }, at);
     return;
   }
-  const mail: Message = { channel: "mail", about: "sign_in_attack", orderId: "" };
+  const mail: Message = { channel: "mail", about: "sign_in_attack", ref: { kind: "restaurant", id: "" } };
   await deps.alerts.raise({ step: "sign_in_attack" }, at, {
     messages: [mail],
     audit: audit("auth.sign_in_attack", "session", "", {

@@ -57,7 +57,7 @@ Deno.test("closing ends each open order as chosen, carries the others over, and 
   assert.deepEqual(closed.value.close.carriedOver, [{ id: "K-003", number: "K-003" }]);
   assert.equal(closed.value.close.closedBy, mina);
   const emails = ports.outbox.all().filter(({ message }) => message.about === "day_closed");
-  assert.deepEqual(emails.map(({ message }) => message.orderId), [closed.value.close.id]);
+  assert.deepEqual(emails.map(({ message }) => message.ref.id), [closed.value.close.id]);
   assert.equal(await offeredDay(ports), undefined);
 });
 

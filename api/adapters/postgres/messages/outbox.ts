@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { ledgerEmail, type Message } from "@domain/notification/message.ts";
+import { ledgerEmail, type Message, orderIdOf } from "@domain/notification/message.ts";
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { messagesOf } from "../orders/known_orders.ts";
 import { announce } from "../live/live.ts";
 import { anyOf } from "../rows_as_json.ts";
-import { outbox } from "./tables.ts";
+import { isAboutOrder, messageColumns, outbox } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;
@@ -16,7 +16,7 @@ type Row = typeof outbox.$inferSelect;
 
 const aboutOrders = statement("messages_of_orders", (db) =>
   db.select().from(outbox)
-    .where(sql`${outbox.orderId} = ${anyOf("orderIds")}`)
+    .where(sql`${isAboutOrder} and ${outbox.refId} = ${anyOf("orderIds")}`)
     .orderBy(asc(outbox.id)));
 const markSent = rawStatement(
   "message_sent",
@@ -47,7 +47,7 @@ export function postgresOutbox(db: Database): Outbox {
     },
 
     async putMonthlyLedger(month, at) {
-      await db.insert(outbox).values({ ...ledgerEmail(month), createdAt: at, dueAt: at })
+      await db.insert(outbox).values({ ...messageColumns(ledgerEmail(month)), createdAt: at, dueAt: at })
         .onConflictDoNothing();
     },
 
@@ -81,9 +81,8 @@ export function postgresOutbox(db: Database): Outbox {
           lastError: reason || null,
         })
           .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
-        if (row && row.orderId !== "") {
-          await announce(tx, { kind: "order_updated", orderId: row.orderId }, at);
-        }
+        const orderId = row && orderIdOf(toMessage(row));
+        if (orderId !== undefined) await announce(tx, { kind: "order_updated", orderId }, at);
       }),
 
     async undelivered(since, limit) {
@@ -118,8 +117,8 @@ export function postgresOutbox(db: Database): Outbox {
   };
 }
 
-function toMessage({ channel, about, orderId }: Row): Message {
-  return { channel, about, orderId };
+function toMessage({ channel, about, refKind, refId }: Row): Message {
+  return { channel, about, ref: { kind: refKind, id: refId } };
 }
 
 function undeliveredStatus(

@@ -14,7 +14,8 @@ Deno.test("finds the messages of a few orders by an index", async () => {
     ...{
       channel: "mail",
       about: "order_received",
-      orderId: `ord_${nth}`,
+      refKind: "order",
+      refId: `ord_${nth}`,
       createdAt: now,
       dueAt: now,
     } as const,
@@ -25,7 +26,7 @@ Deno.test("finds the messages of a few orders by an index", async () => {
     // PostgreSQL may use a generic plan after the fifth execution.
     for (let nth = 0; nth < 8; nth++) {
       const found = await postgresOutbox(tx).about([`ord_${nth}`, "ord_4999"]);
-      assert.deepEqual(found.map(({ message }) => message.orderId), [`ord_${nth}`, "ord_4999"]);
+      assert.deepEqual(found.map(({ message }) => message.ref.id), [`ord_${nth}`, "ord_4999"]);
     }
     const { rows: [read] } = await tx.execute(
       sql`select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'outbox'`,

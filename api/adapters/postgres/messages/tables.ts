@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Message, MessageSubject } from "@domain/notification/message.ts";
+import type { Message, MessageRef, MessageSubject } from "@domain/notification/message.ts";
 import type { DeliveryReport } from "@domain/ports/outbox.ts";
 import { instant } from "../columns.ts";
 
@@ -8,7 +8,8 @@ export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   channel: text().$type<Message["channel"]>().notNull(),
   about: text().$type<MessageSubject>().notNull(),
-  orderId: text().notNull(),
+  refKind: text().$type<MessageRef["kind"]>().notNull(),
+  refId: text().notNull(),
   attempts: smallint().notNull().default(0),
   createdAt: instant().notNull(),
   /** The time of the next try. During a try, the end of the process's lease. */
@@ -24,9 +25,20 @@ export const outbox = pgTable("outbox", {
   report: text().$type<DeliveryReport["outcome"]>(),
   reportedAt: instant(),
 }, (table) => [
-  index("messages_of_order").on(table.orderId),
-  uniqueIndex("ledger_of_month").on(table.orderId).where(sql`about = 'monthly_ledger'`),
+  index("messages_of_order").on(table.refId).where(sql`ref_kind = 'order'`),
+  uniqueIndex("ledger_of_month").on(table.refId).where(sql`about = 'monthly_ledger'`),
   index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
   index("due_messages").on(table.dueAt)
     .where(sql`sent_at is null and failed_at is null and dropped_at is null`),
 ]);
+
+/** True for the messages about an order, those in the index `messages_of_order`. */
+export const isAboutOrder = sql`${outbox.refKind} = 'order'`;
+
+/** The columns of a message. */
+export const messageColumns = ({ channel, about, ref }: Message) => ({
+  channel,
+  about,
+  refKind: ref.kind,
+  refId: ref.id,
+});

@@ -164,7 +164,8 @@ CREATE TABLE "outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
 	"about" text NOT NULL,
-	"order_id" text NOT NULL,
+	"ref_kind" text NOT NULL,
+	"ref_id" text NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
@@ -554,8 +555,8 @@ CREATE INDEX "balance_transactions_by_creation" ON "balance_transactions" USING 
 CREATE UNIQUE INDEX "closed_days" ON "day_closes" USING btree ("day") WHERE reopened_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_discrepancy" ON "discrepancies" USING btree ("intent_id","kind") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "payouts_by_arrival" ON "payouts" USING btree ("arrival_date");--> statement-breakpoint
-CREATE INDEX "messages_of_order" ON "outbox" USING btree ("order_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("order_id") WHERE about = 'monthly_ledger';--> statement-breakpoint
+CREATE INDEX "messages_of_order" ON "outbox" USING btree ("ref_id") WHERE ref_kind = 'order';--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("ref_id") WHERE about = 'monthly_ledger';--> statement-breakpoint
 CREATE INDEX "messages_of_transport" ON "outbox" USING btree ("transport_id") WHERE transport_id is not null;--> statement-breakpoint
 CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and failed_at is null and dropped_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint

@@ -3,7 +3,7 @@ import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
-import { outbox } from "../messages/tables.ts";
+import { messageColumns, outbox } from "../messages/tables.ts";
 import { alerts } from "./tables.ts";
 
 export function postgresAlerts(db: Database): Alerts {
@@ -15,7 +15,7 @@ export function postgresAlerts(db: Database): Alerts {
         if (raised.length === 0) return false;
         if (effects.messages.length > 0) {
           await tx.insert(outbox).values(
-            effects.messages.map((message) => ({ ...message, createdAt: at, dueAt: at })),
+            effects.messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
           );
         }
         if (effects.announce) await announce(tx, effects.announce, at);

@@ -83,7 +83,12 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
     await concern("dispute_open", "ord_waits");
     await concern("refund_failed", "ord_fresh", "ord_stuck");
     await concern("refund_owed", "ord_lost", "ord_released", "ord_closed");
-    const message = { channel: "mail", about: "order_received", orderId: "ord_waits" } as const;
+    const message = {
+      channel: "mail",
+      about: "order_received",
+      refKind: "order",
+      refId: "ord_waits",
+    } as const;
     await db.insert(outbox).values([
       { ...message, createdAt: now - 2 * minute, dueAt: now - minute },
       { ...message, createdAt: now - 3 * minute, dueAt: now },

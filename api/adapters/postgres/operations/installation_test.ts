@@ -59,7 +59,8 @@ for (const kind of databases) {
       const message = {
         channel: "mail",
         about: "order_received",
-        orderId: "ord_1",
+        refKind: "order",
+        refId: "ord_1",
         createdAt: 1,
         dueAt: 1,
       } as const;

@@ -6,7 +6,7 @@ import type { Housekeeping } from "@domain/ports/retention.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { carts, checkouts } from "../checkout/tables.ts";
-import { outbox } from "../messages/tables.ts";
+import { isAboutOrder, outbox } from "../messages/tables.ts";
 import { rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import {
@@ -45,7 +45,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
         await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
           .where(inArray(checkouts.id, ids));
-        await tx.update(outbox).set({ lastError: null }).where(inArray(outbox.orderId, ids));
+        await tx.update(outbox).set({ lastError: null }).where(and(isAboutOrder, inArray(outbox.refId, ids)));
         await writeAudit(
           tx,
           audit("guest_data.erased", "order", "", { at, details: { orders: ids.length } }),

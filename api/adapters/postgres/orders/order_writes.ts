@@ -19,7 +19,7 @@ import { always, asJson, fromJson, insertRows, namesOf, rowsFrom } from "../rows
 import { auditLog } from "../audit/tables.ts";
 import { carts, checkouts } from "../checkout/tables.ts";
 import { events } from "../live/tables.ts";
-import { outbox } from "../messages/tables.ts";
+import { isAboutOrder, messageColumns, outbox } from "../messages/tables.ts";
 import { orderCounts, orderLines, orders } from "./tables.ts";
 import { printJobs } from "../printing/tables.ts";
 import { slotHolds } from "../store/tables.ts";
@@ -40,13 +40,15 @@ const isWithdrawn = sql`${outbox.attempts} = 0
 const effects = (when: SQL) =>
   sql`
   withdrawn as (
-    delete from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")} and ${isWithdrawn}
+    delete from ${outbox} where ${isAboutOrder} and ${outbox.refId} = ${
+    sql.placeholder("orderId")
+  } and ${isWithdrawn}
       and ${when}
   ),
   messages as (${
     insertRows(
       outbox,
-      ["channel", "about", "orderId", "attempts", "isInDoubt", "createdAt", "dueAt"],
+      ["channel", "about", "refKind", "refId", "attempts", "isInDoubt", "createdAt", "dueAt"],
       "messages",
       when,
     )
@@ -62,7 +64,9 @@ const effects = (when: SQL) =>
 /** The order's messages after the statement, whose own writes its reads do not see. */
 const messagesAfterwards = sql`
   select json_agg(message order by message.id) from (
-    select ${outbox}.* from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")}
+    select ${outbox}.* from ${outbox} where ${isAboutOrder} and ${outbox.refId} = ${
+  sql.placeholder("orderId")
+}
       and not (${isWithdrawn})
     union all select * from messages
   ) as message`;
@@ -182,7 +186,7 @@ function effectValues({ order, at, messages = [], withdraw = [], tickets = [], a
     messages: asJson(
       outbox,
       messages.map(({ notBefore = at, ...message }) => ({
-        ...message,
+        ...messageColumns(message),
         attempts: 0,
         isInDoubt: false,
         createdAt: at,

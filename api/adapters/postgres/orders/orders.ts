@@ -43,7 +43,7 @@ import { toMessageDelivery } from "../messages/outbox.ts";
 import { anyOf, fromJson } from "../rows_as_json.ts";
 import { checkouts } from "../checkout/tables.ts";
 import { events } from "../live/tables.ts";
-import { outbox } from "../messages/tables.ts";
+import { isAboutOrder, outbox } from "../messages/tables.ts";
 import { orderCounts, orderLines, orders } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 import { changeLockedModes, lockModes } from "../store/store_modes.ts";
@@ -117,7 +117,7 @@ const updates = statement("order_updates", (db) => {
     line: orderLines,
     version: rowVersion,
     messages: sql<Record<string, unknown>[]>`case when coalesce(${orderLines.position}, 0) = 0 then
-      (select json_agg(${outbox} order by ${outbox.id}) from ${outbox} where ${outbox.orderId} = ${fresh.orderId})
+      (select json_agg(${outbox} order by ${outbox.id}) from ${outbox} where ${isAboutOrder} and ${outbox.refId} = ${fresh.orderId})
     end`,
   }).from(fresh).leftJoin(orders, eq(orders.id, fresh.orderId))
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).orderBy(asc(fresh.id), asc(orderLines.position));

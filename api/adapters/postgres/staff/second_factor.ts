@@ -4,7 +4,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { outbox } from "../messages/tables.ts";
+import { messageColumns, outbox } from "../messages/tables.ts";
 import { secondFactors, signInChallenges, staff } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
@@ -77,7 +77,9 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
 
 async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
   if (messages.length === 0) return;
-  await tx.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: at, dueAt: at })));
+  await tx.insert(outbox).values(
+    messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
+  );
 }
 
 /** Removes the pending sign-ins of an account in the caller's transaction. */

@@ -28,7 +28,7 @@ const legal: Record<string, string[]> = {
     "../testing/memory/orders.ts",
     "../testing/fixtures.ts",
   ],
-  "domain/testing/memory/orders.ts": ["../../order/order.ts", "../../ports/orders.ts", "./live.ts"],
+  "domain/testing/memory/orders.ts": ["@domain/order/order.ts", "@domain/ports/orders.ts", "./live.ts"],
   "contract/schemas/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
   "api/adapters/postgres/orders/orders.ts": [
     "drizzle-orm/pg-core",

@@ -61,7 +61,10 @@ export type NoAsap =
 export type AsapMinutes = { from: number; to: number };
 
 /** Returns the estimate for an ASAP order with `prepMinutes`, with busy mode and the queue but without full windows. */
-export function asapMinutes(rules: Omit<OrderingRules, "lastOrderMinutes">, prepMinutes: number): AsapMinutes {
+export function asapMinutes(
+  rules: Omit<OrderingRules, "lastOrderMinutes">,
+  prepMinutes: number,
+): AsapMinutes {
   const from = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes + rules.queueMinutes;
   return { from, to: from + rules.asapMaxMinutes - rules.asapMinMinutes };
 }

@@ -29,6 +29,11 @@ Deno.test("a failed refund stays owed until later refunds have returned its amou
   assert.equal(missing([...full], [2179, 20, { kind: "refused", at: at(20), reason: "refused" }]), 2179);
 });
 
+Deno.test("a refund that fails at the moment it is decided is owed, until a refund of that moment returns it", () => {
+  assert.equal(missing([2179, 0, failed(0)]), 2179);
+  assert.equal(missing([2179, 0, failed(0)], [2179, 0, done(0)]), 0);
+});
+
 Deno.test("a second attempt that fails leaves the amount owed once", () => {
   assert.equal(missing([2179, 0, failed(10)], [2179, 20, failed(30)]), 2179);
   assert.equal(missing([2179, 0, failed(10)], [2179, 20, failed(30)], [2179, 40, done(40)]), 0);

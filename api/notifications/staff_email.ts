@@ -33,7 +33,7 @@ export function signInAttackEmail({ restaurant, publicUrl }: Context): Email {
   return toEmail({
     lang: "en",
     restaurant,
-    subject: "Someone is guessing staff passwords",
+    subject: "Someone is guessing passwords, PINs or pairing codes",
     hello: "Hello,",
     paragraphs: staffLanguages.flatMap((language) => staffTexts[language].signInAttack),
     facts: [],

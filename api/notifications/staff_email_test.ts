@@ -18,8 +18,8 @@ Deno.test("writes the sign-in code email in the account's language, with a link 
 Deno.test("writes the email about guessed passwords in both languages, with a link to the health page", () => {
   const { text } = signInAttackEmail(context);
   ok(
-    text.includes("Someone is guessing staff passwords") &&
-      text.includes("비밀번호를 알아내려 하고 있습니다"),
+    text.includes("Someone may be guessing them") &&
+      text.includes("누군가 알아내려 하는 것일 수 있습니다"),
   );
   match(text, /https:\/\/eat\.example\/admin\/settings\?tab=health/);
 });

@@ -48,8 +48,8 @@ const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentEleme
 const texts = {
   en: {
     strip: "Next 2 hours",
-    cell: /^1:30 PM\s*1\/4 orders\s*2\/20 dishes$/,
-    full: /^1:30 PM\s*Full\s*1\/1 orders\s*2 dishes$/,
+    cell: /^1:30 PM\s*1\/4 orders, 2\/20 dishes$/,
+    full: /^1:30 PM\s*Full\s*1\/1 orders, 2 dishes$/,
     sheet: "Limits for tonight",
     orders: "Max orders in 15 minutes",
     dishes: "Max dishes in 15 minutes",
@@ -61,8 +61,8 @@ const texts = {
   },
   ko: {
     strip: "앞으로 2시간",
-    cell: /^오후 1:30\s*주문 1\/4\s*메뉴 2\/20$/,
-    full: /^오후 1:30\s*마감\s*주문 1\/1\s*메뉴 2개$/,
+    cell: /^오후 1:30\s*주문 1\/4, 메뉴 2\/20$/,
+    full: /^오후 1:30\s*마감\s*주문 1\/1, 메뉴 2개$/,
     sheet: "오늘 저녁 한도",
     orders: "15분당 최대 주문 수",
     dishes: "15분당 최대 메뉴 수",

@@ -13,12 +13,15 @@ import { tokenOf } from "@api/testing/staff.ts";
 Deno.test("every admin endpoint has a test that calls it by name", async () => {
   const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
-  for (const folder of ["./", "./routes/", "./mappers/", "../", "../testing/"]) {
-    for await (const { name, isFile } of Deno.readDir(new URL(folder, import.meta.url))) {
-      if (!isFile || !name.endsWith(folder === "../testing/" ? ".ts" : "_test.ts")) continue;
-      sources.push(await Deno.readTextFile(new URL(folder + name, import.meta.url)));
+  const read = async (folder: URL, ending: string): Promise<void> => {
+    for await (const { name, isDirectory } of Deno.readDir(folder)) {
+      if (isDirectory) await read(new URL(`${name}/`, folder), ending);
+      else if (name.endsWith(ending)) sources.push(await Deno.readTextFile(new URL(name, folder)));
     }
-  }
+  };
+  await read(new URL("./", import.meta.url), "_test.ts");
+  await read(new URL("../../api/http/", import.meta.url), "_test.ts");
+  await read(new URL("../../api/testing/", import.meta.url), ".ts");
   const text = sources.join("\n");
   const isMade = ([name, endpoint]: [string, Endpoint]) =>
     text.includes(`"${name}"`) ||

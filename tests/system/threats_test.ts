@@ -219,7 +219,7 @@ async function caches(shop: RunningShop) {
 
 Deno.test("every threat from T1 to T31 has a test with its number in the title", async () => {
   const named = new Set<string>();
-  for (const folder of ["../", "../../api/", "../../staff-pwa/src/", "../../storefront/src/"]) {
+  for (const folder of ["../", "../../api/", "../../lab/", "../../staff-pwa/src/", "../../storefront/src/"]) {
     for await (const file of testsBelow(new URL(folder, import.meta.url))) {
       const text = await Deno.readTextFile(file);
       for (const [, list = ""] of text.matchAll(/["`]((?:T\d{1,2}(?:, )?)+): /g)) {

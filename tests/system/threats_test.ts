@@ -137,8 +137,8 @@ async function markup(shop: RunningShop) {
   await orderOf(shop, opened.data.paymentIntentId);
   const [order] = (await counter.orders()).filter((each) => each.customer_name.includes("onerror"));
   ok(order);
-  // Characters that change the direction of text are removed.
-  const shown = nasty.map((note) => note.replace(/[\u202A-\u202E\u2066-\u2069]/g, ""));
+  // Characters that no one sees or that change the direction of text are removed.
+  const shown = nasty.map((note) => note.replace(/[\u200B\u202A-\u202E\u2066-\u2069]/g, ""));
   deepEqual(order.items.map((item) => item.special_instructions), shown);
   const denied = await counter.deny(order.id, { reason_code: "other", reason: nasty[1] });
   ok(denied.ok, denied.text);
@@ -165,9 +165,6 @@ async function headerInjection(shop: RunningShop) {
   const send = (more: Record<string, string>) =>
     guest.complete(opened.paymentIntentId, asap, { customer_info: { ...mina, ...more } });
   const wrong = [
-    { firstName: "Kim\r\nBcc: x@example.com" },
-    { lastName: "Kim\nX" },
-    { lastName: "Kim\u202Egnuoy" },
     { email: "a@example.com\r\nBcc: b@example.com" },
     { email: "a@example.com,b@example.com" },
     { email: "<a@example.com>" },
@@ -177,6 +174,14 @@ async function headerInjection(shop: RunningShop) {
     { phone: "714555012" },
   ];
   for (const each of wrong) await expectError(400, "invalid", send(each));
+  const cleaned = await send({ firstName: "Kim\r\nBcc: x@example.com", lastName: "Yo\u202Eung\n" });
+  ok(cleaned.ok, cleaned.text);
+  await pay(shop, opened, cards.good);
+  await orderOf(shop, opened.paymentIntentId);
+  const names = (await (await signIn(shop, "super_admin")).orders()).map(({ customer_name }) =>
+    customer_name
+  );
+  ok(names.includes("Kim Bcc: x@example.com Young"), names.join());
 }
 
 async function innards(shop: RunningShop) {

@@ -204,7 +204,7 @@ async function spraying(shop: RunningShop) {
   ok(boss.ok);
   const token = boss.data.accessToken;
   for (let nth = 0; nth < 60; nth++) await login(shop, { username: `name ${nth}`, client: 10 + nth });
-  const alerts = () => mails(shop, /guessing staff passwords/);
+  const alerts = () => mails(shop, /guessing passwords/);
   const [mail] = await until("the alert", async () => hasSome(await alerts()), 20_000);
   match(mail?.text ?? "", /tab=health/);
   const health = await expectData(shop, "health", { token });

@@ -6,7 +6,7 @@ import { useCanUpdate } from "../lib/update_hold.ts";
 const checkIntervalMs = 30 * 60_000;
 const minCheckIntervalMs = 60_000;
 const activateEveryMs = 5_000;
-const registerAfterMs = 5_000;
+const registerAfterMs = 10_000;
 
 let checkedAt = -Infinity;
 let postponed: ReturnType<typeof setTimeout> | undefined;

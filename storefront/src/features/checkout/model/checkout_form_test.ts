@@ -49,7 +49,7 @@ Deno.test("shows only the first error of each field", async () => {
     phone: "Please enter a valid phone number",
   });
   deepEqual(await errorsOf({ ...filled, firstName: "\u0007" }), {
-    firstName: "Please remove special control characters",
+    firstName: "First name is required",
   });
 });
 

@@ -131,12 +131,12 @@ const importPattern = /^(?:import|export|\})(?:[^"\n]* from)? "([^"]+)";$|\bimpo
 /** The packages that a release's sources import. */
 async function importedPackages(folder: string): Promise<Set<string>> {
   const names = new Set<string>();
-  for (const member of ["api", "domain", "tasks"]) {
+  for (const member of ["api", "contract", "demo", "domain", "tasks"]) {
     for await (const file of sourcesIn(`${folder}/${member}`)) {
       const source = await Deno.readTextFile(file);
       for (const [, literal, computed] of source.matchAll(importPattern)) {
         const specifier = literal ?? computed ?? "";
-        const isFile = /^(\.|node:|@domain\/|@contract\/)/.test(specifier);
+        const isFile = /^(\.|node:|@(?:domain|contract|api|web|demo)\/)/.test(specifier);
         if (!isFile) names.add(/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
       }
     }

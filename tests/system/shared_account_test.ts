@@ -15,7 +15,7 @@ import {
 } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { type Api, farLunchtime, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase } from "@api/testing/running.ts";
+import { newDatabase, newEmptyDatabase } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
 import { type Counter, signIn, tokenOf } from "@api/testing/staff.ts";
 import { startRelay } from "@api/testing/webhook_relay.ts";
@@ -58,7 +58,7 @@ Deno.test("two installations, a restored copy and other systems on one account d
     relay.targets.push(api.url);
     return api;
   };
-  const databases = await Promise.all([newDatabase(things), newDatabase(things), newDatabase(things)]);
+  const databases = await Promise.all([newDatabase(things), newDatabase(things), newEmptyDatabase(things)]);
   const [firstDatabase = "", secondDatabase = "", copiedDatabase = ""] = databases;
   const first = await start(firstDatabase, "sk_test_first");
   const second = await start(secondDatabase, "sk_test_second");

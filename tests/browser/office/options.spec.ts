@@ -139,7 +139,7 @@ test("a price change of an option needs a reason, and a manager cannot change it
     await options(manager).nth(1).getByRole("button", { name: "Remove Large" }).click();
     await expect(dialog(manager).getByText("Only admins may do that")).toBeVisible();
     await dialog(manager).getByRole("button", { name: "Save" }).click();
-    await expect(dialog(manager).getByText("Only admins may change prices and tax")).toBeVisible();
+    await expect(dialog(manager).getByText("Please fix the highlighted fields.")).toBeVisible();
   });
 });
 

@@ -72,8 +72,8 @@ function likelyDomain(domain: string): string {
   if (near !== undefined) return near;
   const dot = domain.lastIndexOf(".");
   const end = mistypedEnds[domain.slice(dot + 1)];
-  const mended = end === undefined ? domain : domain.slice(0, dot + 1) + end;
-  return knownDomains.find((known) => isOneMistakeAway(mended, known)) ?? mended;
+  const corrected = end === undefined ? domain : domain.slice(0, dot + 1) + end;
+  return knownDomains.find((known) => isOneMistakeAway(corrected, known)) ?? corrected;
 }
 
 /** Returns whether one letter is missing, extra or wrong, or two neighbors are swapped. */

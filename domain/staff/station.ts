@@ -55,6 +55,9 @@ export function isUsable(station: Station, hash: string, now: Instant): boolean 
     (station.previousHash === hash && (!station.isConfirmed || now - station.rotatedAt <= graceMs));
 }
 
+/** Returns whether an id, such as an access token's session or a tap's maker, is a station's and no person's. */
+export const isStationId = (id: string): boolean => id.startsWith("stn_");
+
 /** Returns whether the station is paired and not revoked. */
 export function isActive(station: Station): boolean {
   return station.secretHash !== undefined && station.revokedAt === undefined;

@@ -42,7 +42,7 @@ export function EmailInput({ question, onBlur, onChange, ...input }: Props) {
   );
 }
 
-/** Sets the value as typing does, so that forms hear of it. */
+/** Sets the value as typing does, so that forms receive the event. */
 function type(element: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
   element.dispatchEvent(new Event("input", { bubbles: true }));

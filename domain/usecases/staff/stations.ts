@@ -8,6 +8,7 @@ import { stationSource } from "@domain/staff/lockout.ts";
 import { pinLock, pinRememberedMs } from "@domain/staff/pin.ts";
 import {
   isActive,
+  isStationId,
   isUsable,
   maxShiftMs,
   maxStations,
@@ -155,9 +156,6 @@ export async function currentStation(
   const found = await deps.stations.byId(stationId, deps.clock.now());
   return found && isActive(found.station) ? found : undefined;
 }
-
-/** Returns whether an access token's session id names a station. */
-export const isStationId = (id: string): boolean => id.startsWith("stn_");
 
 export type PinRefusal =
   | { kind: "wrong_pin" }

@@ -12,6 +12,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { persistMeta } from "@/offline/persist.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
+import { isStationId } from "@domain/staff/station.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
 import { statusLabel } from "../model/refusal_message.ts";
@@ -53,8 +54,8 @@ export function registerTransitions(client: QueryClient): void {
 function send(
   { orderId: id, kind, by, key, madeAt, readyAt = "", item }: TransitionTap,
 ): Promise<StaffOrder> {
-  // On a locked station no one has made the tap yet: the station's own id is in `by`.
-  const tap = { made_at: madeAt, ...(by.id.startsWith("stn_") ? {} : { made_by: by.id }) };
+  // On a locked station no person has made the tap yet.
+  const tap = { made_at: madeAt, ...(isStationId(by.id) ? {} : { made_by: by.id }) };
   if (kind === "prepare") {
     return api("prepareItem", {
       id,

@@ -1,10 +1,8 @@
-import {
-  auditTrailSuite,
-  healthSuite,
-  menuRepositorySuite,
-  salesSuite,
-  storeRepositorySuite,
-} from "./back_office.ts";
+import { menuRepositorySuite } from "./menu.ts";
+import { storeRepositorySuite } from "./store.ts";
+import { auditTrailSuite } from "./audit_trail.ts";
+import { salesSuite } from "./sales.ts";
+import { healthSuite } from "./health.ts";
 import { operationsSuite } from "./operations.ts";
 import { housekeepingSuite } from "./retention.ts";
 import { testPorts } from "./stores.ts";

@@ -1,4 +1,5 @@
-import { auditTrailSuite, menuRepositorySuite } from "./back_office.ts";
+import { menuRepositorySuite } from "./menu.ts";
+import { auditTrailSuite } from "./audit_trail.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";

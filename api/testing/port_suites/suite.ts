@@ -57,3 +57,17 @@ export function newOrder(id: string, count: number, fields: Partial<Order> = {})
 export function withoutUndefined<T>(value: T): unknown {
   return JSON.parse(JSON.stringify(value));
 }
+
+/** An audit entry by an admin about a dish. */
+export function auditOfDish(action: string, fields: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    at: fridayDinner,
+    staffId: "staff_admin",
+    action,
+    resource: "dish",
+    resourceId: "galbi",
+    status: "success",
+    details: {},
+    ...fields,
+  };
+}

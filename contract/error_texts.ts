@@ -427,8 +427,8 @@ const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, st
 };
 
 export const captureFailures: Record<ErrorParams<"capture_failed">["reason"], string> = {
-  hold_expired: "The hold on the card has expired. The card was not charged.",
-  hold_cancelled: "The hold on the card was cancelled. The card was not charged.",
+  authorization_expired: "The hold on the card has expired. The card was not charged.",
+  authorization_cancelled: "The hold on the card was cancelled. The card was not charged.",
   card_refused: "The card could not be charged. Please call the guest or deny the order.",
   amount_refused: "The bank refused this amount. The card was not charged.",
   refused: "The payment provider declined the charge. Please try again or deny the order.",

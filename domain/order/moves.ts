@@ -38,7 +38,7 @@ export type OrderCommand =
   /** `decidedAt` identifies the failed attempt: the failure of an earlier attempt is ignored. */
   | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
   /** The hold is gone at the provider although this system did not release it. */
-  | { do: "record_lost_hold"; reason: CaptureFailure; at: Instant }
+  | { do: "record_lost_authorization"; reason: CaptureFailure; at: Instant }
   | {
     do: "deny";
     by: Actor;
@@ -73,7 +73,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
       return recordCapture(order, command.at);
     case "record_capture_failure":
       return recordCaptureFailure(order, command);
-    case "record_lost_hold":
+    case "record_lost_authorization":
       if (order.payment.state !== "authorized") return ok(order);
       return ok(
         withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }),

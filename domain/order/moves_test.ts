@@ -43,7 +43,7 @@ const commands = {
   accept: { do: "accept", by: mina, minutes: 20, at: accepted },
   captured: { do: "record_capture", at: now },
   failed: { do: "record_capture_failure", decidedAt: accepted, reason: "card_refused", at: now },
-  lost: { do: "record_lost_hold", reason: "card_refused", at: now },
+  lost: { do: "record_lost_authorization", reason: "card_refused", at: now },
   deny: { do: "deny", by: mina, reason: "sold_out", text: "No galbi", at: now },
   expire: { do: "expire", at: now },
   guest: { do: "cancel", by: { kind: "guest" }, text: "", at: now },

@@ -26,8 +26,8 @@ export type PaymentStatus = PaymentState["state"];
 
 /** Why the provider refused a capture. */
 export const captureFailures = [
-  "hold_expired",
-  "hold_cancelled",
+  "authorization_expired",
+  "authorization_cancelled",
   "card_refused",
   "amount_refused",
   "refused",

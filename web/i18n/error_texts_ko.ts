@@ -428,8 +428,8 @@ const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, st
 };
 
 export const captureFailures: Record<ErrorParams<"capture_failed">["reason"], string> = {
-  hold_expired: "카드 승인 기간이 끝났습니다. 결제되지 않았습니다.",
-  hold_cancelled: "카드 승인이 취소되었습니다. 결제되지 않았습니다.",
+  authorization_expired: "카드 승인 기간이 끝났습니다. 결제되지 않았습니다.",
+  authorization_cancelled: "카드 승인이 취소되었습니다. 결제되지 않았습니다.",
   card_refused: "카드가 결제되지 않았습니다. 손님에게 전화하거나 주문을 거절해 주세요.",
   amount_refused: "은행이 이 금액을 거부했습니다. 결제되지 않았습니다.",
   refused: "카드 결제 서비스가 결제를 거부했습니다. 다시 시도하거나 주문을 거절해 주세요.",

@@ -294,9 +294,11 @@ function captureFailure(
   error: Stripe.errors.StripeError,
   intent: Stripe.PaymentIntent | undefined,
 ): CaptureFailure {
-  if (error.code === "charge_expired_for_capture") return "hold_expired";
+  if (error.code === "charge_expired_for_capture") return "authorization_expired";
   if (intent?.status === "canceled") {
-    return endedAutomatically(intent.cancellation_reason) ? "hold_expired" : "hold_cancelled";
+    return endedAutomatically(intent.cancellation_reason)
+      ? "authorization_expired"
+      : "authorization_cancelled";
   }
   if (isAmountRefused(error)) return "amount_refused";
   return error.type === "StripeCardError" ? "card_refused" : "refused";

@@ -64,7 +64,10 @@ const refusals: Record<
   string,
   { error: { type?: string; code?: string }; status?: number; capture?: string }
 > = {
-  "charge_expired_for_capture": { error: { code: "charge_expired_for_capture" }, capture: "hold_expired" },
+  "charge_expired_for_capture": {
+    error: { code: "charge_expired_for_capture" },
+    capture: "authorization_expired",
+  },
   "amount_too_large": { error: { code: "amount_too_large" }, capture: "amount_refused" },
   "amount_too_small": { error: { code: "amount_too_small" }, capture: "amount_refused" },
   "card_declined": {
@@ -127,12 +130,12 @@ Deno.test("reads the current state of a payment that changed outside the product
     withHold(async ({ payments, intentId, stripe }) => {
       await stripe.paymentIntents.cancel(intentId);
       equal(await payments.release(intentId, "ord_1"), "released");
-      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_cancelled"));
+      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("authorization_cancelled"));
     }));
   await t.step("expired after seven days", () =>
     withHold(async ({ payments, intentId, fault }) => {
       await fault({ expire: intentId });
-      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_expired"));
+      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("authorization_expired"));
       equal(await payments.release(intentId, "ord_1"), "released");
     }));
   await t.step("already refunded", () =>

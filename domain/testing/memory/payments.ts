@@ -50,9 +50,9 @@ export type MemoryPayments = Payments & {
   /** Refunds in the provider's dashboard. Throws when the amount exceeds what is left. */
   refundOutside(intentId: string, cents: Cents): void;
   /** Cancels the hold at the provider. */
-  loseHold(intentId: string): void;
+  loseAuthorization(intentId: string): void;
   /** Sets the time until the hold expires. */
-  setHoldLeft(intentId: string, ms: number): void;
+  setAuthorizationLeft(intentId: string, ms: number): void;
   truth(intentId: string): Intent & Movements;
   all(): readonly (Intent & Movements)[];
 };
@@ -119,7 +119,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
       case "captured":
         return ok("captured");
       case "cancelled":
-        return refuse("hold_cancelled");
+        return refuse("authorization_cancelled");
       case "waiting":
         throw new ProviderUnreachable(`${intentId} is not authorized`);
       case "authorized":
@@ -280,8 +280,8 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
         throw new Error(`${intentId} has less than ${cents} left to refund`);
       }
     },
-    loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
-    setHoldLeft: (intentId, authorizationMsLeft) => void change(intentId, { authorizationMsLeft }),
+    loseAuthorization: (intentId) => void change(intentId, { status: "cancelled" }),
+    setAuthorizationLeft: (intentId, authorizationMsLeft) => void change(intentId, { authorizationMsLeft }),
     truth,
     all: () => [...intents.values()],
   };

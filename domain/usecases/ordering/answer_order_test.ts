@@ -303,7 +303,7 @@ Deno.test("after a refused capture staff can accept again or deny", async () => 
   assert.deepEqual(current(must(await again.accept())), ["confirmed", "captured"]);
 
   const gone = await withOrder();
-  gone.ports.payments.refuseCaptures("hold_expired");
+  gone.ports.payments.refuseCaptures("authorization_expired");
   await gone.accept();
   assert.deepEqual(current(must(await gone.deny())), ["denied", "released"]);
 });

@@ -72,7 +72,7 @@ Deno.test("a checkout without an intent gets one when it is opened again", async
 
 Deno.test("a checkout whose intent is gone at the provider is replaced by a new one", async () => {
   const { ports, intentId } = await openedCheckout();
-  ports.payments.loseHold(intentId);
+  ports.payments.loseAuthorization(intentId);
   const again = await open(ports, sessionId);
   assert.notEqual(again.intent.id, intentId);
   assert.equal((await stored(ports, intentId)).state, "abandoned");

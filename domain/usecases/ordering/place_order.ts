@@ -50,7 +50,7 @@ export type Placed =
 export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checkout): Promise<Placed> {
   const checkout = known ?? await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
-  if (!checkout) return await releaseHold(deps, intent, "no_checkout");
+  if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
   let reason: Mismatch | undefined;
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
@@ -79,7 +79,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checko
     };
   }, known);
   if (placed) return { kind: "placed", ...placed };
-  return await releaseHold(deps, intent, reason ?? "checkout_over");
+  return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
 }
 
 /** The reason why an authorization does not match a checkout. */
@@ -92,7 +92,7 @@ function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
 }
 
 /** Releases an authorization that cannot become an order. It may be tampering, so the audit log gets an entry (threat T3). */
-async function releaseHold(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
+async function releaseAuthorization(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
   const orderId = intent.orderId ?? intent.id;
   await deps.payments.release(intent.id, orderId);
   await deps.auditTrail.write(

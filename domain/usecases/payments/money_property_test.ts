@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant("refuse_captures" as const),
-      reason: fc.constantFrom("card_refused" as const, "hold_expired" as const, undefined),
+      reason: fc.constantFrom("card_refused" as const, "authorization_expired" as const, undefined),
     }),
   },
 );
@@ -157,7 +157,7 @@ async function take(step: Step, tablet: number, { ports, slow, intents }: World)
       return ports.payments.refuseCaptures(step.reason);
     case "lose_hold":
       return ports.payments.truth(intentId).status === "authorized"
-        ? ports.payments.loseHold(intentId)
+        ? ports.payments.loseAuthorization(intentId)
         : undefined;
   }
 }

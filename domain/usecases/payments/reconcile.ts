@@ -79,12 +79,12 @@ export async function reconcile(
 
   const at = deps.clock.now();
   const { authorizationMsLeft: left } = intent;
-  const reason = left !== undefined && left <= 0 ? "hold_expired" : "hold_cancelled";
+  const reason = left !== undefined && left <= 0 ? "authorization_expired" : "authorization_cancelled";
   const changed = await deps.orders.change(
     order.id,
     (fresh) =>
-      changeBy(fresh, { do: "record_lost_hold", reason, at }, {
-        audit: audit("payment.hold_lost", "payment", order.id, {
+      changeBy(fresh, { do: "record_lost_authorization", reason, at }, {
+        audit: audit("payment.authorization_lost", "payment", order.id, {
           at,
           details: { number: order.number, reason },
           status: "failed",

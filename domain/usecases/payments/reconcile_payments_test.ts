@@ -58,7 +58,7 @@ Deno.test("an authorization without a checkout is released and recorded as a dis
 Deno.test("an order without its authorization becomes capture failed, also when it is older than the provider's list", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  ports.payments.loseHold(payment.intentId);
+  ports.payments.loseAuthorization(payment.intentId);
   const payments = { ...ports.payments, recent: () => pages() };
   assert.equal(await reconcilePayments({ ...ports, payments }, span), 1);
   assert.deepEqual(current(await ports.orders.byId(id)), ["pending_approval", "capture_failed"]);
@@ -107,9 +107,9 @@ Deno.test("a charge that was refunded at the provider is recorded as refunded", 
 Deno.test("an authorization that ends within an hour expires its order, and the guest is notified", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  ports.payments.setHoldLeft(payment.intentId, 3_600_000);
+  ports.payments.setAuthorizationLeft(payment.intentId, 3_600_000);
   assert.equal(await reconcilePayments(ports, span), 0);
-  ports.payments.setHoldLeft(payment.intentId, 3_599_999);
+  ports.payments.setAuthorizationLeft(payment.intentId, 3_599_999);
   assert.deepEqual(await reconcileTwice(ports), [1, 0]);
   assert.deepEqual(current(await ports.orders.byId(id)), ["expired", "released"]);
   assert.equal(ports.outbox.all().at(-1)?.message.about, "order_expired");

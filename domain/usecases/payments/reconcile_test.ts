@@ -39,9 +39,9 @@ Deno.test("an accepted order does not expire, even while its capture is in progr
 Deno.test("a lost authorization sets the order to capture failed, and staff can deny the order", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
-  ports.payments.loseHold(payment.intentId);
+  ports.payments.loseAuthorization(payment.intentId);
   const red = await reconcile(ports, payment.intentId);
-  assert.deepEqual(red?.payment.state === "capture_failed" && red.payment.reason, "hold_cancelled");
+  assert.deepEqual(red?.payment.state === "capture_failed" && red.payment.reason, "authorization_cancelled");
   assert.equal(red?.state.status, "pending_approval");
   const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
   assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "released"]);

@@ -4,13 +4,7 @@ import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
 import { type SoldOption, soldOptions } from "@domain/menu/option.ts";
-import {
-  anOrder,
-  chargedBill,
-  extras,
-  fridayDinner,
-  requests,
-} from "@domain/testing/fixtures.ts";
+import { anOrder, chargedBill, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
 import { createPlacedOrder, newOrder, type Suite, withoutUndefined } from "./suite.ts";
 
 const minute = 60_000;

@@ -230,7 +230,7 @@ test("settings are staged across tabs, validated, confirmed and saved together",
 
     await page.getByRole("tab", { name: "Restaurant Info" }).click();
     await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
-    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByLabel("Email")).toHaveAttribute("inputmode", "email");
     await expect(page.getByText("Guests can see these.")).toBeVisible();
     await page.getByLabel("Restaurant name", { exact: true }).fill("Another Kitchen");
     await page.getByRole("button", { name: "Reset" }).click();

@@ -1,8 +1,7 @@
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
-import { tooOld } from "@domain/notification/message_age.ts";
+import { isObsolete, tooOld } from "@domain/notification/message_rules.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
-import { acceptance, mayExtend, type Order } from "@domain/order/order.ts";
 import {
   type Attachment,
   type DropReason,
@@ -192,7 +191,7 @@ async function sendOne(
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
   switch (about) {
     case "no_tablet":
-      if (!isUnattended(facts, now)) return obsolete;
+      if (isObsolete(about, { isUnattended: isUnattended(facts, now) })) return obsolete;
       return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
     case "sign_in_attack": {
       const { email } = settings.restaurant;
@@ -203,7 +202,7 @@ async function sendOne(
     case "sign_in_code": {
       const challenge = await deps.challenges.read(message.ref.id, now);
       const account = challenge && await deps.accounts.byId(challenge.staffId);
-      if (!account || account.isDisabled) return obsolete;
+      if (!account || isObsolete(about, { isUsable: !account.isDisabled })) return obsolete;
       if (account.email === "") return noAddress;
       const code = deps.tokens.mailedCode(message.ref.id);
       const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
@@ -211,7 +210,8 @@ async function sendOne(
     }
     case "day_closed": {
       const close = await deps.dayCloses.byId(message.ref.id);
-      if (!close) return obsolete;
+      const inForce = close && await deps.dayCloses.ofDay(close.day);
+      if (!close || isObsolete(about, { isInForce: inForce?.id === close.id })) return obsolete;
       const to = restaurantEmail();
       const emailContent = writeDayClose(close, settings.restaurant, links);
       return await mail({ to, ...emailContent, key: `${close.id}.${id}` });
@@ -225,10 +225,9 @@ async function sendOne(
     }
   }
   const order = await deps.orders.byId(message.ref.id);
-  if (!order) return obsolete;
+  if (!order || isObsolete(about, { order, channel })) return obsolete;
   switch (about) {
     case "order_unanswered":
-      if (order.state.status !== "pending_approval") return obsolete;
       if (channel === "text") return await text(settings.alertPhone, unansweredText(order, links));
       await pushToAll(deps, unansweredNote(order));
       return { kind: "sent" };
@@ -248,7 +247,6 @@ async function sendOne(
     case "order_refunded":
     case "order_delayed":
     case "order_ready": {
-      if (isObsolete(about, order)) return obsolete;
       if (channel === "mail") {
         const { email } = order.contact;
         if (email === "") return noAddress;
@@ -284,13 +282,4 @@ async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attach
       content: deps.evidenceFiles.zip(evidence),
     }]
     : [];
-}
-
-/** Whether the order has moved on since the message was queued: it is no longer ready, no longer waits for approval, or needs no more time. */
-function isObsolete(about: OutboxItem["message"]["about"], { state }: Order): boolean {
-  if (about === "order_delayed") {
-    return !mayExtend(state.status) || acceptance(state)?.firstReadyAt === undefined;
-  }
-  if (about === "order_ready") return state.status !== "ready";
-  return about === "order_received" && state.status !== "pending_approval";
 }

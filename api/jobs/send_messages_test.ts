@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
-import type { Actor } from "@domain/shared/actor.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { type Email, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { promisedAt } from "@domain/order/promise.ts";
@@ -9,12 +9,14 @@ import { resendMessage } from "@domain/usecases/operations/undelivered_messages.
 import { extendOrder, transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import { cancelByStaff } from "@domain/usecases/payments/refund_order.ts";
+import { closeDay, reopenDay } from "@domain/usecases/store/close_day.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { messageSender, waitOf } from "./send_messages.ts";
 
 const links = { publicUrl: "https://eat.example" };
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const mina: StaffActor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 
 /** Sends the due messages. Returns the reported events. */
 async function send(
@@ -120,6 +122,45 @@ Deno.test("drops a ready message when the order has been picked up", async () =>
   await send({ ...ports, outbox: { ...ports.outbox, claim: () => Promise.resolve(stale) } });
   equal(ports.transport.texts.length, 1, "the text of the confirmation");
   equal(ports.transport.emails.length, 1, "the email of the confirmation");
+});
+
+Deno.test("drops the confirmation of an order that was cancelled before it was sent, and sends one email about both", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const cancel = { orderId: id, by: mina, role: "admin", reason: "Power outage", refund: true } as const;
+  must(await cancelByStaff(ports, cancel));
+  await send(ports);
+  ports.clock.advance(10_000);
+  await send(ports);
+  deepEqual(deliveryStatuses(ports), [
+    "order_received dropped",
+    "order_confirmed dropped",
+    "order_confirmed dropped",
+    "order_cancelled sent",
+    "order_cancelled sent",
+  ]);
+  deepEqual(ports.transport.texts.length, 1);
+  match(ports.transport.texts[0]?.body ?? "", /is cancelled/);
+  match(ports.transport.emails[0]?.text ?? "", /had to cancel[^]*Power outage[^]*We refunded/);
+  equal(ports.transport.emails.length, 1);
+});
+
+Deno.test("drops the summary of a day that was reopened", async () => {
+  const ports = restaurant();
+  setRestaurantEmail(ports, "owner@eat.example");
+  const { id } = await waitingOrder(ports);
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "closing", text: "" }));
+  ports.clock.advance(12 * hourMs);
+  const day = "2026-07-10";
+  must(await closeDay(ports, { day, choices: new Map(), by: mina }));
+  must(await reopenDay(ports, { day, by: mina }));
+  must(await closeDay(ports, { day, choices: new Map(), by: mina }));
+  await send(ports);
+  deepEqual(deliveryStatuses(ports).filter((status) => status.startsWith("day_closed")), [
+    "day_closed dropped",
+    "day_closed sent",
+  ]);
 });
 
 Deno.test("tells the guest once of two changes of the ready time, with the last one, and not when the order is ready", async () => {

@@ -37,12 +37,21 @@ export function orderText(about: MessageSubject, order: { id: string }): Message
   return { channel: "text", about, ref: orderRef(order) };
 }
 
+/** Subjects of messages to guests about their order. */
+export const guestSubjects = [
+  "order_received",
+  "order_confirmed",
+  "order_denied",
+  "order_expired",
+  "order_cancelled",
+  "order_refunded",
+  "order_delayed",
+  "order_ready",
+] as const;
+export type GuestSubject = typeof guestSubjects[number];
+
 /** Subjects of emails to the restaurant about the charge of an order. */
-export const paymentAlertSubjects = [
-  "dispute_opened",
-  "dispute_closed",
-  "refund_failed",
-] as const satisfies readonly MessageSubject[];
+export const paymentAlertSubjects = ["dispute_opened", "dispute_closed", "refund_failed"] as const;
 export type PaymentAlertSubject = typeof paymentAlertSubjects[number];
 
 /** Subjects of messages to staff. */
@@ -54,25 +63,7 @@ export const alertSubjects = [
   "day_closed",
   "monthly_ledger",
   ...paymentAlertSubjects,
-] as const satisfies readonly MessageSubject[];
-
-export const messageSubjects = [
-  "order_received",
-  "order_confirmed",
-  "order_denied",
-  "order_expired",
-  "order_cancelled",
-  "order_refunded",
-  "order_delayed",
-  "order_ready",
-  "order_unanswered",
-  "no_tablet",
-  "sign_in_attack",
-  "sign_in_code",
-  "dispute_opened",
-  "dispute_closed",
-  "refund_failed",
-  "day_closed",
-  "monthly_ledger",
 ] as const;
+
+export const messageSubjects = [...guestSubjects, ...alertSubjects] as const;
 export type MessageSubject = typeof messageSubjects[number];

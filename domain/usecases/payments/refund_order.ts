@@ -18,7 +18,8 @@ import {
 } from "@domain/payment/refund.ts";
 import { type AccessDenied, may, refuseRole, type Role } from "@domain/staff/permissions.ts";
 import type { Change } from "@domain/ports/orders.ts";
-import { orderEmail } from "@domain/notification/message.ts";
+import { orderEmail, orderText } from "@domain/notification/message.ts";
+import { cancelEmailWaitMs } from "./settle_refund.ts";
 import { type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type RefundOrderRefusal =
@@ -80,10 +81,9 @@ export async function cancelByStaff(
     if (!next.ok) return refuse({ ...next.error, order });
     const isReleased = order.state.status === "pending_approval";
     const messages = cancelled.value === order || isReleased ? [] : [
-      orderEmail("order_cancelled", order),
-      ...(settings.textsGuests && order.wantsTexts
-        ? [{ ...orderEmail("order_cancelled", order), channel: "text" } as const]
-        : []),
+      // With a refund, the email waits for its result and says both.
+      { ...orderEmail("order_cancelled", order), notBefore: isOwed ? at + cancelEmailWaitMs : at },
+      ...(settings.textsGuests && order.wantsTexts ? [orderText("order_cancelled", order)] : []),
     ];
     return ok({
       ...changed(next.value, "order.cancel", by, at, {

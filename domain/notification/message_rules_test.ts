@@ -1,0 +1,137 @@
+import { deepEqual } from "node:assert/strict";
+import { type Order, type OrderState, type OrderStatus, orderStatuses } from "../order/order.ts";
+import { hourMs, minuteMs } from "../shared/local_time.ts";
+import type { Dispute } from "../payment/dispute.ts";
+import type { Refund } from "../payment/payment.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { type GuestSubject, guestSubjects, messageSubjects } from "./message.ts";
+import { isObsolete, tooOld } from "./message_rules.ts";
+
+Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
+  const ages = [
+    ["order_received", 12 * hourMs, "drop"],
+    ["order_delayed", 2 * hourMs, "drop"],
+    ["order_ready", 2 * hourMs, "drop"],
+    ["order_unanswered", 15 * minuteMs, "drop"],
+    ["no_tablet", 15 * minuteMs, "drop"],
+    ["sign_in_attack", 12 * hourMs, "give_up"],
+    ["sign_in_code", 10 * minuteMs, "drop"],
+    ["order_confirmed", 72 * hourMs, "give_up"],
+    ["order_denied", 72 * hourMs, "give_up"],
+    ["order_expired", 72 * hourMs, "give_up"],
+    ["order_cancelled", 72 * hourMs, "give_up"],
+    ["order_refunded", 72 * hourMs, "give_up"],
+    ["dispute_opened", 72 * hourMs, "give_up"],
+    ["dispute_closed", 72 * hourMs, "give_up"],
+    ["refund_failed", 72 * hourMs, "give_up"],
+    ["day_closed", 72 * hourMs, "give_up"],
+    ["monthly_ledger", 7 * 24 * hourMs, "give_up"],
+  ] as const;
+  deepEqual(ages.map(([about]) => about).toSorted(), [...messageSubjects].toSorted());
+  for (const [about, age, end] of ages) {
+    deepEqual([tooOld(about, age), tooOld(about, age + 1)], [undefined, end], about);
+  }
+});
+
+const at = fridayDinner;
+const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
+const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * minuteMs };
+const states: { [Status in OrderStatus]: OrderState & { status: Status } } = {
+  pending_approval: { status: "pending_approval" },
+  confirmed: { status: "confirmed", ...accepted },
+  preparing: { status: "preparing", startedAt: at, ...accepted },
+  ready: { status: "ready", markedReadyAt: at, ...accepted },
+  completed: { status: "completed", completedAt: at, ...accepted },
+  no_show: { status: "no_show", noShowAt: at, ...accepted },
+  denied: { status: "denied", deniedAt: at, deniedBy: mina, reason: "other", text: "" },
+  expired: { status: "expired", expiredAt: at },
+  cancelled: { status: "cancelled", cancelledAt: at, cancelledBy: mina, text: "" },
+};
+const refund: Refund = {
+  number: 1,
+  cents: 500,
+  choice: { kind: "amount", cents: 500 },
+  reason: "cold soup",
+  by: mina,
+  decidedAt: at,
+  outcome: { kind: "done", at },
+};
+
+/** The statuses in which a message about an order is sent. */
+function sentIn(
+  about: GuestSubject | "order_unanswered",
+  channel: "mail" | "text",
+  more: Partial<Order> = {},
+) {
+  return orderStatuses.filter((status) =>
+    !isObsolete(about, { order: anOrder({ ...more, state: states[status] }), channel })
+  );
+}
+
+Deno.test("a message to the guest is sent only in the statuses in which it is true", () => {
+  const anyTime = [...orderStatuses];
+  const emails: Record<GuestSubject, readonly OrderStatus[]> = {
+    order_received: ["pending_approval"],
+    order_confirmed: ["confirmed", "preparing", "ready", "completed", "no_show"],
+    order_denied: ["denied"],
+    order_expired: ["expired"],
+    order_cancelled: ["cancelled"],
+    order_refunded: anyTime,
+    order_delayed: [],
+    order_ready: ["ready"],
+  };
+  const refunded = { refunds: [refund] };
+  for (const about of guestSubjects) deepEqual(sentIn(about, "mail", refunded), emails[about], about);
+  deepEqual(sentIn("order_unanswered", "text"), ["pending_approval"]);
+});
+
+Deno.test("the text about a confirmation is dropped when the order has ended; the email stays the receipt of the charge", () => {
+  deepEqual(sentIn("order_confirmed", "text"), ["confirmed", "preparing", "ready"]);
+});
+
+Deno.test("a message about more time is true while the order is accepted, not ready and extended", () => {
+  for (const status of ["confirmed", "preparing", "ready", "completed"] as const) {
+    const order = anOrder({ state: { ...states[status], firstReadyAt: at } });
+    deepEqual(
+      isObsolete("order_delayed", { order, channel: "mail" }),
+      status === "ready" || status === "completed",
+      status,
+    );
+  }
+});
+
+Deno.test("a refund email is dropped when no refund is accepted any more, an alert about a failed one when it was repeated", () => {
+  const failed: Refund = { ...refund, outcome: { kind: "failed", at: at + 1, reason: "bank_refused" } };
+  const again: Refund = { ...refund, number: 2, decidedAt: at + 2 };
+  const dropped = (refunds: Refund[]) => {
+    const context = { order: anOrder({ refunds }), channel: "mail" } as const;
+    return [isObsolete("order_refunded", context), isObsolete("refund_failed", context)];
+  };
+  deepEqual(dropped([failed]), [true, false]);
+  deepEqual(dropped([failed, again]), [false, true]);
+});
+
+Deno.test("an alert about a dispute is sent while the dispute is open, the one about its end afterwards", () => {
+  const dispute: Dispute = {
+    id: "dp_1",
+    cents: 500,
+    reason: "fraudulent",
+    status: "needs_response",
+    isInquiry: false,
+    openedAt: at,
+    updatedAt: at,
+  };
+  const dropped = (status: Dispute["status"]) => {
+    const context = { order: anOrder({ disputes: [{ ...dispute, status }] }), channel: "mail" } as const;
+    return [isObsolete("dispute_opened", context), isObsolete("dispute_closed", context)];
+  };
+  deepEqual([dropped("needs_response"), dropped("under_review")], [[false, true], [false, true]]);
+  deepEqual([dropped("won"), dropped("lost")], [[true, false], [true, false]]);
+});
+
+Deno.test("messages about no order end with what they are about", () => {
+  deepEqual([true, false].map((isUnattended) => isObsolete("no_tablet", { isUnattended })), [false, true]);
+  deepEqual([true, false].map((isUsable) => isObsolete("sign_in_code", { isUsable })), [false, true]);
+  deepEqual([true, false].map((isInForce) => isObsolete("day_closed", { isInForce })), [false, true]);
+  deepEqual([isObsolete("sign_in_attack", {}), isObsolete("monthly_ledger", {})], [false, false]);
+});

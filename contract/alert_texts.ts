@@ -33,7 +33,9 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     refund_failed: ({ count }) => ({
       title: "A refund failed",
-      message: `${counted(count, "order")} with a refund that did not reach the guest. Refund again.`,
+      message: `${
+        counted(count, "order")
+      } with a refund that did not reach the guest. Refund, or settle another way.`,
     }),
     refund_owed: ({ count }) => ({
       title: "A refund is owed",
@@ -108,7 +110,7 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     refund_failed: ({ count }) => ({
       title: "환불에 실패했습니다",
-      message: `손님이 환불을 받지 못한 주문이 ${count}건 있습니다. 다시 환불해 주세요.`,
+      message: `손님이 환불을 받지 못한 주문이 ${count}건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.`,
     }),
     refund_owed: ({ count }) => ({
       title: "환불할 금액이 있습니다",

@@ -23,8 +23,8 @@ const samples: Samples = {
   },
   refund_failed: {
     params: { count: 5 },
-    en: "5 orders with a refund that did not reach the guest. Refund again.",
-    ko: "손님이 환불을 받지 못한 주문이 5건 있습니다. 다시 환불해 주세요.",
+    en: "5 orders with a refund that did not reach the guest. Refund, or settle another way.",
+    ko: "손님이 환불을 받지 못한 주문이 5건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.",
   },
   refund_owed: {
     params: { count: 1 },

@@ -245,6 +245,7 @@ async function sendOne(
     case "order_expired":
     case "order_cancelled":
     case "order_refunded":
+    case "order_refund_failed":
     case "order_delayed":
     case "order_ready": {
       if (channel === "mail") {

@@ -12,6 +12,7 @@ import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/step
 import { cancelByStaff } from "@domain/usecases/payments/refund_order.ts";
 import { closeDay, reopenDay } from "@domain/usecases/store/close_day.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
+import { refundOrder } from "@domain/usecases/payments/refund_order.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { messageSender, waitOf } from "./send_messages.ts";
 
@@ -57,6 +58,31 @@ Deno.test("retries messages with growing waits during an outage, and sends them 
     "only the denial is sent, because the confirmation of receipt is obsolete",
   );
   deepEqual(deliveryStatuses(ports), ["order_received dropped", "order_denied sent"]);
+});
+
+Deno.test("drops an email about a failed refund once a later refund returned its amount", async () => {
+  for (const isRepaid of [false, true]) {
+    const ports = restaurant();
+    const { id, payment: { intentId } } = await waitingOrder(ports);
+    must(await acceptOrder(ports, { orderId: id, by: mina }));
+    const part = {
+      orderId: id,
+      by: mina,
+      choice: { kind: "amount", cents: 100 },
+      reason: "Cold soup",
+    } as const;
+    must(await refundOrder(ports, { ...part, key: "key-1" }));
+    ports.payments.settleRefund(intentId, `${id}:1`, "failed");
+    await reconcile(ports, intentId);
+    ports.clock.advance(1);
+    if (isRepaid) must(await refundOrder(ports, { ...part, key: "key-2" }));
+    await send(ports);
+    const about = deliveryStatuses(ports).filter((each) => each.startsWith("order_refund"));
+    deepEqual(
+      about,
+      isRepaid ? ["order_refund_failed dropped", "order_refunded sent"] : ["order_refund_failed sent"],
+    );
+  }
 });
 
 Deno.test("doubles the wait up to four minutes, varied by a quarter", () => {

@@ -5,6 +5,7 @@ import type { SoldOption } from "@domain/menu/option.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
+import { failedRefundCents } from "@domain/payment/failed_refund.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import {
@@ -30,7 +31,7 @@ export function writeEmail(
   links: { publicUrl: string },
 ): { subject: string; text: string; html: string } {
   const texts = textsFor(order);
-  const { subject, body } = wording(texts, about, order, nameOf(restaurant, order));
+  const { subject, body } = wording(texts, about, order, restaurant);
   const path = acceptance(order.state)
     ? `/order-confirmation/${order.id}`
     : `/order-pending/${order.payment.intentId}`;
@@ -70,7 +71,7 @@ export function writeText(
 ): string {
   const texts = textsFor(order);
   const name = nameOf(restaurant, order);
-  const { subject } = wording(texts, about, order, name);
+  const { subject } = wording(texts, about, order, restaurant);
   return [
     `${name}: ${subject}.`,
     `${publicUrl}${shortOrderPath(order.id, order.language)}`,
@@ -97,9 +98,10 @@ function wording(
   texts: OrderTexts,
   about: MessageSubject,
   order: Order,
-  name: string,
+  restaurant: Settings["restaurant"],
 ): { subject: string; body: string[] } {
   const { number, state } = order;
+  const name = nameOf(restaurant, order);
   const total = formatDollars(order.bill.totalCents);
   const promise = acceptance(state);
   const ready = promise ? texts.at(timeText(promise.readyAt, order)) : "";
@@ -133,6 +135,15 @@ function wording(
         subject: texts.subjects[about](number),
         body: [refundReasonText(texts, order), money(texts, order, name)],
       };
+    case "order_refund_failed": {
+      const failed = formatDollars(failedRefundCents(order));
+      const owed = formatDollars(refundOwedCents(order));
+      const phone = restaurant.phone === "" ? "" : formatPhone(restaurant.phone);
+      return {
+        subject: texts.subjects[about](number),
+        body: [texts.refundFailed({ failed, owed }, name), texts.callAboutRefund(name, phone)],
+      };
+    }
     case "order_delayed": {
       const first = promise ? timeText(promise.firstReadyAt ?? promise.readyAt, order) : "";
       return { subject: texts.subjects[about](number, ready), body: [texts.delayed(name, ready, first)] };

@@ -89,6 +89,17 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
     /환불 금액 \$10\.00: 카드로 환불/,
   ],
+  "a refund that failed": [
+    "order_refund_failed",
+    order(confirmed, { state: "captured", capturedAt: at }, {
+      refunds: [{
+        ...{ number: 1, cents: 500, choice: { kind: "amount", cents: 500 }, reason: "Cold soup", by: mina },
+        ...{ decidedAt: at, outcome: { kind: "failed", at, reason: "card_closed" } },
+      }],
+    }),
+    /Our refund of \$5\.00 to your card failed[^]*still owes you \$5\.00\.\n\nPlease call Jogakbo Kitchen,/,
+    /카드 환불 \$5\.00 처리에 실패[^]*돌려드릴 금액: \$5\.00\.[^]*에 전화해 주세요/,
+  ],
   "more time": [
     "order_delayed",
     order({
@@ -245,9 +256,23 @@ Deno.test("every email gives the order number and the pickup with its date", () 
 Deno.test("an email about an order that was not prepared or was refunded links to its reorder button", () => {
   for (const [about, given] of Object.values(emails)) {
     const { text, html } = writeEmail(about, given, restaurant, links);
-    const isOffered = !["order_received", "order_confirmed", "order_delayed", "order_ready"].includes(about);
+    const isOffered = ["order_denied", "order_expired", "order_cancelled", "order_refunded"].includes(about);
     equal(/Order again: https:\S+#order-again\n/.test(text), isOffered, about);
     equal(html.includes("#order-again"), isOffered, about);
+  }
+});
+
+Deno.test("an email about a failed refund names the restaurant's phone number in both languages", () => {
+  const [, given] = emails["a refund that failed"] ?? [];
+  ok(given);
+  const withPhone = { ...restaurant, phone: "(714) 555-0142" };
+  for (
+    const [language, text] of [["en", "call Jogakbo Kitchen at (714) 555-0142,"], [
+      "ko",
+      "(714) 555-0142)에 전화해",
+    ]] as const
+  ) {
+    ok(writeEmail("order_refund_failed", { ...given, language }, withPhone, links).text.includes(text));
   }
 });
 

@@ -76,7 +76,8 @@ function wording(
         paragraphs: refund
           ? [
             `The refund of ${formatDollars(refund.cents)} did not reach the guest. ${reason}`,
-            "The money is back with the restaurant. Refund the order again or call the guest.",
+            "The money is back with the restaurant, which owes it to the guest. We asked the guest by email to call. Refund the " +
+            "order again, or record how the refund was settled another way.",
           ]
           : [],
       };

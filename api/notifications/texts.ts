@@ -8,6 +8,7 @@ export type OrderTexts = {
     order_expired(number: string): string;
     order_cancelled(number: string): string;
     order_refunded(number: string): string;
+    order_refund_failed(number: string): string;
     order_delayed(number: string, ready: string): string;
     order_ready(number: string): string;
   };
@@ -15,6 +16,10 @@ export type OrderTexts = {
   at(time: string): string;
   received(total: string): string;
   refundReason(reason: string): string;
+  /** `failed` did not reach the guest, `owed` is everything that the restaurant owes. */
+  refundFailed(amounts: { failed: string; owed: string }, restaurant: string): string;
+  /** Whom to call; `phone` is formatted or empty. */
+  callAboutRefund(restaurant: string, phone: string): string;
   confirmed(restaurant: string, ready: string, total: string): string;
   denied(restaurant: string): string;
   soldOut(names: string): string;

@@ -11,6 +11,7 @@ export const english: OrderTexts = {
     order_expired: (number) => `Order ${number} expired automatically`,
     order_cancelled: (number) => `Order ${number} is cancelled`,
     order_refunded: (number) => `Refund for order ${number}`,
+    order_refund_failed: (number) => `Your refund for order ${number} did not arrive`,
     order_delayed: (number, ready) => `Order ${number} needs more time, ready ${ready}`,
     order_ready: (number) => `Order ${number} is ready for pickup`,
   },
@@ -19,6 +20,11 @@ export const english: OrderTexts = {
     `Your card is authorized for ${total} but not charged. Our staff are reviewing your order, usually within ` +
     "5–10 minutes. We'll email you as soon as they decide.",
   refundReason: (reason) => `Reason: ${reason}`,
+  refundFailed: ({ failed, owed }, restaurant) =>
+    `We're sorry. Our refund of ${failed} to your card failed, and the money came back to us. ${restaurant} still ` +
+    `owes you ${owed}.`,
+  callAboutRefund: (restaurant, phone) =>
+    `Please call ${restaurant}${phone === "" ? "" : ` at ${phone}`}, so that we can refund you another way.`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
   denied: (restaurant) => `We're sorry. ${restaurant} couldn't accept your order.`,

@@ -12,6 +12,7 @@ export const korean: OrderTexts = {
     order_expired: (number) => `주문 ${number}: 자동으로 만료되었습니다`,
     order_cancelled: (number) => `주문 ${number}: 취소되었습니다`,
     order_refunded: (number) => `주문 ${number} 환불`,
+    order_refund_failed: (number) => `주문 ${number}: 환불 금액이 전달되지 않았습니다`,
     order_delayed: (number, ready) => `주문 ${number}: 준비 시간 변경, 준비 예정 ${ready}`,
     order_ready: (number) => `주문 ${number}: 음식이 준비되었습니다`,
   },
@@ -20,6 +21,12 @@ export const korean: OrderTexts = {
     `카드 승인 금액 ${total} (아직 결제되지 않음). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
     "결과를 이메일로 알려 드립니다.",
   refundReason: (reason) => `사유: ${reason}`,
+  refundFailed: ({ failed, owed }, restaurant) =>
+    `죄송합니다. 카드 환불 ${failed} 처리에 실패하여 금액이 매장으로 되돌아왔습니다. ${restaurant}에서 돌려드릴 금액: ${owed}.`,
+  callAboutRefund: (restaurant, phone) =>
+    phone === ""
+      ? `다른 방법으로 환불해 드릴 수 있도록 ${restaurant}에 전화해 주세요.`
+      : `다른 방법으로 환불해 드릴 수 있도록 ${restaurant}(${phone})에 전화해 주세요.`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${total}.`,
   denied: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 접수하지 못했습니다.`,

@@ -117,7 +117,7 @@ export const dashboard = z.object({
   payment_issues: z.object({
     open_disputes: z.number().int(),
     failed_refunds: z.number().int(),
-    /** Cancelled orders whose guests are still charged. `owed_amount` is their sum. */
+    /** Orders that owe their guests a refund. `owed_amount` is the sum. */
     owed_refunds: z.number().int(),
     owed_amount: dollars,
   }),

@@ -165,7 +165,9 @@ export const guestOrder = z.object({
     refunded_amount: dollars,
     /** The part of `refunded_amount` that the guest's bank has not settled. */
     pending_refund_amount: dollars,
-    /** The amount owed for an order that was not prepared, when no refund is pending. */
+    /** The amount of failed refunds that the guest has not got back since. */
+    failed_refund_amount: dollars,
+    /** The amount owed for an order that was not prepared, or of failed refunds, when no refund is pending. */
     owed_amount: dollars,
     at: z.string(),
   }),

@@ -45,6 +45,7 @@ export const guestSubjects = [
   "order_expired",
   "order_cancelled",
   "order_refunded",
+  "order_refund_failed",
   "order_delayed",
   "order_ready",
 ] as const;

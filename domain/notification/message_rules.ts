@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from "../shared/local_time.ts";
 import { acceptance, mayExtend, mayPrepare, type Order } from "../order/order.ts";
 import { isOpenDispute } from "../payment/dispute.ts";
-import { failedRefundCents } from "../payment/payment_concern.ts";
-import { isAcceptedRefund } from "../payment/refund.ts";
+import { failedRefundCents } from "../payment/failed_refund.ts";
+import { isAcceptedRefund, refundOwedCents } from "../payment/refund.ts";
 import type { GuestSubject, Message, MessageSubject, PaymentAlertSubject } from "./message.ts";
 
 type OrderSubject = GuestSubject | PaymentAlertSubject | "order_unanswered";
@@ -56,6 +56,10 @@ const rules: { readonly [Subject in MessageSubject]: Rule<Subject> } = {
   order_refunded: {
     ...threeDays,
     isTrue: ({ order }) => order.refunds.some(isAcceptedRefund),
+  },
+  order_refund_failed: {
+    ...threeDays,
+    isTrue: ({ order }) => failedRefundCents(order) > 0 && refundOwedCents(order) > 0,
   },
   order_delayed: {
     ...twoHours,

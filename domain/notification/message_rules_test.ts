@@ -24,6 +24,7 @@ Deno.test("a message past its maximum age is dropped, or fails when staff must k
     ["dispute_opened", 72 * hourMs, "give_up"],
     ["dispute_closed", 72 * hourMs, "give_up"],
     ["refund_failed", 72 * hourMs, "give_up"],
+    ["order_refund_failed", 72 * hourMs, "give_up"],
     ["day_closed", 72 * hourMs, "give_up"],
     ["monthly_ledger", 7 * 24 * hourMs, "give_up"],
   ] as const;
@@ -77,6 +78,7 @@ Deno.test("a message to the guest is sent only in the statuses in which it is tr
     order_expired: ["expired"],
     order_cancelled: ["cancelled"],
     order_refunded: anyTime,
+    order_refund_failed: [],
     order_delayed: [],
     order_ready: ["ready"],
   };
@@ -100,15 +102,23 @@ Deno.test("a message about more time is true while the order is accepted, not re
   }
 });
 
-Deno.test("a refund email is dropped when no refund is accepted any more, an alert about a failed one when it was repeated", () => {
+Deno.test("a refund email is dropped when no refund is accepted any more, those about a failed one when it was repeated", () => {
   const failed: Refund = { ...refund, outcome: { kind: "failed", at: at + 1, reason: "bank_refused" } };
   const again: Refund = { ...refund, number: 2, decidedAt: at + 2 };
   const dropped = (refunds: Refund[]) => {
-    const context = { order: anOrder({ refunds }), channel: "mail" } as const;
-    return [isObsolete("order_refunded", context), isObsolete("refund_failed", context)];
+    const order = anOrder({
+      refunds,
+      payment: { intentId: "pi_1", amountCents: 3687, state: "captured", capturedAt: at },
+    });
+    const context = { order, channel: "mail" } as const;
+    return [
+      isObsolete("order_refunded", context),
+      isObsolete("refund_failed", context),
+      isObsolete("order_refund_failed", context),
+    ];
   };
-  deepEqual(dropped([failed]), [true, false]);
-  deepEqual(dropped([failed, again]), [false, true]);
+  deepEqual(dropped([failed]), [true, false, false]);
+  deepEqual(dropped([failed, again]), [false, true, true]);
 });
 
 Deno.test("an alert about a dispute is sent while the dispute is open, the one about its end afterwards", () => {

@@ -1,7 +1,7 @@
 import { isOpenDispute } from "./dispute.ts";
 import type { Order } from "../order/order.ts";
+import { failedRefundCents } from "./failed_refund.ts";
 import { pendingRefundCents, refundOwedCents } from "./refund.ts";
-import type { Cents } from "../shared/money.ts";
 
 /** Problems of an order's charge that staff see, most urgent first. `refund_pending` needs no action. */
 export const paymentConcerns = [
@@ -20,6 +20,9 @@ export const redConcerns = [
   "refund_owed",
   "dispute_lost",
 ] as const satisfies readonly PaymentConcern[];
+
+/** The concerns of orders that owe the guest a refund. */
+export const owingConcerns = ["refund_failed", "refund_owed"] as const satisfies readonly PaymentConcern[];
 
 /** The concerns that an order with an undecided dispute or refund can have. */
 export const maybeUndecidedConcerns = [
@@ -47,20 +50,6 @@ export function paymentConcern(
   if (refundOwedCents(order) > 0) return "refund_owed";
   if (pendingRefundCents({ refunds }) > 0) return "refund_pending";
   return disputes.some(({ status }) => status === "lost") ? "dispute_lost" : undefined;
-}
-
-/** Returns the amount of failed refunds that the guest has not got back since, in cents. */
-export function failedRefundCents(
-  { refunds, refundSettlement }: Pick<Order, "refunds" | "refundSettlement">,
-): Cents {
-  const steps = refunds.flatMap(({ cents, decidedAt, outcome }) => [
-    ...(outcome.kind === "refused" ? [] : [{ at: decidedAt, cents: -cents }]),
-    ...(outcome.kind === "failed" ? [{ at: outcome.at, cents }] : []),
-  ]);
-  if (refundSettlement) steps.push({ at: refundSettlement.at, cents: -Infinity });
-  // Steps of one moment stay in this order: a refund is decided before it fails, and a later refund follows the failure.
-  return steps.toSorted((one, other) => one.at - other.at)
-    .reduce((missing, { cents }) => Math.max(0, missing + cents), 0);
 }
 
 /** Returns whether the concern is shown in red. */

@@ -6,6 +6,7 @@ import { type BillRates, type Totals, totals } from "../cart/quote.ts";
 import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
+import { failedRefundCents } from "./failed_refund.ts";
 import type { PaymentState, Refund, RefundChoice, RefundedLine, RefundOutcome } from "./payment.ts";
 
 export type RefundCommand = {
@@ -207,18 +208,21 @@ export function refundableCents(order: Order): Cents {
   return blocksRefund(order) ? 0 : Math.max(0, retainedCentsOf(order) - lostCents(order));
 }
 
-type Owing = Pick<Order, "state" | "payment" | "disputes" | "refundSettlement">;
+type Owing = Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundSettlement">;
 
 /**
- * Returns the charge, in cents, of a cancelled, denied or expired order that is neither refunded nor settled another way. A
- * refund in progress counts as owed until the provider accepts it. Returns 0 during a dispute.
- * See docs/product-rules.md, "Refunds owed".
+ * Returns the charge, in cents, of a cancelled, denied or expired order that is neither refunded nor settled another way; of
+ * other orders the amount of failed refunds. A refund in progress of an ended order counts as owed until the provider accepts
+ * it. Returns 0 during a dispute. See docs/product-rules.md, "Refunds owed".
  */
 export function refundOwedCents(order: Owing): Cents {
-  const { status } = order.state;
-  if (status !== "cancelled" && status !== "denied" && status !== "expired") return 0;
   if (blocksRefund(order)) return 0;
-  return Math.max(0, retainedCentsOf(order) - lostCents(order) - (order.refundSettlement?.cents ?? 0));
+  const { status } = order.state;
+  const hereCents = retainedCentsOf(order) - lostCents(order);
+  if (status !== "cancelled" && status !== "denied" && status !== "expired") {
+    return Math.max(0, Math.min(hereCents, failedRefundCents(order)));
+  }
+  return Math.max(0, hereCents - (order.refundSettlement?.cents ?? 0));
 }
 
 /** Records that the owed refund was settled another way. A repeat returns the same order. Fails when none is owed. */

@@ -2,6 +2,7 @@ import type { analyticsSpecs } from "@contract/specs/analytics.ts";
 import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
 import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
+import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
@@ -80,10 +81,11 @@ export function analyticsRoutes(
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
-        ports.orders.withConcern(["refund_owed"], maxOwing),
+        ports.orders.withConcern(owingConcerns, maxOwing),
         undeliveredMessages(ports),
         ports.sales.dueBetween(tomorrow.from, tomorrow.to),
       ]);
+      const owed = owing.map(refundOwedCents).filter((cents) => cents > 0);
       return {
         data: {
           date: today,
@@ -95,8 +97,8 @@ export function analyticsRoutes(
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
             failed_refunds: concerns.refund_failed ?? 0,
-            owed_refunds: concerns.refund_owed ?? 0,
-            owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
+            owed_refunds: owed.length,
+            owed_amount: toDollars(owed.reduce((sum, cents) => sum + cents, 0)),
           },
           missed_orders: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
           undelivered_messages: undelivered.length,

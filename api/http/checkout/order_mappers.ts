@@ -7,6 +7,7 @@ import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { isHeld } from "@domain/payment/payment.ts";
+import { failedRefundCents } from "@domain/payment/failed_refund.ts";
 import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
@@ -148,6 +149,7 @@ function toMoney(order: Order): GuestOrder["money"] {
     amount: toDollars(payment.amountCents),
     refunded_amount: 0,
     pending_refund_amount: toDollars(pendingCents),
+    failed_refund_amount: toDollars(failedRefundCents(order)),
     owed_amount: payment.state === "refunding" ? 0 : toDollars(refundOwedCents(order)),
   };
   switch (payment.state) {

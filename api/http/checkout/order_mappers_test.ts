@@ -40,6 +40,19 @@ Deno.test("a cancelled order shows the owed amount, which is 0 while the full re
   deepEqual([done.state, done.refunded_amount, done.owed_amount], ["refunded", 36.87, 0]);
 });
 
+Deno.test("a picked-up order shows the amount of a failed refund as owed", () => {
+  const [paid] = [{ ...amount, state: "captured" } as const];
+  const failed = {
+    ...refund,
+    cents: 500,
+    outcome: { kind: "failed", at: fridayDinner, reason: "card_closed" },
+  };
+  const { failed_refund_amount, owed_amount } = toGuestOrder(
+    anOrder({ payment: paid, refunds: [failed as Refund] }),
+  ).money;
+  deepEqual([failed_refund_amount, owed_amount], [5, 5]);
+});
+
 Deno.test("the charges are listed by kind, and subtotal, charges and tax add up to the total", () => {
   const { subtotal, charges, service_fee, tax_amount, total_amount } = toGuestOrder(
     anOrder({ bill: chargedBill }),

@@ -61,11 +61,11 @@ export const disputes: Suite = {
     equal((await track(shop, id)).order?.money.state, "refunded");
   },
 
-  async "a refund that fails later is reverted, flagged, emailed to the restaurant once and can be repeated"(
+  async "a refund that fails later is reverted, owed, flagged, emailed to restaurant and guest once and can be repeated"(
     context,
   ) {
     const { shop } = context;
-    const { intentId, cents, refund, waitForOrder, detail } = await acceptedOrder(context);
+    const { id, intentId, cents, refund, waitForOrder, detail } = await acceptedOrder(context);
     const { order: { order_number } } = await detail();
     ok((await refund({ reason, full: true })).ok);
     await setFault(shop, { settle_refund: intentId, status: "failed" });
@@ -79,12 +79,20 @@ export const disputes: Suite = {
       cents / 100,
     ]);
     equal(failed.refunds[0]?.problem, "card_closed");
+    equal(failed.refund_owed_amount, cents / 100);
+    equal((await track(shop, id)).order?.money.failed_refund_amount, cents / 100);
     for (const event of await stripeEventsOf(shop, intentId)) {
       equal((await postWebhook(shop, event)).status, 200);
     }
-    const subject = new RegExp(`Order ${order_number}: a refund failed`);
-    await until("the mail", async () => (await sentMails(shop, subject)).length > 0, 30_000);
-    equal((await sentMails(shop, subject)).length, 1);
+    for (
+      const subject of [
+        new RegExp(`Order ${order_number}: a refund failed`),
+        new RegExp(`Your refund for order ${order_number} did not arrive`),
+      ]
+    ) {
+      await until("the mail", async () => (await sentMails(shop, subject)).length > 0, 30_000);
+      equal((await sentMails(shop, subject)).length, 1);
+    }
     const repeated = await refund({ reason, full: true });
     ok(repeated.ok, repeated.text);
     deepEqual([repeated.data.payment_concern, repeated.data.payment_status], [null, "refunded"]);

@@ -66,7 +66,7 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
   );
 }
 
-/** Records a refund that was made at the provider directly, or its failure. The guest is notified of the refund. */
+/** Records a refund that was made at the provider directly, or its failure. The guest is notified of both. */
 async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents: number): Promise<Order> {
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
@@ -82,7 +82,7 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents
         ? { do: "record_outside_refund_failed", retainedCents, at }
         : { do: "record_outside_refund", retainedCents, madeAt, at },
       {
-        messages: [orderEmail(isFailed ? "refund_failed" : "order_refunded", fresh)],
+        ...(isFailed ? refundFailedMessages(fresh) : { messages: [orderEmail("order_refunded", fresh)] }),
         audit: audit(action, "payment", fresh.id, {
           at,
           details: {

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { account, anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { must } from "@domain/testing/steps.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
-import { refundableCents, refundedCents } from "@domain/payment/refund.ts";
+import { refundableCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { ReportedDispute } from "@domain/payment/dispute.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
 import { reconcilePayments } from "./reconcile_payments.ts";
 import { collectEvidence } from "./evidence.ts";
-import { cancelByStaff, refundOrder } from "./refund_order.ts";
+import { movesFor } from "@domain/order/moves.ts";
+import { transitionOrder } from "../ordering/transition_order.ts";
+import { cancelByStaff, refundOrder, settleRefund } from "./refund_order.ts";
 import { recheckCharges, reconcile } from "./reconcile.ts";
 import { settlePayment } from "./settle_payment.ts";
 
@@ -70,7 +72,7 @@ Deno.test("a pending refund is done when the bank completes it, and the guest is
   assert.deepEqual(actions(), ["order.refund", "payment.refund_pending", "payment.refund_completed"]);
 });
 
-Deno.test("the restaurant is notified of a failed refund also when a slow settlement reads it first", async () => {
+Deno.test("the restaurant and the guest are notified of a failed refund also when a slow settlement reads it first", async () => {
   const { ports, intentId, present, messages } = await charged();
   assert.ok((await refundOrder(ports, part)).ok);
   const { payment, refunds, ...rest } = await present();
@@ -86,7 +88,7 @@ Deno.test("the restaurant is notified of a failed refund also when a slow settle
   await settlePayment(ports, slow);
   await reconcile(ports, intentId);
   assert.equal((await present()).refunds[0]?.outcome.kind, "failed");
-  assert.deepEqual(messages(), ["refund_failed"]);
+  assert.deepEqual(messages(), ["refund_failed", "order_refund_failed"]);
 });
 
 for (
@@ -124,7 +126,7 @@ Deno.test("a refund that fails after the payment was read does not become an out
 });
 
 for (const first of ["pending", "done"] as const) {
-  Deno.test(`a ${first} refund that fails notifies the restaurant once, and the amount can be refunded again`, async () => {
+  Deno.test(`a ${first} refund that fails notifies the restaurant and the guest once, and the amount can be refunded again`, async () => {
     const { ports, intentId, present, messages, actions, total } = await charged();
     ports.payments.holdRefunds(first === "pending");
     assert.ok((await refundOrder(ports, part)).ok);
@@ -133,10 +135,11 @@ for (const first of ["pending", "done"] as const) {
     const failed = await present();
     assert.equal(failed.refunds[0]?.outcome.kind, "failed");
     assert.deepEqual([refundedCents(failed), refundableCents(failed)], [0, total]);
+    assert.deepEqual([refundOwedCents(failed), paymentConcern(failed)], [500, "refund_failed"]);
     assert.deepEqual(
       messages(),
-      ["refund_failed"],
-      "the unsent email to the guest is withdrawn",
+      ["refund_failed", "order_refund_failed"],
+      "the unsent email about the refund is withdrawn",
     );
     assert.equal(actions().filter((action) => action === "payment.refund_failed").length, 1);
     ports.payments.holdRefunds(false);
@@ -145,6 +148,7 @@ for (const first of ["pending", "done"] as const) {
     assert.ok(again.ok);
     assert.deepEqual(again.value.refunds.map(({ outcome }) => outcome.kind), ["failed", "done"]);
     assert.equal(ports.payments.truth(intentId).refundedCents, 500);
+    assert.equal(refundOwedCents(again.value), 0);
   });
 }
 
@@ -233,7 +237,35 @@ Deno.test("a refund made at the provider that fails is recorded as failed", asyn
   for (let time = 0; time < 2; time++) await reconcile(ports, intentId);
   const order = await present();
   assert.deepEqual([order.refunds[0]?.outcome.kind, refundableCents(order)], ["failed", total]);
-  assert.equal(messages().filter((about) => about === "refund_failed").length, 1);
+  assert.deepEqual(messages(), ["refund_failed", "order_refund_failed"]);
+});
+
+Deno.test("a second failure of a refund replaces the guest's unsent email about the first", async () => {
+  const { ports, intentId, messages } = await charged();
+  for (const number of [1, 2]) {
+    assert.ok((await refundOrder(ports, { ...part, key: `key-000${number}` })).ok);
+    ports.payments.settleRefund(intentId, `ord_1:${number}`, "failed");
+    ports.clock.advance(1);
+    await reconcile(ports, intentId);
+  }
+  assert.deepEqual(messages(), ["refund_failed", "refund_failed", "order_refund_failed"]);
+});
+
+Deno.test("a failed refund of a picked-up order can be settled another way, once", async () => {
+  const { ports, intentId, present } = await charged();
+  for (const kind of ["ready", "complete"] as const) {
+    await transitionOrder(ports, { orderId: "ord_1", kind, by: mina });
+  }
+  assert.ok((await refundOrder(ports, part)).ok);
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  await reconcile(ports, intentId);
+  assert.ok(movesFor(await present(), "admin").includes("settle_refund"));
+  ports.clock.advance(1);
+  const settled = await settleRefund(ports, { orderId: "ord_1", by: mina, reason: "In cash" });
+  assert.ok(settled.ok);
+  assert.equal(settled.value.refundSettlement?.cents, 500);
+  assert.deepEqual([refundOwedCents(settled.value), paymentConcern(settled.value)], [0, undefined]);
+  assert.ok(!movesFor(settled.value, "admin").includes("settle_refund"));
 });
 
 Deno.test("the charge of another installation's order is neither read nor refunded", async () => {

@@ -67,7 +67,10 @@ function wasAccepted({ refunds }: Order, number: number): boolean {
   return refunds.some((refund) => refund.number === number && isAcceptedRefund(refund));
 }
 
-/** Messages of an accepted refund that failed: notifies the restaurant and withdraws the guest's unsent refund message. */
+/** Messages of an accepted refund that failed, to the restaurant and the guest. The guest's unsent messages about refunds are withdrawn. */
 export function refundFailedMessages(order: Order): Pick<Change, "messages" | "withdraw"> {
-  return { messages: [orderEmail("refund_failed", order)], withdraw: ["order_refunded"] };
+  return {
+    messages: [orderEmail("refund_failed", order), orderEmail("order_refund_failed", order)],
+    withdraw: ["order_refunded", "order_refund_failed"],
+  };
 }

@@ -1,5 +1,6 @@
 import { businessDayEnd, canClose, dayToClose } from "@domain/hours/closing.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
+import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { computeAnalytics } from "@domain/reports/analytics.ts";
 import {
   type CloseChoice,
@@ -153,7 +154,7 @@ async function totalsOf(deps: Pick<CloseDeps, "sales" | "orders">, day: LocalDat
     deps.sales.ofDays(day, day),
     deps.sales.accepting(day, day),
     deps.sales.promises(day, day),
-    deps.orders.withConcern(["refund_owed"], maxOrders),
+    deps.orders.withConcern(owingConcerns, maxOrders),
   ]);
   return dayTotals(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
 }

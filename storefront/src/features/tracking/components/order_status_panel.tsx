@@ -115,7 +115,9 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             {order.money.state === "captured" && !isNotAccepted(stage) && (
               <strong>{t("confirmation.paid")}</strong>
             )}
-            <p>{moneyText(order, t, language)}</p>
+            <p>
+              <WithCall>{moneyText(order, t, language)}</WithCall>
+            </p>
           </div>
         </div>
         {children}

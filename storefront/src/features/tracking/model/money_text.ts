@@ -8,7 +8,7 @@ import { isNotAccepted, stageOf } from "./stage.ts";
 
 /**
  * Returns the message about the money: "You were not charged. The hold of $38.42 was released at 6:12 PM; …". Adds who will contact the guest
- * when a refund is owed. A charge of an order that was not accepted never stands alone.
+ * when a refund is owed, and whom to call when a refund failed. A charge of an order that was not accepted never stands alone.
  */
 export function moneyText(
   { status, money }: Pick<GuestOrder, "status" | "money">,
@@ -17,7 +17,10 @@ export function moneyText(
   now = new Date(),
 ): string {
   const line = lineText(money, t, language, now);
-  const owed = money.owed_amount;
+  const [failed, owed] = [money.failed_refund_amount, money.owed_amount];
+  if (failed > 0 && owed > 0) {
+    return `${line} ${t("money.refundFailed", { failed: dollars(failed), owed: dollars(owed) })}`;
+  }
   if (owed > 0) return `${line} ${t("money.owed", { owed: dollars(owed) })}`;
   return money.state === "captured" && isNotAccepted(stageOf({ status }))
     ? `${line} ${t("money.ask")}`

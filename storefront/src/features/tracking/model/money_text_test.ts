@@ -8,6 +8,7 @@ const released = {
   amount: 38.4,
   refunded_amount: 0,
   pending_refund_amount: 0,
+  failed_refund_amount: 0,
   owed_amount: 0,
   at: "2026-11-21T02:12:00.000Z",
 } as const;
@@ -24,6 +25,20 @@ Deno.test("adds the owed amount after the charged amount", () => {
   equal(
     moneyText({ status: "cancelled", money: charged }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
     'money.charged {"amount":"$38.40","at":"6:12 PM"} money.owed {"owed":"$38.40"}',
+  );
+});
+
+Deno.test("a failed refund says what is still owed and asks the guest to call", () => {
+  const failed = { ...released, state: "captured", failed_refund_amount: 5, owed_amount: 5 } as const;
+  const now = new Date("2026-11-21T05:00:00Z");
+  equal(
+    moneyText({ status: "completed", money: failed }, idAndValues, "en", now),
+    'money.charged {"amount":"$38.40","at":"6:12 PM"} money.refundFailed {"failed":"$5.00","owed":"$5.00"}',
+  );
+  const again = { ...failed, state: "refunding", owed_amount: 0 } as const;
+  equal(
+    moneyText({ status: "completed", money: again }, idAndValues, "en", now),
+    "money.refunding undefined",
   );
 });
 

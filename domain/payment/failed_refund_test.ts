@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner } from "../testing/fixtures.ts";
 import type { Refund, RefundOutcome } from "./payment.ts";
-import { failedRefundCents } from "./payment_concern.ts";
+import { failedRefundCents } from "./failed_refund.ts";
 
 const at = (minute: number) => fridayDinner + minute * 60_000;
 const done = (minute: number): RefundOutcome => ({ kind: "done", at: at(minute) });

@@ -85,6 +85,7 @@ const anyText = [
   "changePassword.currentPassword",
   "changePassword.newPassword",
   "changePassword.confirmPassword",
+  "editProfile.currentPassword",
   "beginSecondFactor.currentPassword",
   "disableSecondFactor.currentPassword",
   "setPin.current_password",

@@ -20,7 +20,7 @@ import type { PrintJobRefusal } from "@domain/usecases/ordering/print_ticket.ts"
 import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
 import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
-import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
+import type { ProfileRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { NewPinRefusal } from "@domain/usecases/staff/pins.ts";
 import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
@@ -54,7 +54,7 @@ export type DomainRefusal =
   | PictureRefusal
   | SettingsRefusal
   | SignInRefusal
-  | PasswordRefusal
+  | ProfileRefusal
   | CodeRefusal
   | PinRefusal
   | NewPinRefusal
@@ -219,6 +219,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "wrong_password":
       return new Refusal("wrong_password", {}, {
         fields: [{ field: "currentPassword", code: "current_password_wrong" }],
+      });
+    case "password_required":
+      return new Refusal("invalid", {}, {
+        fields: [{ field: "currentPassword", code: "current_password_required" }],
       });
     case "bad_password":
       return new Refusal("bad_password", {}, { fields: [{ field: "newPassword", ...refusal.problem }] });

@@ -28,7 +28,7 @@ import { csvTable } from "../csv/csv.ts";
 import { writeMonthlyLedger } from "../notifications/monthly_ledger_email.ts";
 import { writeDayClose } from "../notifications/day_close_email.ts";
 import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
-import { signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
+import { emailChangedEmail, signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
 import { writeEmail, writeText } from "../notifications/order_email.ts";
 import { writePaymentAlert } from "../notifications/payment_alert_email.ts";
 import type { Report } from "./repeat.ts";
@@ -207,6 +207,16 @@ async function sendOne(
       const code = deps.tokens.mailedCode(message.ref.id);
       const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
       return await mail({ to: account.email, ...emailContent, key: `${about}.${id}` });
+    }
+    case "email_changed": {
+      const account = await deps.accounts.byId(message.ref.id);
+      if (!account) return obsolete;
+      if (message.to === undefined) return noAddress;
+      const emailContent = emailChangedEmail(account, createdAt, {
+        restaurant: settings.restaurant,
+        ...links,
+      });
+      return await mail({ to: message.to, ...emailContent, key: `${about}.${id}` });
     }
     case "day_closed": {
       const close = await deps.dayCloses.byId(message.ref.id);

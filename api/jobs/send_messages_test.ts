@@ -11,6 +11,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { cancelByStaff } from "@domain/usecases/payments/refund_order.ts";
 import { closeDay, reopenDay } from "@domain/usecases/store/close_day.ts";
+import { editUser } from "@domain/usecases/staff/users.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { refundOrder } from "@domain/usecases/payments/refund_order.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
@@ -498,6 +499,20 @@ Deno.test("gives up a dispute alert after three days without an email address, a
   must(await resendMessage(ports, { id: undelivered?.id ?? 0, staffId: "staff_manager" }));
   await send(ports);
   deepEqual(alerts().map(({ to }) => to), [owner]);
+});
+
+Deno.test("sends the notice of a changed email to the previous address only", async () => {
+  const ports = restaurant();
+  const { email: previous } = await ports.accounts.byId("staff_manager") ?? {};
+  const command = {
+    by: { id: "staff_admin" },
+    userId: "staff_manager",
+    fields: { email: "new@example.com" },
+  };
+  must(await editUser(ports, command));
+  await send(ports);
+  deepEqual(ports.transport.emails.map(({ to }) => to), [previous]);
+  ok(!ports.transport.emails[0]?.text.includes("new@example.com"));
 });
 
 function setRestaurantEmail(ports: MemoryPorts, email: string): void {

@@ -154,6 +154,7 @@ function wording(
     case "no_tablet":
     case "sign_in_attack":
     case "sign_in_code":
+    case "email_changed":
     case "day_closed":
     case "monthly_ledger":
     case "dispute_opened":
@@ -236,7 +237,7 @@ function money(texts: OrderTexts, order: Order, name: string): string {
 }
 
 /** Los Angeles time, with the date when it is not on `day`, or always without `day`; the date alone with `isDateOnly`. */
-function timeText(
+export function timeText(
   at: Instant,
   { day, language, isDateOnly = false }: { day?: string; language: Language; isDateOnly?: boolean },
 ): string {

@@ -1,9 +1,10 @@
 import type { Account } from "@domain/staff/account.ts";
 import type { Settings } from "@domain/settings/settings.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { mailedCodeMinutes } from "@domain/staff/second_factor.ts";
 import { type Content, toHtml } from "./email_html.ts";
-import { toText } from "./order_email.ts";
+import { timeText, toText } from "./order_email.ts";
 import { staffTexts } from "./staff_texts.ts";
 
 type Email = { subject: string; text: string; html: string };
@@ -20,8 +21,30 @@ export function signInCodeEmail(
     lang: language,
     restaurant,
     subject: texts.subject(code),
-    hello: texts.hello(firstName, lastName),
+    hello: staffTexts[language].hello(firstName, lastName),
     paragraphs: texts.paragraphs(code, mailedCodeMinutes),
+    facts: [],
+    receipt: [],
+    link: { label: texts.link, address: `${publicUrl}/admin/login` },
+  });
+}
+
+/** Tells the previous address of an account that the account has another one now, in the account's language. */
+export function emailChangedEmail(
+  { username, firstName, lastName, language }: Pick<
+    Account,
+    "username" | "firstName" | "lastName" | "language"
+  >,
+  changedAt: Instant,
+  { restaurant, publicUrl }: Context,
+): Email {
+  const texts = staffTexts[language].emailChanged;
+  return toEmail({
+    lang: language,
+    restaurant,
+    subject: texts.subject,
+    hello: staffTexts[language].hello(firstName, lastName),
+    paragraphs: texts.paragraphs(username, timeText(changedAt, { language })),
     facts: [],
     receipt: [],
     link: { label: texts.link, address: `${publicUrl}/admin/login` },

@@ -51,6 +51,7 @@ export const profileBody = z.strictObject({
   lastName: lastName.optional(),
   email: email.optional(),
   language: language.optional(),
+  currentPassword: password.optional().describe("Required for a different email"),
   version,
 });
 

@@ -44,10 +44,10 @@ export const accountSpecs = {
   },
   editProfile: {
     tag: "Own account",
-    summary: "Update the caller's name, email and language",
+    summary: "Update the caller's name, email and language. A different email requires the current password",
     body: account.profileBody,
     data: account.profile,
-    refusals: [401, 409],
+    refusals: [401, 403, 409],
   },
   validate: {
     tag: "Sign-in",

@@ -1,5 +1,8 @@
 /** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
-export type MessageRef = { kind: "order" | "challenge" | "day_close" | "month" | "restaurant"; id: string };
+export type MessageRef = {
+  kind: "order" | "challenge" | "account" | "day_close" | "month" | "restaurant";
+  id: string;
+};
 
 /**
  * A message to the guest or an alert to staff, stored in the same transaction as the change that caused it and sent by the
@@ -9,6 +12,8 @@ export type Message = {
   channel: "mail" | "text" | "push";
   about: MessageSubject;
   ref: MessageRef;
+  /** The address of an email that goes to none of today's addresses. It is erased when the message is sent or given up. */
+  to?: string | undefined;
 };
 
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
@@ -30,6 +35,11 @@ export function summaryEmail(close: { id: string }): Message {
 /** Returns the email with the ledger of a month (`2026-10`) to the restaurant. */
 export function ledgerEmail(month: string): Message {
   return { channel: "mail", about: "monthly_ledger", ref: { kind: "month", id: month } };
+}
+
+/** Returns the notice to the replaced email address of a staff account. */
+export function emailChangedNotice({ id, email }: { id: string; email: string }): Message {
+  return { channel: "mail", about: "email_changed", ref: { kind: "account", id }, to: email };
 }
 
 /** Returns a text message about an order. */
@@ -61,6 +71,7 @@ export const alertSubjects = [
   "no_tablet",
   "sign_in_attack",
   "sign_in_code",
+  "email_changed",
   "day_closed",
   "monthly_ledger",
   ...paymentAlertSubjects,

@@ -95,6 +95,7 @@ const rules: { readonly [Subject in MessageSubject]: Rule<Subject> } = {
     whenOlder: "drop",
     isTrue: ({ isUsable }) => isUsable,
   },
+  email_changed: { ...threeDays, isTrue: always },
   sign_in_attack: { maxAgeMs: 12 * hourMs, whenOlder: "give_up", isTrue: always },
   // A reopened day gets a new summary when it is closed again.
   day_closed: {

@@ -16,6 +16,7 @@ Deno.test("a message past its maximum age is dropped, or fails when staff must k
     ["no_tablet", 15 * minuteMs, "drop"],
     ["sign_in_attack", 12 * hourMs, "give_up"],
     ["sign_in_code", 10 * minuteMs, "drop"],
+    ["email_changed", 72 * hourMs, "give_up"],
     ["order_confirmed", 72 * hourMs, "give_up"],
     ["order_denied", 72 * hourMs, "give_up"],
     ["order_expired", 72 * hourMs, "give_up"],

@@ -43,7 +43,7 @@ export type Outbox = {
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
   /** As `about`, for one order. For an order that `Orders.change` has just returned, the messages as that change left them. */
   aboutOrder(order: Order): Promise<readonly MessageDelivery[]>;
-  /** Marks a message as sent. `transportId` identifies it in the gateway's reports. */
+  /** Marks a message as sent. `transportId` identifies it in the gateway's reports. Erases the message's own address, as do the final states below. */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
   /** Schedules a retry at `retryAt`. Without it, the message fails and is listed for staff. */
   failed(

@@ -1,3 +1,4 @@
+import type { Message } from "../notification/message.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
@@ -17,6 +18,7 @@ export type AccountChange = {
   audit: AuditEntry;
   /** Signs the account out everywhere and removes its trusted devices, its PIN and its pending sign-ins. */
   endsSessions?: boolean | undefined;
+  messages?: readonly Message[] | undefined;
 };
 
 export type AccountQuery = {

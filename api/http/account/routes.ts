@@ -1,11 +1,11 @@
 import type { Result } from "@domain/shared/result.ts";
 import type { Account } from "@domain/staff/account.ts";
-import type { UserEditRefusal } from "@domain/staff/users.ts";
 import { userVersion } from "@domain/staff/users.ts";
 import {
   changePassword,
   editProfile,
   endOwnSession,
+  type ProfileRefusal,
   removeTrustedDevice,
   removeTrustedDevices,
   signOutEverywhere,
@@ -76,8 +76,8 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
 
     profile: async ({ staff }) => ({ data: await profileOf(staff.account) }),
 
-    editProfile: async ({ staff, body: { version, ...fields } }) => {
-      const edited = await editProfile(ports, staff.account, given(fields), version);
+    editProfile: async ({ staff, body: { version, currentPassword, ...fields } }) => {
+      const edited = await editProfile(ports, staff, { fields: given(fields), version, currentPassword });
       return { data: await profileOf(edited.ok ? edited.value : refuse(edited.error)) };
     },
 
@@ -152,7 +152,7 @@ function done<T>(result: Result<T, DomainRefusal>): T {
   throw refusalOf(result.error);
 }
 
-function refuse(error: UserEditRefusal): never {
+function refuse(error: ProfileRefusal): never {
   const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
   throw refusalOf(error, present);
 }

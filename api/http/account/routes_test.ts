@@ -151,6 +151,25 @@ Deno.test("own account and users", async (t) => {
       equal((await expectData(shop, "validate", me)).valid, true);
     });
 
+    await t.step("a different email needs the current password, with the error at its field", async () => {
+      const me = await as("manager");
+      const { user: { email } } = await expectData(shop, "profile", me);
+      const edit = (body: object) => callApi(shop, "editProfile", { ...me, body });
+      const form = { email: "new@example.com" };
+      const missing = await expectError(400, "invalid", edit(form));
+      const wrong = await expectError(400, "wrong_password", edit({ ...form, currentPassword: "guess" }));
+      deepEqual(
+        [missing, wrong].map(({ details }) => details?.map(({ field, code }) => `${field} ${code}`)),
+        [
+          ["currentPassword current_password_required"],
+          ["currentPassword current_password_wrong"],
+        ],
+      );
+      const body = { ...form, currentPassword: demoPassword };
+      equal((await expectData(shop, "editProfile", { ...me, body })).user.email, form.email);
+      await expectData(shop, "editProfile", { ...me, body: { ...body, email } });
+    });
+
     await t.step(
       "changing the password ends every session, and the next sign-in requires the new one",
       async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import { emailChangedNotice } from "@domain/notification/message.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
@@ -47,6 +48,30 @@ export const accountsSuite: Suite = {
     assert.deepEqual(second, { ok: false, error: { kind: "username_taken" } });
     assert.equal((await world.accounts.byUsername("MINA"))?.id, "staff_mina");
     assert.equal((await world.auditLog()).length, 1);
+  },
+
+  async "queues a change's message with its own address, which is erased when the message is sent or given up"(
+    world,
+  ) {
+    const notice = emailChangedNotice({ id: "staff_admin", email: "old@example.com" });
+    await world.accounts.change(
+      "staff_admin",
+      (account) =>
+        ok({ account, audit: audit("account.change"), messages: [notice, notice, notice, notice] }),
+    );
+    const items = await world.outbox.claim(fridayDinner, fridayDinner, 9);
+    assert.deepEqual(items.map(({ message }) => message), [notice, notice, notice, notice]);
+    const [sent, dropped, failed, retried] = items.map(({ id }) => id);
+    assert.ok(sent && dropped && failed && retried);
+    await world.outbox.done(sent, fridayDinner);
+    await world.outbox.drop(dropped, "too_late", fridayDinner);
+    await world.outbox.failed(failed, "no such mailbox", { at: fridayDinner });
+    await world.outbox.failed(retried, "busy", { at: fridayDinner, retryAt: fridayDinner });
+    const { to: _, ...erased } = notice;
+    const left = await world.outbox.undelivered(0, 9);
+    assert.deepEqual(left.map(({ message }) => message), [erased, erased]);
+    const [again] = await world.outbox.claim(fridayDinner, fridayDinner, 9);
+    assert.deepEqual(again?.message, notice);
   },
 
   async "serializes ten concurrent changes of one account, and an error result writes nothing"(world) {

@@ -37,6 +37,12 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     if (item) Object.assign(item, to);
     return Promise.resolve();
   };
+  const finish = (id: number, to: Partial<StoredMessage>) => {
+    const item = stored.find((each) => each.id === id);
+    if (!item) return Promise.resolve();
+    const { to: _, ...message } = item.message;
+    return change(id, { ...to, message });
+  };
   const put: MemoryOutbox["put"] = (message, at, dueAt) => {
     stored.push({
       ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
@@ -77,14 +83,12 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     about,
     aboutOrder: ({ id }) => about([id]),
     done: (id, at, transportId) =>
-      change(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
+      finish(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
     failed: (id, reason, { at, retryAt, isInDoubt = false }) =>
-      change(id, {
-        reason,
-        ...(retryAt === undefined ? { deliveryStatus: "failed", at } : { at: retryAt }),
-        ...(isInDoubt && { isInDoubt }),
-      }),
-    drop: (id, reason, at) => change(id, { deliveryStatus: "dropped", reason, at }),
+      retryAt === undefined
+        ? finish(id, { reason, deliveryStatus: "failed", at, ...(isInDoubt && { isInDoubt }) })
+        : change(id, { reason, at: retryAt, ...(isInDoubt && { isInDoubt }) }),
+    drop: (id, reason, at) => finish(id, { deliveryStatus: "dropped", reason, at }),
     report({ transportId, outcome, reason }, at) {
       const item = stored.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
       if (!item) return Promise.resolve();

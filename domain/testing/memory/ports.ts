@@ -190,6 +190,7 @@ export function memoryPorts(
     trustedDevices,
     pins,
     secondFactors.isConfirmed,
+    outbox,
     audit,
   );
   const clock = settableClock(world.now);

@@ -22,6 +22,7 @@ import type {
   Tokens,
   TrustedDevices,
 } from "@domain/ports/staff.ts";
+import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `set` changes an account directly, without audit entry. */
@@ -39,6 +40,7 @@ export function memoryAccounts(
   trustedDevices: MemoryTrustedDevices,
   pins: Map<string, string>,
   hasSecondFactor: (staffId: string) => boolean,
+  outbox: Pick<MemoryOutbox, "put">,
   audit: AuditEntry[],
 ): MemoryAccounts {
   const accounts = new Map(initial.map((account) => [account.id, account]));
@@ -102,6 +104,8 @@ export function memoryAccounts(
       const decided = decide(account, [...others].length);
       if (!decided.ok) return decided;
       accounts.set(id, decided.value.account);
+      const { at } = decided.value.audit;
+      for (const message of decided.value.messages ?? []) outbox.put(message, at, at);
       if (decided.value.endsSessions) {
         trustedDevices.drop(id);
         pins.delete(id);

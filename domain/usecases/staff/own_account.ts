@@ -6,7 +6,7 @@ import type { Account, Session } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { commonPassword, whatChanged } from "./users.ts";
+import { commonPassword, emailNotices, whatChanged } from "./users.ts";
 
 /** A signed-in user who changes their own account. */
 export type Myself = { account: Account; session: Session };
@@ -109,17 +109,46 @@ export async function removeTrustedDevices(
   );
 }
 
-/** Changes the user's own name, email and language (docs/product-rules.md, "Own account"). */
+export type ProfileRefusal =
+  | UserEditRefusal
+  | PasswordRefusal
+  | { kind: "password_required" }
+  | { kind: "must_change_password" };
+
+/**
+ * Changes the user's own name, email and language. A different email requires the current password, and the previous address gets a
+ * notice (docs/product-rules.md, "Own account").
+ */
 export async function editProfile(
-  deps: Pick<Ports, "accounts" | "clock">,
-  account: Account,
-  fields: Partial<Pick<UserFields, "email" | "firstName" | "lastName" | "language">>,
-  version: string | undefined,
-): Promise<Result<Account, UserEditRefusal>> {
-  const changed = await deps.accounts.change<UserEditRefusal>(account.id, (before, otherSuperAdmins) => {
+  deps: Pick<Ports, "accounts" | "passwords" | "limits" | "clock">,
+  me: Myself,
+  form: {
+    fields: Partial<Pick<UserFields, "email" | "firstName" | "lastName" | "language">>;
+    version?: string | undefined;
+    currentPassword?: string | undefined;
+  },
+): Promise<Result<Account, ProfileRefusal>> {
+  const { account } = me;
+  const { fields, version, currentPassword = "" } = form;
+  const changesEmail = fields.email !== undefined && fields.email !== account.email;
+  if (changesEmail) {
+    if (account.mustChangePassword) return refuse({ kind: "must_change_password" });
+    if (currentPassword === "") return refuse({ kind: "password_required" });
+    const checked = await checkOwnPassword(deps, me, currentPassword);
+    if (!checked.ok) return checked;
+  }
+  const changed = await deps.accounts.change<ProfileRefusal>(account.id, (before, otherSuperAdmins) => {
+    // Another device or a super admin changed the password or the email meanwhile.
+    if (changesEmail && before.passwordHash !== account.passwordHash) {
+      return refuse({ kind: "wrong_password" });
+    }
+    if (!changesEmail && fields.email !== undefined && fields.email !== before.email) {
+      return refuse({ kind: "user_changed_meanwhile", present: before });
+    }
     const edited = editedUser(before, fields, version, otherSuperAdmins);
     if (!edited.ok) return edited;
     return ok({
+      messages: emailNotices(before, edited.value),
       account: edited.value,
       audit: audit("auth.profile_updated", "account", account.id, {
         at: deps.clock.now(),

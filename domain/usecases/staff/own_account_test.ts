@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import { changePassword, editProfile, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { editUser } from "./users.ts";
 import { authenticate, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";
 
@@ -96,11 +97,13 @@ Deno.test("a user can end their own sessions but not another user's", async () =
   assert.notEqual(await authenticate(ports, admin.accessToken), undefined);
 });
 
+const newEmail = "sua@example.com";
+
 Deno.test("editing the profile changes name, email and language, and the audit log does not contain the email", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
-  const fields = { firstName: "Sua", email: "sua@example.com", language: "en" } as const;
-  const edited = await editProfile(ports, me.account, fields, undefined);
+  const fields = { firstName: "Sua", email: newEmail, language: "en" } as const;
+  const edited = await editProfile(ports, me, { fields, currentPassword: password });
   assert.deepEqual(edited, { ok: true, value: { ...me.account, ...fields } });
   assert.deepEqual(ports.audit.at(-1)?.details, {
     first_name_before: "Mina",
@@ -109,4 +112,65 @@ Deno.test("editing the profile changes name, email and language, and the audit l
     language_after: "en",
     email_changed: true,
   });
+});
+
+Deno.test("a different email needs the current password, and its checks are limited; other fields need none", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  const refusalOf = async (currentPassword?: string) => {
+    const edited = await editProfile(ports, me, { fields: { email: newEmail }, currentPassword });
+    return edited.ok ? "edited" : edited.error.kind;
+  };
+  for (const missing of [undefined, ""]) assert.equal(await refusalOf(missing), "password_required");
+  for (let guess = 0; guess < 10; guess++) assert.equal(await refusalOf("guess"), "wrong_password");
+  assert.equal(await refusalOf(password), "too_many_attempts");
+  const others = { firstName: "Sua", email: me.account.email };
+  assert.equal((await editProfile(ports, me, { fields: others })).ok, true);
+  assert.deepEqual(await ports.accounts.byId(me.account.id), { ...me.account, firstName: "Sua" });
+  assert.deepEqual(ports.outbox.all(), []);
+});
+
+Deno.test("the email cannot be changed while the password is temporary", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  const forced = { ...me, account: { ...me.account, mustChangePassword: true } };
+  assert.deepEqual(
+    await editProfile(ports, forced, { fields: { email: newEmail }, currentPassword: password }),
+    { ok: false, error: { kind: "must_change_password" } },
+  );
+});
+
+Deno.test("a form that knows an old email does not change the email without the password", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  ports.accounts.set(me.account.id, { email: newEmail });
+  const edited = await editProfile(ports, me, { fields: { email: me.account.email } });
+  assert.equal(!edited.ok && edited.error.kind, "user_changed_meanwhile");
+  assert.equal((await ports.accounts.byId(me.account.id))?.email, newEmail);
+});
+
+Deno.test("a password that changed meanwhile does not change the email", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  ports.accounts.set(me.account.id, { passwordHash: "another" });
+  const edited = await editProfile(ports, me, { fields: { email: newEmail }, currentPassword: password });
+  assert.deepEqual(edited, { ok: false, error: { kind: "wrong_password" } });
+});
+
+Deno.test("the previous address gets a notice of a changed email, whoever changed it", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  const { id, email } = me.account;
+  await editProfile(ports, me, { fields: { email: newEmail }, currentPassword: password });
+  await editUser(ports, { by: { id: "staff_admin" }, userId: id, fields: { email: "third@example.com" } });
+  await editUser(ports, { by: { id: "staff_admin" }, userId: id, fields: { lastName: "Lee" } });
+  assert.deepEqual(
+    ports.outbox.all().map(({ message }) => message),
+    [email, newEmail].map((to) => ({
+      channel: "mail",
+      about: "email_changed",
+      ref: { kind: "account", id },
+      to,
+    })),
+  );
 });

@@ -1,6 +1,7 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { emailChangedNotice, type Message } from "@domain/notification/message.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem, temporaryHours } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
@@ -53,6 +54,7 @@ export async function editUser(
       account: edited.value,
       audit: audit("user.updated", "account", before.id, { at, by: command.by, details }),
       endsSessions: edited.value.isDisabled && !before.isDisabled,
+      messages: emailNotices(before, edited.value),
     });
   });
   return changed ?? refuse({ kind: "no_such_user" });
@@ -123,6 +125,11 @@ async function temporaryPassword(
 }
 
 export const commonPassword = { code: "password_common" } as const satisfies PasswordProblem;
+
+/** Returns the notice to the previous address when an account's email changes. */
+export function emailNotices(before: Account, after: Account): Message[] {
+  return before.email === after.email || before.email === "" ? [] : [emailChangedNotice(before)];
+}
 
 /** Returns the audited changes of an account. Email addresses are contact details and are not logged. */
 export function whatChanged(before: Account, after: Account): AuditEntry["details"] {

@@ -130,11 +130,21 @@ test("users edit their own profile, and the language applies on every device", a
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await page.getByLabel("Email").fill("mina.new@example.com");
+  const details = page.locator('[aria-labelledby="details"]');
+  const currentPassword = details.getByLabel("Current password", { exact: true });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Current password is required")).toBeVisible();
+  await expect(currentPassword).toBeFocused();
+  await currentPassword.fill("guess");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Current password is incorrect")).toBeVisible();
+  await currentPassword.fill(mina.password);
   await page.getByLabel("First name").fill("Minah");
   await page.getByLabel("Language").selectOption("ko");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(heading(page, "내 정보")).toBeVisible();
   await expect(page.getByRole("button", { name: /Minah/ })).toBeVisible();
+  await expect(details.getByLabel("현재 비밀번호")).toHaveCount(0);
 
   const other = await openTabletFor(browser, product, mina, "/admin/profile");
   await expect(heading(other, "내 정보")).toBeVisible();

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
 import { dayCloses } from "./tables.ts";
-import { messageColumns, outbox } from "../messages/tables.ts";
+import { writeMessages } from "../messages/outbox.ts";
 
 export function postgresDayCloses(db: Database): DayCloses {
   const inForce = (day: string) => and(eq(dayCloses.day, day), isNull(dayCloses.reopenedAt));
@@ -27,11 +27,7 @@ export function postgresDayCloses(db: Database): DayCloses {
           .values({ id, day, closedAt, closedBy, totals, carriedOver: [...carriedOver] })
           .onConflictDoNothing().returning({ id: dayCloses.id });
         if (added.length === 0) return false;
-        await tx.insert(outbox).values({
-          ...messageColumns(summaryEmail(close)),
-          createdAt: closedAt,
-          dueAt: closedAt,
-        });
+        await writeMessages(tx, [summaryEmail(close)], closedAt);
         await writeAudit(tx, audit);
         await announce(tx, { kind: "store_changed" }, closedAt);
         return true;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { ledgerEmail, type Message, orderIdOf } from "@domain/notification/message.ts";
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
@@ -21,7 +22,9 @@ const aboutOrders = statement("messages_of_orders", (db) =>
 const markSent = rawStatement(
   "message_sent",
   sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
-    transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${sql.placeholder("id")}`,
+    recipient = null, transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${
+    sql.placeholder("id")
+  }`,
 );
 
 export function postgresOutbox(db: Database): Outbox {
@@ -61,14 +64,14 @@ export function postgresOutbox(db: Database): Outbox {
 
     async failed(id, error, { at, retryAt, isInDoubt = false }) {
       await db.update(outbox).set({
-        ...(retryAt === undefined ? { failedAt: at } : { dueAt: retryAt }),
+        ...(retryAt === undefined ? { failedAt: at, recipient: null } : { dueAt: retryAt }),
         lastError: error,
         ...(isInDoubt ? { isInDoubt } : {}),
       }).where(and(eq(outbox.id, id), isOpen));
     },
 
     async drop(id, reason, at) {
-      await db.update(outbox).set({ droppedAt: at, lastError: reason }).where(
+      await db.update(outbox).set({ droppedAt: at, lastError: reason, recipient: null }).where(
         and(eq(outbox.id, id), isOpen),
       );
     },
@@ -117,8 +120,21 @@ export function postgresOutbox(db: Database): Outbox {
   };
 }
 
-function toMessage({ channel, about, refKind, refId }: Row): Message {
-  return { channel, about, ref: { kind: refKind, id: refId } };
+/** Queues messages in the caller's transaction. */
+export async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.insert(outbox).values(
+    messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
+  );
+}
+
+function toMessage({ channel, about, refKind, refId, recipient }: Row): Message {
+  return {
+    channel,
+    about,
+    ref: { kind: refKind, id: refId },
+    ...(recipient === null ? {} : { to: recipient }),
+  };
 }
 
 function undeliveredStatus(

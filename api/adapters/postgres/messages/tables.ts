@@ -10,6 +10,8 @@ export const outbox = pgTable("outbox", {
   about: text().$type<MessageSubject>().notNull(),
   refKind: text().$type<MessageRef["kind"]>().notNull(),
   refId: text().notNull(),
+  /** The message's own address, until it is sent or given up. */
+  recipient: text(),
   attempts: smallint().notNull().default(0),
   createdAt: instant().notNull(),
   /** The time of the next try. During a try, the end of the process's lease. */
@@ -36,9 +38,10 @@ export const outbox = pgTable("outbox", {
 export const isAboutOrder = sql`${outbox.refKind} = 'order'`;
 
 /** The columns of a message. */
-export const messageColumns = ({ channel, about, ref }: Message) => ({
+export const messageColumns = ({ channel, about, ref, to }: Message) => ({
   channel,
   about,
   refKind: ref.kind,
   refId: ref.id,
+  recipient: to ?? null,
 });

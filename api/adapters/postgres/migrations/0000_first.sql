@@ -166,6 +166,7 @@ CREATE TABLE "outbox" (
 	"about" text NOT NULL,
 	"ref_kind" text NOT NULL,
 	"ref_id" text NOT NULL,
+	"recipient" text,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,

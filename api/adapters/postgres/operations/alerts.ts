@@ -3,7 +3,7 @@ import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
-import { messageColumns, outbox } from "../messages/tables.ts";
+import { writeMessages } from "../messages/outbox.ts";
 import { alerts } from "./tables.ts";
 
 export function postgresAlerts(db: Database): Alerts {
@@ -13,11 +13,7 @@ export function postgresAlerts(db: Database): Alerts {
         const raised = await tx.insert(alerts).values({ ...keyOf(alert), at }).onConflictDoNothing()
           .returning();
         if (raised.length === 0) return false;
-        if (effects.messages.length > 0) {
-          await tx.insert(outbox).values(
-            effects.messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
-          );
-        }
+        await writeMessages(tx, effects.messages, at);
         if (effects.announce) await announce(tx, effects.announce, at);
         if (effects.audit) await writeAudit(tx, effects.audit);
         return true;

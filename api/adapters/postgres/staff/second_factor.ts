@@ -1,10 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Message } from "@domain/notification/message.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
 import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { messageColumns, outbox } from "../messages/tables.ts";
+import { writeMessages } from "../messages/outbox.ts";
 import { secondFactors, signInChallenges, staff } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
@@ -73,13 +71,6 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
         return removed.length > 0;
       }),
   };
-}
-
-async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.insert(outbox).values(
-    messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
-  );
 }
 
 /** Removes the pending sign-ins of an account in the caller's transaction. */

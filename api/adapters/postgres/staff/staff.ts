@@ -6,6 +6,7 @@ import type { AccountQuery, Accounts } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
+import { writeMessages } from "../messages/outbox.ts";
 import { readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { secondFactors, sessions, staff, staffPins } from "./tables.ts";
 import { endAll, toSession } from "./sessions.ts";
@@ -86,8 +87,9 @@ export function postgresAccounts(db: Database, revisions: Revisions = readRevisi
         const others = rows.filter((row) => row.id !== id && isActiveSuperAdmin(row)).length;
         const decided = decide(before, others);
         if (!decided.ok) return decided;
-        const { account, audit, endsSessions } = decided.value;
+        const { account, audit, endsSessions, messages = [] } = decided.value;
         await tx.update(staff).set(account).where(eq(staff.id, id));
+        await writeMessages(tx, messages, audit.at);
         if (endsSessions) {
           await removeDevices(tx, id);
           await tx.delete(staffPins).where(eq(staffPins.staffId, id));

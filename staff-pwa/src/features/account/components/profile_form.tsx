@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { type Profile, profileBody, type User } from "@contract/schemas/account.ts";
+import { fieldCode } from "@contract/field_problems.ts";
 import { api } from "@/lib/api/api.ts";
 import { languageChoices } from "@/lib/device_choices.ts";
-import { fieldProblems, useReason } from "@/lib/api/error_texts.ts";
+import { fieldProblems, fieldText, useReason } from "@/lib/api/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "@/lib/form_errors.ts";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
@@ -13,6 +14,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { session } from "@/lib/session/this_device.ts";
+import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
@@ -47,21 +49,32 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const setLanguages = useSetAtom(languageChoices);
   /** The version that the form is based on. */
   const [base, setBase] = useState({ form: formOf(profile.user), version: profile.version });
-  const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
-    Form
-  >({
-    resolver: schemaResolver(profileBody.omit({ version: true }).required()),
-    defaultValues: base.form,
-  });
+  const { control, register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } =
+    useForm<Form>({
+      resolver: schemaResolver(profileBody.omit({ version: true, currentPassword: true }).required()),
+      defaultValues: base.form,
+    });
   useHoldUpdates(isDirty);
+  const [currentPassword, setPassword] = useState("");
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false);
+  const changesEmail = useWatch({ control, name: "email" }).trim() !== base.form.email;
 
   const save = useMutation({
-    mutationFn: (form: Form) => api("editProfile", { body: { ...form, version: base.version } }),
+    mutationFn: (form: Form) =>
+      api("editProfile", {
+        body: {
+          ...form,
+          version: base.version,
+          ...(form.email === base.form.email ? {} : { currentPassword }),
+        },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(profileKey, saved);
       const form = formOf(saved.user);
       setBase({ form, version: saved.version });
       reset(form);
+      setPassword("");
       session.know(saved.user);
       // The saved language applies on every device, so the choice for this tablet is removed.
       setLanguages(({ [saved.user.id]: _, ...others }) => others);
@@ -69,6 +82,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
     onError: (problem) => {
       for (const wrong of fieldProblems(problem)) {
+        if (wrong.field === "currentPassword") passwordInput.current?.focus();
         const name = names.find((each) => each === wrong.field);
         if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
       }
@@ -76,7 +90,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
+  const passwordRefusal = fieldProblems(save.error).find(({ field }) => field === "currentPassword");
+  const passwordError = isPasswordMissing
+    ? fieldText({ code: fieldCode("current_password_required") })
+    : passwordRefusal && fieldText(passwordRefusal);
   const submit = handleSubmit((form) => {
+    const isMissing = form.email !== base.form.email && currentPassword === "";
+    setIsPasswordMissing(isMissing);
+    if (isMissing) return passwordInput.current?.focus();
     if (isDirty) return save.mutate(form);
     notify("info", t("profile.nothing"));
   });
@@ -124,6 +145,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
+      {changesEmail && (
+        <Field label={t("factor.password")} hint={t("profile.email.password")} error={passwordError}>
+          {(aria) => (
+            <PasswordInput
+              {...aria}
+              ref={passwordInput}
+              value={currentPassword}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setIsPasswordMissing(false);
+              }}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
       <Field
         label={t("profile.language")}
         hint={t("profile.language.hint")}

@@ -453,6 +453,7 @@ export const messages = {
   "about.no_tablet": "No tablet listening",
   "about.sign_in_attack": "Someone is guessing passwords or PINs",
   "about.sign_in_code": "Sign-in code",
+  "about.email_changed": "Email address changed",
   "about.dispute_opened": "Charge disputed",
   "about.dispute_closed": "Dispute decided",
   "about.order_refund_failed": "Refund failed (guest)",

@@ -453,6 +453,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "about.no_tablet": "알림이 켜진 태블릿 없음",
   "about.sign_in_attack": "비밀번호나 PIN 추측 시도",
   "about.sign_in_code": "로그인 코드",
+  "about.email_changed": "이메일 주소 변경",
   "about.dispute_opened": "결제 이의 제기",
   "about.dispute_closed": "이의 제기 결과",
   "about.order_refund_failed": "환불 실패 (손님)",

@@ -135,6 +135,7 @@ export const messages = {
   "profile.first_name": "First name",
   "profile.last_name": "Last name",
   "profile.email": "Email",
+  "profile.email.password": "Needed to change the email. Your previous address gets a notice.",
   "profile.language": "Language",
   "profile.language.hint": "Applies on every device you sign in on.",
   "profile.save": "Save",

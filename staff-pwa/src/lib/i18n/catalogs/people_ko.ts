@@ -132,6 +132,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "profile.first_name": "이름",
   "profile.last_name": "성",
   "profile.email": "이메일",
+  "profile.email.password": "이메일을 바꾸려면 필요합니다. 이전 주소로 알림을 보냅니다.",
   "profile.language": "언어",
   "profile.language.hint": "로그인하는 모든 화면에 적용됩니다.",
   "profile.save": "저장",

@@ -19,7 +19,9 @@ export function writeDayClose(
   const content: Content = {
     lang: "en",
     restaurant,
-    subject: `${date}: ${totals.orders} orders, ${formatDollars(totals.retainedCents)}`,
+    subject: `${date}: ${totals.orders} ${totals.orders === 1 ? "order" : "orders"}, ${
+      formatDollars(totals.retainedCents)
+    }`,
     hello: "End of day · 영업 마감",
     paragraphs: [
       `${closedBy.name} closed the day at ${timeOf(closedAt, "en-US")}.`,

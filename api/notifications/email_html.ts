@@ -69,6 +69,7 @@ export type Row = {
 
 export function toHtml(content: Content): string {
   const { lang, restaurant, subject, hello, paragraphs, facts, receipt, link, secondLink } = content;
+  const about = footer(restaurant).join("<br>");
   return `<!doctype html>
 <html lang="${escaped(lang)}">
 <head>
@@ -116,9 +117,11 @@ ${
       }</a></p>`
   }
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;font-size:14px;color:${light.soft}">${
-    footer(restaurant).join("<br>")
-  }</td></tr>
+${
+    about === ""
+      ? ""
+      : `<tr><td class="soft" style="padding:16px 4px;font-size:14px;color:${light.soft}">${about}</td></tr>`
+  }
 </table>
 </body>
 </html>
@@ -141,7 +144,7 @@ function footer({ name, address, phone }: Settings["restaurant"]): string[] {
       escaped(text)
     }</a>`;
   return [
-    escaped(name),
+    ...(name === "" ? [] : [escaped(name)]),
     ...(address === "" ? [] : [linked(address, mapLink(address))]),
     ...(phone === "" ? [] : [linked(phone, phoneLink(phone))]),
   ];

@@ -2,7 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
-import type { MessageSubject } from "@domain/notification/message.ts";
+import type { GuestSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { failedRefundCents } from "@domain/payment/failed_refund.ts";
@@ -25,7 +25,7 @@ import { korean } from "./texts_ko.ts";
 
 /** An email about an order in the guest's language: the event, the state of the money, the receipt, and a link to the order. */
 export function writeEmail(
-  about: MessageSubject,
+  about: GuestSubject,
   order: Order,
   restaurant: Settings["restaurant"],
   links: { publicUrl: string },
@@ -64,7 +64,7 @@ export function writeEmail(
  * name, and fits into two segments with a name of usual length.
  */
 export function writeText(
-  about: MessageSubject,
+  about: GuestSubject,
   order: Order,
   restaurant: Settings["restaurant"],
   { publicUrl }: { publicUrl: string },
@@ -80,7 +80,7 @@ export function writeText(
   ].join(" ");
 }
 
-const offersOrderAgain: ReadonlySet<MessageSubject> = new Set([
+const offersOrderAgain: ReadonlySet<GuestSubject> = new Set([
   "order_denied",
   "order_expired",
   "order_cancelled",
@@ -92,30 +92,38 @@ const catalogs: Readonly<Record<Language, OrderTexts>> = { en: english, ko: kore
 const textsFor = ({ language }: Order): OrderTexts => catalogs[language];
 
 const nameOf = ({ name, nameKorean }: Settings["restaurant"], { language }: Order): string =>
-  ownText(language, { en: name, ko: nameKorean }).text;
+  ownText(language, { en: name, ko: nameKorean }).text || catalogs[language].restaurant;
 
 function wording(
   texts: OrderTexts,
-  about: MessageSubject,
+  about: GuestSubject,
   order: Order,
   restaurant: Settings["restaurant"],
 ): { subject: string; body: string[] } {
   const { number, state } = order;
   const name = nameOf(restaurant, order);
   const total = formatDollars(order.bill.totalCents);
-  const promise = acceptance(state);
-  const ready = promise ? texts.at(timeText(promise.readyAt, order)) : "";
+  const promise = () => {
+    const accepted = acceptance(state);
+    if (!accepted) throw new Error(`${about} is about an accepted order, not one that is ${state.status}`);
+    return {
+      ready: texts.at(timeText(accepted.readyAt, order)),
+      first: timeText(accepted.firstReadyAt ?? accepted.readyAt, order),
+    };
+  };
   switch (about) {
     case "order_received":
       return { subject: texts.subjects[about](number), body: [texts.received(total)] };
-    case "order_confirmed":
+    case "order_confirmed": {
+      const { ready } = promise();
       return { subject: texts.subjects[about](number, ready), body: [texts.confirmed(name, ready, total)] };
+    }
     case "order_denied":
       return {
         subject: texts.subjects[about](number),
         body: [
           texts.denied(name),
-          denyReasonText(order),
+          labelled(texts, denyReason(order)),
           soldOutText(texts, order),
           money(texts, order, name),
         ],
@@ -133,7 +141,7 @@ function wording(
     case "order_refunded":
       return {
         subject: texts.subjects[about](number),
-        body: [refundReasonText(texts, order), money(texts, order, name)],
+        body: [money(texts, order, name), labelled(texts, refundReason(order))],
       };
     case "order_refund_failed": {
       const failed = formatDollars(failedRefundCents(order));
@@ -145,22 +153,11 @@ function wording(
       };
     }
     case "order_delayed": {
-      const first = promise ? timeText(promise.firstReadyAt ?? promise.readyAt, order) : "";
+      const { ready, first } = promise();
       return { subject: texts.subjects[about](number, ready), body: [texts.delayed(name, ready, first)] };
     }
     case "order_ready":
       return { subject: texts.subjects[about](number), body: [texts.ready] };
-    case "order_unanswered":
-    case "no_tablet":
-    case "sign_in_attack":
-    case "sign_in_code":
-    case "email_changed":
-    case "day_closed":
-    case "monthly_ledger":
-    case "dispute_opened":
-    case "dispute_closed":
-    case "refund_failed":
-      throw new Error(`${about} is not for guests`);
   }
 }
 
@@ -178,7 +175,10 @@ function parkingText(
   return text === "" ? "" : texts.parking(text);
 }
 
-function denyReasonText({ state, language }: Order): string {
+/** "Reason: The stove broke." */
+const labelled = (texts: OrderTexts, reason: string): string => reason === "" ? "" : texts.reason(reason);
+
+function denyReason({ state, language }: Order): string {
   if (state.status !== "denied") return "";
   if (state.text !== "") return state.text;
   // The email already says that the restaurant could not accept the order.
@@ -195,15 +195,14 @@ function pickup({ state, pickup, placedAt, language }: Order): string {
 }
 
 /** The reason that staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
-function refundReasonText(texts: OrderTexts, { refunds }: Order): string {
+function refundReason({ refunds }: Order): string {
   const refund = refunds.findLast(isAcceptedRefund);
-  const reason = refund?.by.kind === "staff" ? refund.reason.trim() : "";
-  return reason === "" ? "" : texts.refundReason(reason);
+  return refund?.by.kind === "staff" ? refund.reason.trim() : "";
 }
 
 function cancelReasonText(texts: OrderTexts, { state }: Order, name: string): string[] {
   if (state.status !== "cancelled" || state.cancelledBy.kind === "guest") return [texts.cancelledByGuest];
-  return [texts.cancelledByRestaurant(name), state.text];
+  return [texts.cancelledByRestaurant(name), labelled(texts, state.text)];
 }
 
 /** The current state of the payment: docs/product-rules.md, "Money messages". */
@@ -305,5 +304,5 @@ export function toText(content: Content): string {
     [link, ...(secondLink === undefined ? [] : [secondLink])]
       .map(({ label, address }) => `${label}: ${address}`).join("\n"),
     [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
-  ].join("\n\n");
+  ].filter((part) => part !== "").join("\n\n");
 }

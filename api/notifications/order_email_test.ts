@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { chargeRules } from "@domain/cart/charge.ts";
-import type { MessageSubject } from "@domain/notification/message.ts";
+import type { GuestSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
@@ -28,7 +28,7 @@ function order(state: Order["state"], payment: PaymentState, more: Partial<Order
 }
 
 const released: PaymentState = { state: "released", releasedAt: at };
-const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
+const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
   received: [
     "order_received",
     order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at }),
@@ -44,8 +44,8 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   denied: [
     "order_denied",
     order(denied, released),
-    /A dish in your order is sold out\.\n\nYou were not charged\. The hold of \$36\.87 was released at 5:12 PM; some banks show it for a few days\./,
-    /품절된 메뉴가 있습니다/,
+    /Reason: A dish in your order is sold out\.\n\nYou were not charged\. The hold of \$36\.87 was released at 5:12 PM; some banks show it for a few days\./,
+    /사유: 주문하신 메뉴 중 품절된 메뉴가 있습니다/,
   ],
   "denied, charged outside": [
     "order_denied",
@@ -68,8 +68,8 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   "cancelled by the restaurant": [
     "order_cancelled",
     order(cancelled, { state: "refunded", capturedAt: at, refundedCents: 3687 }),
-    /had to cancel your order\.\n\nThe stove broke\.\n\nWe refunded \$36\.87/,
-    /The stove broke/,
+    /had to cancel your order\.\n\nReason: The stove broke\.\n\nWe refunded \$36\.87/,
+    /사유: The stove broke/,
   ],
   "cancelled by the restaurant after a part was refunded": [
     "order_cancelled",
@@ -97,7 +97,7 @@ const emails: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
         ...{ decidedAt: at, outcome: { kind: "failed", at, reason: "card_closed" } },
       }],
     }),
-    /Our refund of \$5\.00 to your card failed[^]*still owes you \$5\.00\.\n\nPlease call Jogakbo Kitchen,/,
+    /Our refund of \$5\.00 to your card failed[^]*still owes you \$5\.00\.\n\nPlease call us,/,
     /카드 환불 \$5\.00 처리에 실패[^]*돌려드릴 금액: \$5\.00\.[^]*에 전화해 주세요/,
   ],
   "more time": [
@@ -331,7 +331,7 @@ function refundTexts(...refunds: Refund[]): string[] {
 
 Deno.test("the refund email gives the reason staff wrote", () => {
   const [english = "", inKorean = ""] = refundTexts(refund);
-  match(english, /Reason: The soup was missing/);
+  match(english, /We refunded [^]*\n\nReason: The soup was missing\n/);
   match(inKorean, /사유: The soup was missing/);
 });
 

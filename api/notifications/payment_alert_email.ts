@@ -41,9 +41,9 @@ function wording(
         subject: `Order ${number}: the charge is disputed`,
         paragraphs: dispute
           ? [
-            `The guest's bank disputes ${formatDollars(dispute.cents)} (${
-              dispute.reason.replaceAll("_", " ")
-            }).`,
+            `The guest's bank disputes ${formatDollars(dispute.cents)}${
+              dispute.reason === "" ? "" : ` (${dispute.reason.replaceAll("_", " ")})`
+            }.`,
             dispute.isInquiry
               ? "This is an inquiry. You keep the money for now, and you can still refund the order."
               : "The payment provider holds the money until the bank decides. The order cannot be refunded until then.",

@@ -10,12 +10,14 @@ export function unansweredNote(order: Order): PushNote {
 export function unansweredText(order: Order, links: { publicUrl: string }): string {
   return `Order ${order.number} (${
     summary(order)
-  }) is waiting for an answer: ${links.publicUrl}/admin/orders`;
+  }) is waiting to be accepted: ${links.publicUrl}/admin/orders`;
 }
 
 export function noTabletText(name: string, links: { publicUrl: string }): string {
-  return `${name}: no tablet has been listening for orders for 2 minutes. ASAP ordering is off until ` +
-    `one is back: ${links.publicUrl}/admin/orders`;
+  return `${
+    name === "" ? "" : `${name}: `
+  }No tablet has been listening for orders for 2 minutes. ASAP ordering is off ` +
+    `until one is back: ${links.publicUrl}/admin/orders`;
 }
 
 function summary({ lines, bill }: Order): string {

@@ -15,6 +15,6 @@ Deno.test("an alert about an unanswered order has its number, number of dishes a
   equal(unansweredNote(three).title, "Order K-042 is waiting");
   equal(
     unansweredText(three, links),
-    "Order K-042 (3 dishes, $19.52) is waiting for an answer: https://eat.example/admin/orders",
+    "Order K-042 (3 dishes, $19.52) is waiting to be accepted: https://eat.example/admin/orders",
   );
 });

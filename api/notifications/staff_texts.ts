@@ -1,6 +1,7 @@
 /** Texts of emails to staff, by language. */
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import { fullName } from "@domain/shared/person_name.ts";
+import { english } from "./texts_en.ts";
+import { korean } from "./texts_ko.ts";
 
 type StaffTexts = {
   hello(firstName: string, lastName: string): string;
@@ -18,7 +19,7 @@ type StaffTexts = {
 
 export const staffTexts: Readonly<Record<StaffLanguage, StaffTexts>> = {
   en: {
-    hello: (firstName) => `Hello ${firstName},`,
+    hello: (firstName, lastName) => english.hello({ firstName, lastName }),
     signInCode: {
       subject: (code) => `Your staff sign-in code: ${code}`,
       paragraphs: (code, minutes) => [
@@ -47,7 +48,7 @@ export const staffTexts: Readonly<Record<StaffLanguage, StaffTexts>> = {
     ],
   },
   ko: {
-    hello: (firstName, lastName) => `${fullName(firstName, lastName)} 님, 안녕하세요.`,
+    hello: (firstName, lastName) => korean.hello({ firstName, lastName }),
     signInCode: {
       subject: (code) => `직원 로그인 코드: ${code}`,
       paragraphs: (code, minutes) => [

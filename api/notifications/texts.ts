@@ -1,6 +1,8 @@
 /** The texts of emails and text messages to guests, in one language. Amounts and times are passed in as formatted texts. */
 export type OrderTexts = {
   hello(guest: { firstName: string; lastName: string }): string;
+  /** Stands for the restaurant while it has no name. */
+  restaurant: string;
   subjects: {
     order_received(number: string): string;
     order_confirmed(number: string, ready: string): string;
@@ -15,7 +17,8 @@ export type OrderTexts = {
   /** A time, or a date and time, within a sentence. */
   at(time: string): string;
   received(total: string): string;
-  refundReason(reason: string): string;
+  /** Why staff denied, cancelled or refunded the order. */
+  reason(reason: string): string;
   /** `failed` did not reach the guest, `owed` is everything that the restaurant owes. */
   refundFailed(amounts: { failed: string; owed: string }, restaurant: string): string;
   /** Whom to call; `phone` is formatted or empty. */

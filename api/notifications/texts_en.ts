@@ -1,9 +1,14 @@
+import { refundTime } from "@domain/shared/guest_texts.ts";
 import type { OrderTexts } from "./texts.ts";
 
-const bank = "Your bank may take up to 10 days to show it.";
+const bank = refundTime.en;
 
 export const english: OrderTexts = {
-  hello: ({ firstName }) => `Hello ${firstName},`,
+  hello: ({ firstName, lastName }) => {
+    const name = firstName || lastName;
+    return name === "" ? "Hello," : `Hello ${name},`;
+  },
+  restaurant: "The restaurant",
   subjects: {
     order_received: (number) => `We received your order ${number}`,
     order_confirmed: (number, ready) => `Order ${number} is confirmed, ready ${ready}`,
@@ -17,14 +22,14 @@ export const english: OrderTexts = {
   },
   at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
   received: (total) =>
-    `Your card is authorized for ${total} but not charged. Our staff are reviewing your order, usually within ` +
+    `Your card is authorized for ${total} but not charged. Our team is reviewing your order, usually within ` +
     "5–10 minutes. We'll email you as soon as they decide.",
-  refundReason: (reason) => `Reason: ${reason}`,
+  reason: (reason) => `Reason: ${reason}`,
   refundFailed: ({ failed, owed }, restaurant) =>
     `We're sorry. Our refund of ${failed} to your card failed, and the money came back to us. ${restaurant} still ` +
     `owes you ${owed}.`,
-  callAboutRefund: (restaurant, phone) =>
-    `Please call ${restaurant}${phone === "" ? "" : ` at ${phone}`}, so that we can refund you another way.`,
+  callAboutRefund: (_restaurant, phone) =>
+    `Please call us${phone === "" ? "" : ` at ${phone}`}, so that we can refund you another way.`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
   denied: (restaurant) => `We're sorry. ${restaurant} couldn't accept your order.`,

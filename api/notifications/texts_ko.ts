@@ -1,10 +1,15 @@
+import { refundTime } from "@domain/shared/guest_texts.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { OrderTexts } from "./texts.ts";
 
-const bank = "카드사에 따라 환불 표시까지 최대 열흘이 걸릴 수 있습니다.";
+const bank = refundTime.ko;
 
 export const korean: OrderTexts = {
-  hello: ({ firstName, lastName }) => `${fullName(firstName, lastName)} 님, 안녕하세요.`,
+  hello: ({ firstName, lastName }) => {
+    const name = fullName(firstName, lastName);
+    return name === "" ? "안녕하세요." : `${name} 님, 안녕하세요.`;
+  },
+  restaurant: "매장",
   subjects: {
     order_received: (number) => `주문 ${number}: 주문을 받았습니다`,
     order_confirmed: (number, ready) => `주문 ${number} 접수, 준비 예정 ${ready}`,
@@ -20,7 +25,7 @@ export const korean: OrderTexts = {
   received: (total) =>
     `카드 승인 금액 ${total} (아직 결제되지 않음). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
     "결과를 이메일로 알려 드립니다.",
-  refundReason: (reason) => `사유: ${reason}`,
+  reason: (reason) => `사유: ${reason}`,
   refundFailed: ({ failed, owed }, restaurant) =>
     `죄송합니다. 카드 환불 ${failed} 처리에 실패하여 금액이 매장으로 되돌아왔습니다. ${restaurant}에서 돌려드릴 금액: ${owed}.`,
   callAboutRefund: (restaurant, phone) =>

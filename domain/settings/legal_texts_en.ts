@@ -1,7 +1,8 @@
+import { refundTime } from "../shared/guest_texts.ts";
 import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 
 /** The date of these texts. Change it with them. */
-const updated = "Last updated: November 24, 2026";
+const updated = "Last updated: November 27, 2026";
 
 /** The default legal texts in English. They state what the product does; change them when the product changes. */
 export const legalTextsEn: LegalTexts = {
@@ -119,7 +120,7 @@ ${contact(facts)}`,
 
 # How refunds arrive
 - Refunds go to the card you paid with, never in cash. We email you when we send one.
-- Banks usually show a refund within 5 to 10 business days. Your order's page shows what was refunded and when.
+- ${refundTime.en} Your order's page shows what was refunded and when.
 
 # Contact
 ${contact(facts)}`,

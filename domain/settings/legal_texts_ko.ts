@@ -1,7 +1,8 @@
+import { refundTime } from "../shared/guest_texts.ts";
 import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 
 /** The date of these texts. Change it with them. */
-const updated = "최종 수정일: 2026년 11월 24일";
+const updated = "최종 수정일: 2026년 11월 27일";
 
 /** The default legal texts in Korean. They state what the product does; change them when the product changes. */
 export const legalTextsKo: LegalTexts = {
@@ -115,7 +116,7 @@ ${contact(facts)}`,
 
 # 환불 방법
 - 결제하신 카드로 환불되며 현금으로는 드리지 않습니다. 환불할 때 이메일로 알려 드립니다.
-- 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다. 환불 금액과 시각은 주문 페이지에서 확인하실 수 있습니다.
+- ${refundTime.ko} 환불 금액과 시각은 주문 페이지에서 확인하실 수 있습니다.
 
 # 문의
 ${contact(facts)}`,

@@ -19,6 +19,12 @@ export const chargeTerms: Texts<string> = {
   ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
 };
 
+/** How long a refund takes, on every page, in emails and in the refund policy. The storefront's catalogs have the same text. */
+export const refundTime: Texts<string> = {
+  en: "Banks usually show a refund within 5–10 business days.",
+  ko: "환불은 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다.",
+};
+
 /** The text beside the checkbox for text messages on the checkout page. */
 export const textTerms: Texts<string> = {
   en:

@@ -317,7 +317,7 @@ async function presence(shop: RunningShop) {
   await event.first("ASAP off", ({ type }) => type === "store_changed", 15_000);
   const alert = await until(
     "the text",
-    async () => (await texts(shop)).find((text) => text.includes("no tablet")),
+    async () => (await texts(shop)).find((text) => text.includes("No tablet")),
     15_000,
   );
   match(alert, /off until one is back/);
@@ -363,7 +363,7 @@ async function waitingOrderAlerts(shop: RunningShop) {
     async () => (await texts(shop)).find((each) => each.includes(order.order_number)),
     15_000,
   );
-  match(text, /is waiting for an answer: http/);
+  match(text, /is waiting to be accepted: http/);
   await expectData(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });
   equal(service.received.length, 1);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { refundTime } from "@domain/shared/guest_texts.ts";
 import { languages } from "@domain/shared/language.ts";
 import checkoutEn from "./locales/en/checkout.json" with { type: "json" };
 import contactEn from "./locales/en/contact.json" with { type: "json" };
@@ -36,4 +37,14 @@ for (const { name, english } of parts) {
 Deno.test("no text id is in two parts", () => {
   const ids = parts.flatMap(({ english }) => Object.keys(english));
   assert.equal(new Set(ids).size, ids.length);
+});
+
+Deno.test("every text about a refund says how long it takes as the emails do", async () => {
+  for (const language of languages) {
+    const file = new URL(`locales/${language}/checkout.json`, import.meta.url);
+    const catalog: Catalog = JSON.parse(await Deno.readTextFile(file));
+    for (const id of ["money.refundPending", "money.refunded", "money.partlyRefunded"]) {
+      assert.ok(catalog[id]?.endsWith(` ${refundTime[language]}`), `${language} ${id}`);
+    }
+  }
 });

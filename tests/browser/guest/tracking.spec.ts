@@ -138,7 +138,9 @@ test("the page follows the order from accepted to picked up, then offers the rec
   );
   expect(refund.status, await refund.text()).toBe(200);
   await page.reload();
-  const refunded = main.getByText(/^We refunded \$[\d.]+ at 12:\d\d PM\. Banks take a few days/);
+  const refunded = main.getByText(
+    /^We refunded \$[\d.]+ at 12:\d\d PM\. Banks usually show a refund within 5–10 business days/,
+  );
   await expect(refunded).toBeVisible();
   const [amount = ""] = /\$[\d.]+/.exec(await refunded.innerText()) ?? [];
   await expectAccessibleInBothLanguages(page);

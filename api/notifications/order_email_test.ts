@@ -267,7 +267,7 @@ Deno.test("an email about a failed refund names the restaurant's phone number in
   ok(given);
   const withPhone = { ...restaurant, phone: "(714) 555-0142" };
   for (
-    const [language, text] of [["en", "call Jogakbo Kitchen at (714) 555-0142,"], [
+    const [language, text] of [["en", "call us at (714) 555-0142,"], [
       "ko",
       "(714) 555-0142)에 전화해",
     ]] as const

@@ -27,8 +27,7 @@ const client = new QueryClient({
 
 registerTransitions(client);
 persistOnDevice(client);
-addSignOutTask({ after: forgetTaps });
-addSignOutTask({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
+addSignOutTask(forgetTaps);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");

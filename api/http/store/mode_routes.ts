@@ -97,7 +97,11 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
         throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
-      await ports.subscriptions.save({ ...body, staffId: staff.account.id }, ports.clock.now());
+      const { account, session } = staff;
+      await ports.subscriptions.save(
+        { ...body, staffId: account.id, sessionId: session.id },
+        ports.clock.now(),
+      );
       return { data: null };
     },
 

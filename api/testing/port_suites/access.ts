@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { concurrently, proof, type Suite, type World } from "./suite.ts";
+import { beginSession, concurrently, proof, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,30 +17,6 @@ function audit(action: string): AuditEntry {
     status: "success",
     details: {},
   };
-}
-
-async function beginSession(
-  world: World,
-  id: string,
-  staffId: string,
-  startedAt = fridayDinner,
-  challengeHash?: string,
-): Promise<boolean> {
-  return await world.sessions.begin(
-    {
-      id,
-      staffId,
-      refreshHash: `hash of ${id}`,
-      rotatedAt: startedAt,
-      startedAt,
-      lastActiveAt: startedAt,
-      expiresAt: startedAt + 60 * minute,
-      userAgent: "Tablet",
-      address: "192.0.2.7",
-    },
-    { ...proof, challengeHash },
-    audit("auth.login"),
-  );
 }
 
 const allAccounts = {

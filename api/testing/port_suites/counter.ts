@@ -4,7 +4,7 @@ import { maxSubscriptions } from "@domain/ports/push.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { auditOf, concurrently, type Suite } from "./suite.ts";
+import { auditOf, beginSession, concurrently, type Suite } from "./suite.ts";
 
 const minute = 60_000;
 const changed = { kind: "store_changed" } as const;
@@ -114,18 +114,52 @@ export const counterSuite: Suite = {
       endpoint: "https://push.example.com/1",
       keys: { p256dh: "one", auth: "one" },
       staffId: "staff_manager",
+      sessionId: "ses_1",
     };
+    await beginSession(world, "ses_1", "staff_manager");
+    await beginSession(world, "ses_2", "staff_admin");
     await world.subscriptions.save(subscription, fridayDinner);
-    const renewed = { ...subscription, keys: { p256dh: "two", auth: "two" }, staffId: "staff_admin" };
+    const renewed = {
+      ...subscription,
+      keys: { p256dh: "two", auth: "two" },
+      staffId: "staff_admin",
+      sessionId: "ses_2",
+    };
     await world.subscriptions.save(renewed, fridayDinner);
-    assert.deepEqual(await world.subscriptions.all(), [renewed]);
-    await world.accounts.change(
-      "staff_admin",
-      (account) => ok({ account: { ...account, isDisabled: true }, audit }),
-    );
-    assert.deepEqual(await world.subscriptions.all(), [], "nobody who may not sign in is pushed to");
+    assert.deepEqual(await world.subscriptions.open(fridayDinner), [renewed]);
     await world.subscriptions.remove(renewed.endpoint);
-    assert.deepEqual(await world.subscriptions.all(), []);
+    assert.deepEqual(await world.subscriptions.open(fridayDinner), []);
+  },
+
+  async "a device's notifications end with the session that subscribed, and with the account's access"(
+    world,
+  ) {
+    const ends: ((sessionId: string) => Promise<unknown>)[] = [
+      (sessionId) => world.sessions.end(sessionId, audit),
+      () => world.sessions.endAll("staff_manager", audit),
+      () => world.accounts.change("staff_manager", (account) => ok({ account, audit, endsSessions: true })),
+      () =>
+        world.accounts.change(
+          "staff_manager",
+          (account) => ok({ account: { ...account, isDisabled: true }, audit }),
+        ),
+    ];
+    await beginSession(world, "ses_other", "staff_admin");
+    const keys = { p256dh: "one", auth: "one" };
+    const other = { endpoint: "other", keys, staffId: "staff_admin", sessionId: "ses_other" };
+    await world.subscriptions.save(other, fridayDinner);
+    const open = async (now = fridayDinner) =>
+      (await world.subscriptions.open(now)).map(({ endpoint }) => endpoint);
+    for (const [nth, end] of ends.entries()) {
+      const sessionId = `ses_${nth}`;
+      await beginSession(world, sessionId, "staff_manager");
+      const subscription = { endpoint: "own", keys, staffId: "staff_manager", sessionId };
+      await world.subscriptions.save(subscription, fridayDinner + 1);
+      assert.deepEqual(await open(), ["own", "other"]);
+      await end(sessionId);
+      assert.deepEqual(await open(), ["other"]);
+    }
+    assert.deepEqual(await open(fridayDinner + 60 * minute), [], "the session has expired");
   },
 
   async "an account has ten devices, and a new one replaces the one that subscribed first"(world) {
@@ -134,13 +168,19 @@ export const counterSuite: Suite = {
         endpoint: `https://push.example.com/${device}`,
         keys: { p256dh: "one", auth: "one" },
         staffId,
+        sessionId: `ses of ${staffId}`,
       }, fridayDinner + at);
+    for (const staffId of ["staff_manager", "staff_admin"]) {
+      await beginSession(world, `ses of ${staffId}`, staffId);
+    }
     await save(99, 0, "staff_admin");
     for (let device = 1; device <= maxSubscriptions; device++) await save(device, device);
     // The first device subscribes again.
     await save(1, 50);
     await save(11, 51);
-    const devices = (await world.subscriptions.all()).map(({ endpoint }) => endpoint.split("/").at(-1));
-    assert.deepEqual(devices, ["99", "3", "4", "5", "6", "7", "8", "9", "10", "1", "11"]);
+    const devices = (await world.subscriptions.open(fridayDinner)).map(({ endpoint }) =>
+      endpoint.split("/").at(-1)
+    );
+    assert.deepEqual(devices, ["11", "1", "10", "9", "8", "7", "6", "5", "4", "3", "99"], "newest first");
   },
 };

@@ -19,6 +19,31 @@ export function concurrently<T>(times: number, work: (nth: number) => Promise<T>
 /** Proves a sign-in of any account of `fixtures.ts`. */
 export const proof = { passwordHash: account("manager").passwordHash };
 
+/** Stores a session of one hour. */
+export async function beginSession(
+  world: World,
+  id: string,
+  staffId: string,
+  startedAt = fridayDinner,
+  challengeHash?: string,
+): Promise<boolean> {
+  return await world.sessions.begin(
+    {
+      id,
+      staffId,
+      refreshHash: `hash of ${id}`,
+      rotatedAt: startedAt,
+      startedAt,
+      lastActiveAt: startedAt,
+      expiresAt: startedAt + 3_600_000,
+      userAgent: "Tablet",
+      address: "192.0.2.7",
+    },
+    { ...proof, challengeHash },
+    auditOf("auth.login", id),
+  );
+}
+
 export function auditOf(action: string, resourceId: string): AuditEntry {
   return {
     at: fridayDinner,

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import {
+  maxPushes,
   maxSubscriptions,
   type Pusher,
   type PushNote,
@@ -102,7 +103,7 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
   };
 }
 
-export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushSubscriptions {
+export function memoryPushSubscriptions(accounts: Pick<Accounts, "ofSession">): PushSubscriptions {
   const subscriptions = new Map<string, PushSubscription>();
   return {
     save(subscription) {
@@ -113,12 +114,14 @@ export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushS
       return Promise.resolve();
     },
     remove: (endpoint) => Promise.resolve(void subscriptions.delete(endpoint)),
-    async all() {
-      const all = [...subscriptions.values()];
-      const isEnabled = await Promise.all(
-        all.map(async ({ staffId }) => (await accounts.byId(staffId))?.isDisabled === false),
-      );
-      return all.filter((_, nth) => isEnabled[nth]);
+    async open(now) {
+      const newest = [...subscriptions.values()].toReversed();
+      const found = await Promise.all(newest.map(({ sessionId }) => accounts.ofSession(sessionId)));
+      return newest.filter((_, nth) => {
+        const { account, session } = found[nth] ?? {};
+        return account?.isDisabled === false && session !== undefined && session.endedAt === undefined &&
+          now < session.expiresAt;
+      }).slice(0, maxPushes);
     },
   };
 }

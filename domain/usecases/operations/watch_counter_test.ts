@@ -11,6 +11,18 @@ import { escalateWaiting, knownTablets, reportTablet, watchHolds } from "./watch
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
+const session = {
+  id: "ses_1",
+  staffId: mina.id,
+  refreshHash: "",
+  rotatedAt: fridayDinner,
+  startedAt: fridayDinner,
+  lastActiveAt: fridayDinner,
+  expiresAt: fridayDinner + 1,
+  userAgent: "",
+  address: "",
+};
+
 /** "unarmed" is a tablet that would not ring: it shows another page of the staff app, or its sound is off. */
 type Tablet = "listening" | "unarmed" | "none";
 
@@ -76,31 +88,43 @@ Deno.test("an answered order, a failed card and closed hours send no alert", asy
 });
 
 Deno.test("a push goes to every device, and an ended subscription is removed", async () => {
-  const { subscriptions, pusher } = restaurant();
+  const ports = restaurant();
+  const { subscriptions, pusher } = ports;
+  ports.sessions.set(session);
   const note = { title: "", body: "", orderId: "ord_1" };
   for (const endpoint of ["one", "two"]) {
-    await subscriptions.save({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+    await subscriptions.save({
+      endpoint,
+      keys: { p256dh: "", auth: "" },
+      staffId: mina.id,
+      sessionId: session.id,
+    }, 0);
   }
   pusher.gone.add("one");
-  await pushToAll({ subscriptions, pusher }, note);
+  await pushToAll(ports, note);
   assert.deepEqual(pusher.pushed, [{ endpoint: "two", note }]);
-  assert.deepEqual((await subscriptions.all()).map(({ endpoint }) => endpoint), ["two"]);
+  assert.deepEqual((await subscriptions.open(fridayDinner)).map(({ endpoint }) => endpoint), ["two"]);
 });
 
 Deno.test("a push that reaches no device fails, one that reaches a device does not", async () => {
-  const { subscriptions, pusher } = restaurant();
+  const ports = restaurant();
+  const { subscriptions, pusher } = ports;
+  ports.sessions.set(session);
   const note = { title: "", body: "", orderId: "ord_1" };
   const keep = (endpoint: string) =>
-    subscriptions.save({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+    subscriptions.save(
+      { endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id, sessionId: session.id },
+      0,
+    );
   const failing = {
     ...pusher,
     push: (...[subscription, sent]: Parameters<typeof pusher.push>) =>
       subscription.endpoint === "down" ? Promise.reject(new Error("503")) : pusher.push(subscription, sent),
   };
   await keep("down");
-  await assert.rejects(pushToAll({ subscriptions, pusher: failing }, note), /503/);
+  await assert.rejects(pushToAll({ ...ports, pusher: failing }, note), /503/);
   await keep("up");
-  await pushToAll({ subscriptions, pusher: failing }, note);
+  await pushToAll({ ...ports, pusher: failing }, note);
 });
 
 Deno.test("a test order goes through all states without a payment or a message", async () => {

@@ -2,14 +2,14 @@ import type { PushNote } from "@domain/ports/push.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
 /**
- * Sends a push notification to every registered device and removes ended subscriptions. Throws only when no device was reached, so that
+ * Sends a push notification to every registered device of an open session and removes ended subscriptions. Throws only when no device was reached, so that
  * the caller retries: a retry after partial success would alert some devices twice.
  */
 export async function pushToAll(
-  deps: Pick<Ports, "subscriptions" | "pusher">,
+  deps: Pick<Ports, "subscriptions" | "pusher" | "clock">,
   note: PushNote,
 ): Promise<void> {
-  const subscriptions = await deps.subscriptions.all();
+  const subscriptions = await deps.subscriptions.open(deps.clock.now());
   const outcomes = await Promise.allSettled(subscriptions.map(async (subscription) => {
     const outcome = await deps.pusher.push(subscription, note);
     if (outcome === "gone") await deps.subscriptions.remove(subscription.endpoint);

@@ -1,21 +1,12 @@
-type SignOutTask = {
-  /** Runs while the session is still valid. Its failure is ignored. */
-  before?: () => Promise<unknown>;
-  /** Runs after the server has ended the session. */
-  after?: () => void;
-};
+const tasks: (() => void)[] = [];
 
-const tasks = new Set<SignOutTask>();
-
-/** Registers a task for signing out by hand. It does not run when a session expires. Returns a function that removes it. */
-export function addSignOutTask(task: SignOutTask): () => void {
-  tasks.add(task);
-  return () => tasks.delete(task);
+/** Registers a task for signing out by hand, after the server has ended the session. It does not run when a session expires. */
+export function addSignOutTask(task: () => void): void {
+  tasks.push(task);
 }
 
-/** Signs out and runs the registered tasks. When `signOut` throws, this throws too and no `after` runs. */
+/** Signs out and runs the registered tasks. When `signOut` throws, this throws too and no task runs. */
 export async function runSignOut(signOut: () => Promise<void>): Promise<void> {
-  await Promise.allSettled([...tasks].map(({ before }) => before?.()));
   await signOut();
-  for (const { after } of tasks) after?.();
+  for (const task of tasks) task();
 }

@@ -208,3 +208,34 @@ test("logging out in one tab logs out the other", async ({ browser, product }) =
   await expect(heading(first, "Staff sign-in")).toBeVisible();
   await expect(heading(second, "Staff sign-in")).toBeVisible();
 });
+
+test("a device whose notifications are on is registered again at every sign-in", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTablet(browser, product);
+  await page.addInitScript(() => {
+    const subscription = {
+      toJSON: () => ({
+        endpoint: `${location.origin}/push/1`,
+        keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) },
+      }),
+    };
+    const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
+    Object.defineProperty(Notification, "permission", { value: "granted" });
+    Object.defineProperties(navigator.serviceWorker, {
+      getRegistration: { value: () => Promise.resolve(registration) },
+      ready: { value: Promise.resolve(registration) },
+    });
+  });
+  const registered = () =>
+    page.waitForResponse((response) => response.url().endsWith("/api/admin/push/subscriptions"));
+  await page.goto("/admin/login");
+  for (const signIn of ["first", "second"]) {
+    const response = registered();
+    await fillLogin(page, mina);
+    expect((await response).status(), signIn).toBe(200);
+    expect((await response).request().method(), signIn).toBe("POST");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(heading(page, "Staff sign-in")).toBeVisible();
+  }
+});

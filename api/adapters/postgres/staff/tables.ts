@@ -184,5 +184,6 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   endpoint: text().primaryKey(),
   keys: jsonb().$type<{ p256dh: string; auth: string }>().notNull(),
   staffId: text().notNull().references(() => staff.id),
+  sessionId: text().notNull().references(() => sessions.id),
   createdAt: instant().notNull(),
 });

@@ -36,7 +36,7 @@ export async function turnPushOff(): Promise<PushState> {
   return "off";
 }
 
-/** Registers this device again, in case the server has lost the subscription or another user has signed in. */
+/** Registers this device for the present session, because the server pushes to open sessions only. Does nothing when it is turned off. */
 export async function renewPush(): Promise<void> {
   if (await pushState() !== "on") return;
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();

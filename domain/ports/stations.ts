@@ -43,6 +43,9 @@ export type Stations = {
   extendShift(sessionId: string, at: Instant, expiresAt: Instant): Promise<void>;
 };
 
+/** Who sets a PIN: the account, its session, and the hash of the password that was checked. */
+export type PinSetter = { staffId: string; sessionId: string; passwordHash: string };
+
 /** PINs of staff, stored as password hashes. */
 export type Pins = {
   /** Returns the hash of a person's PIN; undefined without one. */
@@ -50,10 +53,15 @@ export type Pins = {
   /** Returns every PIN. */
   all(): Promise<{ staffId: string; hash: string }[]>;
   /**
-   * Stores a person's PIN. `others` are the hashes of the other persons' PINs it was compared with; returns false when they have changed
-   * since.
+   * Stores a person's PIN in one conditional write. `others` are the hashes of the other persons' PINs it was compared with. Stores nothing
+   * when they have changed since, and nothing when the person's session ended, the password changed or the account is disabled.
    */
-  set(staffId: string, hash: string, others: readonly string[], audit: AuditEntry): Promise<boolean>;
+  set(
+    by: PinSetter,
+    hash: string,
+    others: readonly string[],
+    audit: AuditEntry,
+  ): Promise<"stored" | "others_changed" | "not_allowed">;
   /** Removes a person's PIN. Returns false when there was none. */
   remove(staffId: string, audit: AuditEntry): Promise<boolean>;
   /** Returns the enabled accounts with a PIN, by name. */

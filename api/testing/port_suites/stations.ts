@@ -3,7 +3,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { concurrently, type Suite, type World } from "./suite.ts";
+import { beginSession, concurrently, proof, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
 
@@ -48,6 +48,13 @@ const shift = (id: string, staffId: string): Session => ({
   userAgent: "",
   address: "",
 });
+
+/** Sets a PIN as a person with an open session. */
+async function setPin(world: World, staffId: string, hash: string, others: readonly string[] = []) {
+  const sessionId = crypto.randomUUID();
+  await beginSession(world, sessionId, staffId);
+  return await world.pins.set({ staffId, sessionId, ...proof }, hash, others, audit("auth.pin_set"));
+}
 
 export const stationsSuite: Suite = {
   async "a code pairs once, also with concurrent requests, and never after its end"(world) {
@@ -116,8 +123,8 @@ export const stationsSuite: Suite = {
     await paired(world);
     const personAt = async (at: number) => (await world.stations.byId("stn_1", at))?.shift?.account.id;
     assert.equal(await personAt(fridayDinner), undefined);
-    await world.pins.set("staff_manager", "pin 1", [], audit("auth.pin_set"));
-    await world.pins.set("staff_admin", "pin 2", ["pin 1"], audit("auth.pin_set"));
+    await setPin(world, "staff_manager", "pin 1");
+    await setPin(world, "staff_admin", "pin 2", ["pin 1"]);
     const begin = (id: string, staffId: string, pinHash: string) =>
       world.stations.beginShift("stn_1", shift(id, staffId), pinHash, audit("station.unlocked"));
     assert.equal(await begin("ses_1", "staff_manager", "pin 1"), true);
@@ -158,34 +165,76 @@ export const stationsSuite: Suite = {
 
 export const pinsSuite: Suite = {
   async "a PIN is stored unless another person's PIN changed meanwhile"(world) {
-    assert.equal(await world.pins.set("staff_manager", "hash 1", [], audit("auth.pin_set")), true);
-    assert.equal(await world.pins.set("staff_admin", "hash 2", [], audit("auth.pin_set")), false);
-    assert.equal(await world.pins.set("staff_admin", "hash 2", ["hash 1"], audit("auth.pin_set")), true);
-    assert.equal(await world.pins.set("staff_admin", "hash 3", ["hash 1"], audit("auth.pin_set")), true);
+    assert.equal(await setPin(world, "staff_manager", "hash 1"), "stored");
+    assert.equal(await setPin(world, "staff_admin", "hash 2"), "others_changed");
+    assert.equal(await setPin(world, "staff_admin", "hash 2", ["hash 1"]), "stored");
+    assert.equal(await setPin(world, "staff_admin", "hash 3", ["hash 1"]), "stored");
     assert.equal(await world.pins.of("staff_admin"), "hash 3");
     assert.deepEqual((await world.pins.all()).map(({ hash }) => hash).toSorted(), ["hash 1", "hash 3"]);
-    assert.equal((await world.auditLog()).length, 3);
+    const set = (await world.auditLog()).filter(({ action }) => action === "auth.pin_set");
+    assert.equal(set.length, 3);
   },
 
   async "two people who set a PIN at once see each other"(world) {
     const stored = await concurrently(
       2,
-      (nth) =>
-        world.pins.set(nth ? "staff_admin" : "staff_manager", `hash ${nth}`, [], audit("auth.pin_set")),
+      (nth) => setPin(world, nth ? "staff_admin" : "staff_manager", `hash ${nth}`),
     );
-    assert.equal(stored.filter(Boolean).length, 1);
+    assert.equal(stored.filter((each) => each === "stored").length, 1);
   },
 
   async "people with a PIN are listed without disabled ones, and a removed PIN is gone"(world) {
-    await world.pins.set("staff_manager", "hash 1", [], audit("auth.pin_set"));
+    await setPin(world, "staff_manager", "hash 1");
     assert.deepEqual((await world.pins.people()).map(({ id }) => id), ["staff_manager"]);
     assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), true);
     assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), false);
     assert.deepEqual(await world.pins.people(), []);
   },
 
+  async "no PIN is left when the account is revoked while one is set"(world) {
+    const revocations: ((sessionId: string) => Promise<unknown>)[] = [
+      () =>
+        world.accounts.change(
+          "staff_manager",
+          (account) =>
+            ok({
+              account: { ...account, passwordHash: "another" },
+              audit: audit("reset"),
+              endsSessions: true,
+            }),
+        ),
+      () =>
+        world.accounts.change(
+          "staff_manager",
+          (account) =>
+            ok({ account: { ...account, isDisabled: true }, audit: audit("disabled"), endsSessions: true }),
+        ),
+      () =>
+        world.accounts.change(
+          "staff_manager",
+          (account) => ok({ account, audit: audit("user.sessions_ended"), endsSessions: true }),
+        ),
+    ];
+    for (const [nth, revoke] of revocations.entries()) {
+      // Several rounds, because a single one may not reveal a race.
+      for (let round = 0; round < 6; round++) {
+        const sessionId = `ses_${nth}_${round}`;
+        await beginSession(world, sessionId, "staff_manager");
+        const by = { staffId: "staff_manager", sessionId, ...proof };
+        const set = () => world.pins.set(by, "hash", [], audit("auth.pin_set"));
+        await Promise.all(round % 2 === 0 ? [set(), revoke(sessionId)] : [revoke(sessionId), set()]);
+        assert.equal(await world.pins.of("staff_manager"), undefined);
+        assert.equal(await set(), "not_allowed");
+        await world.accounts.change(
+          "staff_manager",
+          (account) => ok({ account: { ...account, ...proof, isDisabled: false }, audit: audit("restored") }),
+        );
+      }
+    }
+  },
+
   async "a PIN is removed when the account is signed out everywhere"(world) {
-    await world.pins.set("staff_manager", "hash 1", [], audit("auth.pin_set"));
+    await setPin(world, "staff_manager", "hash 1");
     await world.accounts.change(
       "staff_manager",
       (account) => ok({ account, audit: audit("user.password_reset"), endsSessions: true }),

@@ -215,7 +215,7 @@ export function memoryPorts(
     accounts,
     sessions,
     stations: memoryStations(accounts, sessions, pins, audit),
-    pins: memoryPins(pins, accounts, audit),
+    pins: memoryPins(pins, accounts, sessions, hasPassword, audit),
     tickets: memoryTickets(),
     passwords: plainPasswords,
     tokens: plainTokens(),

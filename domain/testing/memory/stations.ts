@@ -130,17 +130,21 @@ export function memoryStations(
 export function memoryPins(
   pins: Map<string, string>,
   accounts: Pick<MemoryAccounts, "all">,
+  sessions: Pick<MemorySessions, "all">,
+  hasPassword: (staffId: string, hash: string) => boolean,
   audit: AuditEntry[],
 ): Pins {
   return {
     of: (staffId) => Promise.resolve(pins.get(staffId)),
     all: () => Promise.resolve([...pins].map(([staffId, hash]) => ({ staffId, hash }))),
-    set(staffId, hash, others, entry) {
+    set({ staffId, sessionId, passwordHash }, hash, others, entry) {
+      const isOpen = sessions.all().some(({ id, endedAt }) => id === sessionId && endedAt === undefined);
+      if (!isOpen || !hasPassword(staffId, passwordHash)) return Promise.resolve("not_allowed");
       const isSame = [...pins].every(([id, pin]) => id === staffId || others.includes(pin));
-      if (!isSame) return Promise.resolve(false);
+      if (!isSame) return Promise.resolve("others_changed");
       pins.set(staffId, hash);
       audit.push(entry);
-      return Promise.resolve(true);
+      return Promise.resolve("stored");
     },
     remove(staffId, entry) {
       const removed = pins.delete(staffId);

@@ -29,7 +29,7 @@ export async function setPin(
   if (problem) return refuse({ kind: "bad_pin", problem });
   const checked = await checkOwnPassword(deps, me, form.currentPassword);
   if (!checked.ok) return checked;
-  const { account } = me;
+  const { account, session } = me;
   const retryAt = await deps.limits.take(`new_pin:${account.id}`, newPins, deps.clock.now());
   if (retryAt !== undefined) return refuse({ kind: "too_many_attempts", retryAt });
   const hash = await deps.passwords.hash(form.pin);
@@ -45,7 +45,11 @@ export async function setPin(
       compared.add(other.hash);
     }
     const entry = audit("auth.pin_set", "account", account.id, { at: deps.clock.now(), by: account });
-    if (await deps.pins.set(account.id, hash, [...compared], entry)) return ok(null);
+    const by = { staffId: account.id, sessionId: session.id, passwordHash: account.passwordHash };
+    const outcome = await deps.pins.set(by, hash, [...compared], entry);
+    if (outcome === "stored") return ok(null);
+    // The account lost its session or password after the check. A PIN would outlive that.
+    if (outcome === "not_allowed") return refuse({ kind: "wrong_password" });
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { password, restaurant } from "@domain/testing/fixtures.ts";
+import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import { must } from "@domain/testing/steps.ts";
-import type { Account } from "@domain/staff/account.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
 import { setPin } from "./pins.ts";
 import { resetPassword } from "./users.ts";
 import {
@@ -29,9 +29,16 @@ async function paired(ports: World, name = "Counter") {
   return await pairStation(ports, { ...origin, code, language: "en" }) ?? assert.fail();
 }
 
+const sessionOf = (id: string, staffId: string): Session => ({
+  ...{ id, staffId, refreshHash: id, userAgent: "", address: "" },
+  ...{ rotatedAt: fridayDinner, startedAt: fridayDinner, lastActiveAt: fridayDinner },
+  expiresAt: fridayDinner + 1,
+});
+
 async function withPin(ports: World, role: string, pin: string) {
   const account = await accountOf(ports, role);
-  const session = { id: `ses_of_${role}` } as Parameters<typeof setPin>[1]["session"];
+  const session = sessionOf(`ses_of_${role}`, account.id);
+  ports.sessions.set(session);
   return await setPin(ports, { account, session }, { currentPassword: password, pin });
 }
 
@@ -136,7 +143,8 @@ Deno.test("a revoked station has no access and its shift ends", async () => {
   assert.equal(await revokeStation(ports, { id: station.id, by: await accountOf(ports, "admin") }), true);
   assert.equal(await caller(ports, accessToken), undefined);
   assert.equal(await refreshStation(ports, secret), undefined);
-  assert.deepEqual(await ports.sessions.openOf("staff_manager", ports.clock.now()), []);
+  const open = await ports.sessions.openOf("staff_manager", ports.clock.now());
+  assert.deepEqual(open.filter(({ stationId }) => stationId !== undefined), []);
 });
 
 Deno.test("a PIN begins a shift, the next person's PIN replaces it, and locking ends it", async () => {
@@ -196,12 +204,11 @@ Deno.test("a shift ends twelve hours after its PIN, however often the person act
 Deno.test("an account can try ten new PINs a day, also from new sessions", async () => {
   const ports = restaurant();
   const account = await accountOf(ports, "manager");
-  const trying = (session: number, pin: string) =>
-    setPin(
-      ports,
-      { account, session: { id: `ses_${session}` } as Parameters<typeof setPin>[1]["session"] },
-      { currentPassword: password, pin },
-    );
+  const trying = (nth: number, pin: string) => {
+    const session = sessionOf(`ses_${nth}`, account.id);
+    ports.sessions.set(session);
+    return setPin(ports, { account, session }, { currentPassword: password, pin });
+  };
   const tried = ["7392", "6209", "4815", "9027", "3862", "5740", "8163", "2954", "7518", "6047"];
   for (const [session, pin] of tried.entries()) must(await trying(session, pin));
   const refused = await trying(10, "9461");
@@ -303,7 +310,7 @@ Deno.test("a PIN of another person is refused without saying whose, also when bo
 Deno.test("setting a PIN needs the password and a PIN that is hard to guess", async () => {
   const ports = restaurant();
   const account = await accountOf(ports, "manager");
-  const session = { id: "ses_1" } as Parameters<typeof setPin>[1]["session"];
+  const session = sessionOf("ses_1", account.id);
   const set = (currentPassword: string, pin: string) =>
     setPin(ports, { account, session }, { currentPassword, pin });
   assert.deepEqual(await set("guess", "7392"), { ok: false, error: { kind: "wrong_password" } });
@@ -311,5 +318,15 @@ Deno.test("setting a PIN needs the password and a PIN that is hard to guess", as
     ok: false,
     error: { kind: "bad_pin", problem: "pin_too_simple" },
   });
+  assert.equal(await ports.pins.of(account.id), undefined);
+});
+
+Deno.test("a session that ends while its PIN is being set stores none", async () => {
+  const ports = restaurant();
+  const account = await accountOf(ports, "manager");
+  const session = sessionOf("ses_1", account.id);
+  ports.sessions.set({ ...session, endedAt: fridayDinner });
+  const refused = await setPin(ports, { account, session }, { currentPassword: password, pin: "7392" });
+  assert.deepEqual(refused, { ok: false, error: { kind: "wrong_password" } });
   assert.equal(await ports.pins.of(account.id), undefined);
 });

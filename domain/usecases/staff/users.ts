@@ -84,18 +84,20 @@ export async function resetPassword(
   return ok({ account: changed.value, password: chosen.value });
 }
 
-/** Ends all sessions of a user and removes their trusted devices and PIN. Returns the number of sessions. */
+/** Ends all sessions of a user and removes their trusted devices and PIN, in one transaction. Returns the number of sessions. */
 export async function endSessionsOf(
-  deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices" | "pins">,
+  deps: UserDeps & Pick<Ports, "sessions">,
   command: { by: Who; userId: string },
 ): Promise<Result<number, UserRefusal>> {
   const at = deps.clock.now();
-  if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
   const { by, userId } = command;
-  const entry = (action: string) => audit(action, "account", userId, { at, by });
-  await deps.trustedDevices.removeAll(userId, entry("user.trusted_devices_removed"));
-  await deps.pins.remove(userId, entry("auth.pin_removed"));
-  return ok(await deps.sessions.endAll(userId, entry("user.sessions_ended")));
+  const open = await deps.sessions.openOf(userId, at);
+  const entry = audit("user.sessions_ended", "account", userId, { at, by });
+  const changed = await deps.accounts.change<never>(
+    userId,
+    (account) => ok({ account, audit: entry, endsSessions: true }),
+  );
+  return changed === undefined ? refuse({ kind: "no_such_user" }) : ok(open.length);
 }
 
 /** Removes a user's second factor, for users who lost their phone and recovery codes. Returns false when there is none. */

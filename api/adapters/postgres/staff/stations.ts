@@ -7,6 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { sessions, staff, staffPins, stations, usedStationSecrets } from "./tables.ts";
+import { holdPassword } from "./second_factor.ts";
 import { toSession } from "./sessions.ts";
 
 export function postgresStations(db: Database, revisions: Revisions = readRevisions(db)): Stations {
@@ -147,16 +148,21 @@ export function postgresPins(db: Database): Pins {
       return row?.hash;
     },
     all: () => db.select({ staffId: staffPins.staffId, hash: staffPins.hash }).from(staffPins),
-    set: (staffId, hash, others, audit) =>
+    set: ({ staffId, sessionId, passwordHash }, hash, others, audit) =>
       db.transaction(async (tx) => {
+        // Both locks last until the commit, so whatever revokes the account or the session comes before them or removes the PIN after it.
+        if (!await holdPassword(tx, staffId, passwordHash)) return "not_allowed";
+        const [session] = await tx.select({ id: sessions.id }).from(sessions)
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))).for("share");
+        if (!session) return "not_allowed";
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff_pins'))`);
         const present = await tx.select().from(staffPins);
         const isSame = present.every((pin) => pin.staffId === staffId || others.includes(pin.hash));
-        if (!isSame) return false;
+        if (!isSame) return "others_changed";
         await tx.insert(staffPins).values({ staffId, hash, setAt: audit.at })
           .onConflictDoUpdate({ target: staffPins.staffId, set: { hash, setAt: audit.at } });
         await writeAudit(tx, audit);
-        return true;
+        return "stored";
       }),
     remove: (staffId, audit) =>
       db.transaction(async (tx) => {

@@ -59,7 +59,6 @@ export const messages = {
   "action.auth.sign_in_attack": "Many failed sign-ins",
   "action.auth.trusted_device_removed": "Trusted device removed",
   "action.auth.trusted_devices_removed": "Trusted devices removed",
-  "action.user.trusted_devices_removed": "Trusted devices of a user removed",
   "action.category.created": "Category added",
   "action.category.deleted": "Category deleted",
   "action.category.reordered": "Categories arranged",

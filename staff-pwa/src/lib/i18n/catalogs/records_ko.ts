@@ -57,7 +57,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.auth.sign_in_attack": "로그인 실패 급증",
   "action.auth.trusted_device_removed": "신뢰하는 기기 삭제",
   "action.auth.trusted_devices_removed": "신뢰하는 기기 모두 삭제",
-  "action.user.trusted_devices_removed": "직원의 신뢰하는 기기 삭제",
   "action.category.created": "카테고리 추가",
   "action.category.deleted": "카테고리 삭제",
   "action.category.reordered": "카테고리 순서 변경",

@@ -15,6 +15,7 @@ export function writeDayClose(
   const { day, closedAt, closedBy, totals, carriedOver } = close;
   const date = formatDate(day);
   const numbers = carriedOver.map(({ number }) => number).join(", ");
+  const promised = totals.promised + totals.notMarked;
   const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
   const content: Content = {
     lang: "en",
@@ -34,9 +35,10 @@ export function writeDayClose(
         label: outcomes[status],
         value: String(orders),
       })),
-      ...(totals.promised === 0
+      ...(promised === 0 ? [] : [{ label: "On time · 시간 준수", value: `${totals.onTime} / ${promised}` }]),
+      ...(totals.notMarked === 0
         ? []
-        : [{ label: "On time · 시간 준수", value: `${totals.onTime} / ${totals.promised}` }]),
+        : [{ label: "Not marked ready · 준비 완료 미표시", value: String(totals.notMarked) }]),
     ],
     receipt: [
       money("Dishes · 음식", totals.netCents),

@@ -12,7 +12,7 @@ const close: DayClose = {
     ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
     ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
     ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
-    ...{ promised: 2, onTime: 1 },
+    ...{ promised: 2, onTime: 1, notMarked: 3 },
   },
   carriedOver: [{ id: "ord_1", number: "K-001" }],
 };

@@ -225,6 +225,7 @@ Deno.test("every message to staff is complete whatever values are empty", () => 
           missed: 0,
           promised: 0,
           onTime: 0,
+          notMarked: 0,
         },
       },
     };

@@ -45,10 +45,11 @@ const sums = {
 
 /**
  * The orders that became ready, how many of them within the time promised first, the average minutes that the others were late, and how
- * many got more time.
+ * many got more time. Beside them, the accepted orders that staff never marked ready.
  */
 export const promiseSums = {
   orders: z.number().int(),
+  not_marked: z.number().int(),
   on_time: z.number().int(),
   average_late_minutes: z.number().nullable(),
   extended: z.number().int(),

@@ -28,9 +28,10 @@ const totals = z.object({
   owed: dollars,
   /** Orders that expired without an answer. */
   missed: z.number().int(),
-  /** Orders that became ready, and those ready within the time promised first. */
+  /** Orders that became ready, those ready within the time promised first, and those that staff never marked ready. */
   promised: z.number().int(),
   on_time: z.number().int(),
+  not_marked: z.number().int(),
 });
 
 const numbered = z.object({ id: z.string(), order_number: z.string() });

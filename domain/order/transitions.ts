@@ -7,6 +7,7 @@ import {
   illegal,
   mayBecome,
   mayExtend,
+  mayPrepare,
   type Order,
   type OrderRefusal,
   type OrderState,
@@ -22,6 +23,8 @@ export type TransitionCommand = {
   at: Instant;
   madeAt?: Instant | undefined;
   key?: string | undefined;
+  /** The order was left open on an earlier day, or its day is being closed. See `mayTransition`. */
+  isLeftover?: boolean | undefined;
 };
 
 export type UndoRefusal = { kind: "cannot_undo"; reason: "nothing_to_undo" | "too_late" | "money_moved" };
@@ -38,15 +41,24 @@ export const becomes = {
 } as const;
 
 /**
+ * Returns whether an order with this status may make the transition. One left open on an earlier day (`isLeftover`) ends without having
+ * been ready, and cannot become ready any more. See docs/product-rules.md, "Leftovers".
+ */
+export function mayTransition(status: OrderStatus, kind: TransitionKind, isLeftover = false): boolean {
+  if (!isLeftover || kind === "start") return mayBecome(status, becomes[kind]);
+  return kind !== "ready" && (mayPrepare(status) || mayBecome(status, becomes[kind]));
+}
+
+/**
  * Applies a transition. A repeated key or a transition to the current status returns the same order. See
  * docs/product-rules.md, "Repeated actions".
  */
 export function applyTransition(order: Order, command: TransitionCommand): Result<Order, OrderRefusal> {
-  const { do: kind, by, at, key } = command;
+  const { do: kind, by, at, key, isLeftover } = command;
   if (key !== undefined && order.transitions.some((each) => each.key === key)) return ok(order);
   if (order.state.status === becomes[kind]) return ok(order);
   const accepted = acceptance(order.state);
-  if (!accepted || !mayBecome(order.state.status, becomes[kind])) return illegal(order);
+  if (!accepted || !mayTransition(order.state.status, kind, isLeftover)) return illegal(order);
   const madeAt = plausibleTime(order, accepted, command);
   const made: Transition = { kind, by, at, madeAt, key, before: order.state };
   return ok({

@@ -12,8 +12,8 @@ export type Sales = {
   ofDays(from: LocalDate, to: LocalDate): Promise<SalesGroup[]>;
   /** Returns how long orders waited for acceptance. */
   accepting(from: LocalDate, to: LocalDate): Promise<Accepting>;
-  /** Returns how the orders that became ready met their promises, in groups, unordered. */
-  promises(from: LocalDate, to: LocalDate): Promise<PromiseGroup[]>;
+  /** Returns how orders met their promises, and which of them were not marked ready at `now`, in groups, unordered. */
+  promises(from: LocalDate, to: LocalDate, now: Instant): Promise<PromiseGroup[]>;
   /** Returns the orders that a pickup window from `from` on, before `to`, counted, without test orders, unordered. */
   dueBetween(from: Instant, to: Instant): Promise<PastOrder[]>;
   /** Returns the dishes of the charged orders, best sold first. */

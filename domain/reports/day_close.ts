@@ -27,9 +27,10 @@ export type DayTotals = {
   owedCents: Cents;
   /** Orders that expired without an answer. */
   missed: number;
-  /** Orders that became ready, and those ready within the time promised first. */
+  /** Orders that became ready, those ready within the time promised first, and those that staff never marked ready. */
   promised: number;
   onTime: number;
+  notMarked: number;
 };
 
 /** What staff chose for an order that was open at closing. */
@@ -70,6 +71,7 @@ export function dayTotals(
     missed: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
     promised: promises.orders,
     onTime: promises.onTime,
+    notMarked: promises.notMarked,
   };
 }
 

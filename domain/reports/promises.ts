@@ -1,24 +1,28 @@
-import { lateMinutes } from "../order/kitchen_queue.ts";
-import { acceptance, type Order, type Pickup } from "../order/order.ts";
+import { windowMinutes } from "../hours/capacity.ts";
+import { dueWindow, lateMinutes } from "../order/kitchen_queue.ts";
+import { acceptance, endedAt, type Order, type Pickup } from "../order/order.ts";
 import { firstPromisedAt } from "../order/promise.ts";
-import { localTimeOf } from "../shared/local_time.ts";
+import { hourMs, type Instant, localTimeOf, minuteMs } from "../shared/local_time.ts";
 
-/** How an order that became ready met its promise. */
+/** How an accepted order met its promise. */
 export type PromiseSample = {
   pickup: Pickup["kind"];
   /** The Los Angeles hour of the time promised first, 0 to 23. */
   hour: number;
-  /** Ready time minus the time promised first in whole minutes; negative when early. */
-  lateMinutes: number;
+  /** Ready time minus the time promised first in whole minutes; negative when early. Undefined while it is not marked ready. */
+  lateMinutes: number | undefined;
   /** Staff extended the promised time. */
   isExtended: boolean;
 };
 
-/** Returns how the order met its promise; undefined for a test order and until the order is ready. */
+/** An order that is still open counts as not marked this long after its pickup window. */
+export const unmarkedAfterMs = windowMinutes * minuteMs + hourMs;
+
+/** Returns how the order met its promise; undefined for a test order and one that was not accepted. */
 export function promiseSampleOf(order: Order): PromiseSample | undefined {
   if (order.payment.state === "none") return undefined;
   const [promised, late] = [firstPromisedAt(order), lateMinutes(order)];
-  if (promised === undefined || late === undefined) return undefined;
+  if (promised === undefined || (late === undefined && !acceptance(order.state))) return undefined;
   return {
     pickup: order.pickup.kind,
     hour: Number(localTimeOf(promised).slice(0, 2)),
@@ -27,37 +31,59 @@ export function promiseSampleOf(order: Order): PromiseSample | undefined {
   };
 }
 
+/**
+ * Returns whether staff did not mark the accepted order ready and will not: it has ended, or its pickup window ended an hour ago. See
+ * docs/product-rules.md, "Kept promises".
+ */
+export function isNotMarked(order: Order, now: Instant): boolean {
+  const sample = promiseSampleOf(order);
+  const window = dueWindow(order);
+  return sample !== undefined && sample.lateMinutes === undefined &&
+    (endedAt(order.state) !== undefined || (window !== undefined && window + unmarkedAfterMs <= now));
+}
+
 /** The sums over orders with the same pickup option and hour. `lateMinutes` is the sum over the late orders. */
 export type PromiseGroup = Pick<PromiseSample, "pickup" | "hour"> & {
+  /** The orders that were marked ready. */
   orders: number;
+  notMarked: number;
   onTime: number;
   lateMinutes: number;
   extended: number;
 };
 
-/** Groups and sums samples; equivalent to the database query. */
-export function groupPromises(samples: readonly PromiseSample[]): PromiseGroup[] {
+/** Groups and sums the promises of orders; equivalent to the database query. */
+export function groupPromises(orders: readonly Order[], now: Instant): PromiseGroup[] {
+  const samples = orders.flatMap((order) => {
+    const sample = promiseSampleOf(order);
+    return sample ? [{ ...sample, isNotMarked: isNotMarked(order, now) }] : [];
+  });
   return [...Map.groupBy(samples, ({ pickup, hour }) => `${pickup} ${hour}`).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];
-    const late = some.filter((sample) => sample.lateMinutes > 0);
+    const marked = some.flatMap(({ lateMinutes, isExtended }) =>
+      lateMinutes === undefined ? [] : [{ lateMinutes, isExtended }]
+    );
+    const late = marked.filter(({ lateMinutes }) => lateMinutes > 0);
     return [{
       pickup: first.pickup,
       hour: first.hour,
-      orders: some.length,
-      onTime: some.length - late.length,
-      lateMinutes: late.reduce((sum, sample) => sum + sample.lateMinutes, 0),
-      extended: some.filter(({ isExtended }) => isExtended).length,
+      orders: marked.length,
+      notMarked: some.filter((sample) => sample.isNotMarked).length,
+      onTime: marked.length - late.length,
+      lateMinutes: late.reduce((sum, { lateMinutes }) => sum + lateMinutes, 0),
+      extended: marked.filter(({ isExtended }) => isExtended).length,
     }];
-  });
+  }).filter(({ orders, notMarked }) => orders + notMarked > 0);
 }
 
 /**
- * `averageLateMinutes` is the average over the late orders, to a tenth; undefined when none was late. `extended` orders got more time
+ * `orders` were marked ready, `notMarked` never; the latter count neither as on time nor as late. `averageLateMinutes` is the average over the late orders, to a tenth; undefined when none was late. `extended` orders got more time
  * after acceptance; they count as on time or late by the time promised first.
  */
 export type PromiseSums = {
   orders: number;
+  notMarked: number;
   onTime: number;
   averageLateMinutes: number | undefined;
   extended: number;
@@ -88,6 +114,7 @@ function sumsOf(groups: readonly PromiseGroup[]): PromiseSums {
   const late = orders - onTime;
   return {
     orders,
+    notMarked: add((group) => group.notMarked),
     onTime,
     extended: add((group) => group.extended),
     averageLateMinutes: late === 0

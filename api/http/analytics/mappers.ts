@@ -65,18 +65,31 @@ export function toAnalytics(
 }
 
 export function toPromiseSums(
-  { orders, onTime, averageLateMinutes, extended }: PromiseSums,
+  { orders, notMarked, onTime, averageLateMinutes, extended }: PromiseSums,
 ): Dashboard["promises"] {
-  return { orders, on_time: onTime, average_late_minutes: averageLateMinutes ?? null, extended };
+  return {
+    orders,
+    not_marked: notMarked,
+    on_time: onTime,
+    average_late_minutes: averageLateMinutes ?? null,
+    extended,
+  };
 }
 
-export const promiseColumns = ["promised", "orders", "on_time", "average_late_minutes", "extended"] as const;
+export const promiseColumns = [
+  "promised",
+  "orders",
+  "not_marked",
+  "on_time",
+  "average_late_minutes",
+  "extended",
+] as const;
 
 export function toPromiseRow(
   label: string,
-  { orders, onTime, averageLateMinutes, extended }: PromiseSums,
+  { orders, notMarked, onTime, averageLateMinutes, extended }: PromiseSums,
 ): Cell[] {
-  return [label, orders, onTime, averageLateMinutes ?? "", extended];
+  return [label, orders, notMarked, onTime, averageLateMinutes ?? "", extended];
 }
 
 function toSums(sums: Sums): Analytics["summary"] {

@@ -69,7 +69,7 @@ export function analyticsRoutes(
     return { dishes, options: optionSales(options, dishes, menu) };
   };
   const promisesOf = async (from: LocalDate, to: LocalDate) =>
-    promiseReport(await ports.sales.promises(from, to));
+    promiseReport(await ports.sales.promises(from, to, ports.clock.now()));
 
   return {
     dashboard: async () => {

@@ -108,12 +108,18 @@ Deno.test("the dashboard, the analytics and their CSV count the orders that were
     await expectData(shop, "readyOrder", { id: late.id, token: later });
 
     const { promises } = await expectData(shop, "analytics", { token: later });
-    const sums = { orders: 2, on_time: 1, average_late_minutes: promises.average_late_minutes, extended: 1 };
+    const sums = {
+      orders: 2,
+      not_marked: 0,
+      on_time: 1,
+      average_late_minutes: promises.average_late_minutes,
+      extended: 1,
+    };
     assert.ok([5, 6].includes(promises.average_late_minutes ?? 0), JSON.stringify(promises));
     assert.deepEqual(promises, {
       ...sums,
       asap: sums,
-      scheduled: { orders: 0, on_time: 0, average_late_minutes: null, extended: 0 },
+      scheduled: { orders: 0, not_marked: 0, on_time: 0, average_late_minutes: null, extended: 0 },
       by_hour: [{ hour: 12, ...sums }],
     });
     assert.deepEqual((await expectData(shop, "dashboard", { token: later })).promises, sums);
@@ -123,10 +129,10 @@ Deno.test("the dashboard, the analytics and their CSV count the orders that were
     });
     const minutes = promises.average_late_minutes;
     assert.deepEqual((await response.text()).replace("\uFEFF", "").trim().split(/\r?\n/), [
-      "promised,orders,on_time,average_late_minutes,extended",
-      `12:00,2,1,${minutes},1`,
-      `ASAP,2,1,${minutes},1`,
-      "Scheduled,0,0,,0",
-      `Total,2,1,${minutes},1`,
+      "promised,orders,not_marked,on_time,average_late_minutes,extended",
+      `12:00,2,0,1,${minutes},1`,
+      `ASAP,2,0,1,${minutes},1`,
+      "Scheduled,0,0,0,,0",
+      `Total,2,0,1,${minutes},1`,
     ]);
   }));

@@ -34,7 +34,7 @@ export function toDayReport(report: DayReport, open: StaffOrder[], mayReopen: bo
 }
 
 function toTotals(totals: DayTotals): ShownReport["totals"] {
-  const { byOutcome, charges, owedOrders, onTime, orders, charged, missed, promised } = totals;
+  const { byOutcome, charges, owedOrders, onTime, notMarked, orders, charged, missed, promised } = totals;
   return {
     orders,
     charged,
@@ -50,5 +50,6 @@ function toTotals(totals: DayTotals): ShownReport["totals"] {
     missed,
     promised,
     on_time: onTime,
+    not_marked: notMarked,
   };
 }

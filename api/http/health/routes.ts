@@ -18,10 +18,11 @@ export function healthRoutes(
 ): Pick<Handlers, keyof typeof healthSpecs> {
   return {
     health: async () => {
-      const today = localDateOf(ports.clock.now());
+      const now = ports.clock.now();
+      const today = localDateOf(now);
       const [report, promises] = await Promise.all([
         healthReport(ports),
-        ports.sales.promises(today, today),
+        ports.sales.promises(today, today, now),
       ]);
       return { data: { ...toSnapshot(report), promises: toPromiseSums(promiseReport(promises)) } };
     },

@@ -17,7 +17,13 @@ Deno.test("the snapshot contains measurements of the running server", () =>
       0,
     ]);
     assert.equal(snapshot.foreign_payments, 0);
-    assert.deepEqual(snapshot.promises, { orders: 0, on_time: 0, average_late_minutes: null, extended: 0 });
+    assert.deepEqual(snapshot.promises, {
+      orders: 0,
+      not_marked: 0,
+      on_time: 0,
+      average_late_minutes: null,
+      extended: 0,
+    });
     assert.equal(snapshot.active_sessions, 2);
     assert.ok(snapshot.database_response_time >= 0 && snapshot.database_response_time < 5_000);
     assert.ok(snapshot.memory_used > 0 && snapshot.memory_used < snapshot.memory_total);

@@ -268,7 +268,7 @@ export const salesSuite: Suite = {
     assert.deepEqual(await world.sales.soldTogether("2026-07-13", "2026-07-14"), []);
   },
 
-  async "counts the orders that were ready within the time promised first, and the extended ones, by pickup option and hour"(
+  async "counts the orders that were ready within the time promised first, the extended and the unmarked ones, by pickup option and hour"(
     world,
   ) {
     const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
@@ -305,11 +305,21 @@ export const salesSuite: Suite = {
     await save("ord_3", asap, undefined);
     await save("ord_4", slot, 94);
     await save("ord_5", asap, 60, "2026-07-11");
-    const groups = await world.sales.promises("2026-07-10", "2026-07-10");
-    assert.deepEqual(groups.toSorted((one, other) => one.hour - other.hour), [
-      { pickup: "asap", hour: 17, orders: 2, onTime: 1, lateMinutes: 10, extended: 1 },
-      { pickup: "scheduled", hour: 18, orders: 1, onTime: 0, lateMinutes: 4, extended: 0 },
-    ]);
+    await createPlacedOrder(world, "ord_6", {
+      ...{ day: "2026-07-10", placedAt: at, pickup: slot },
+      state: { ...accepted, status: "completed", completedAt: at + 40 * minute },
+    });
+    await createPlacedOrder(world, "ord_7", { day: "2026-07-10", placedAt: at, pickup: asap });
+    const groupsAt = async (now: number) =>
+      (await world.sales.promises("2026-07-10", "2026-07-10", now))
+        .toSorted((one, other) => one.hour - other.hour);
+    const asapGroup = { pickup: "asap", hour: 17, orders: 2, onTime: 1, lateMinutes: 10, extended: 1 };
+    const slotGroup = {
+      ...{ pickup: "scheduled", hour: 18, orders: 1, notMarked: 1, onTime: 0, lateMinutes: 4, extended: 0 },
+    };
+    // The open order was promised for 5:21 PM, and its window ends at 5:30 PM.
+    assert.deepEqual(await groupsAt(at + 90 * minute - 1), [{ ...asapGroup, notMarked: 0 }, slotGroup]);
+    assert.deepEqual(await groupsAt(at + 90 * minute), [{ ...asapGroup, notMarked: 1 }, slotGroup]);
   },
 
   async "lists the orders that the windows of a period counted, without those that were denied"(world) {

@@ -7,7 +7,7 @@ import {
   type Sale,
   saleOf,
 } from "@domain/reports/analytics.ts";
-import { groupPromises, promiseSampleOf } from "@domain/reports/promises.ts";
+import { groupPromises } from "@domain/reports/promises.ts";
 import type { PastOrder } from "@domain/reports/capacity_preview.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import type { SoldTogether } from "@domain/menu/suggestions.ts";
@@ -28,8 +28,8 @@ export function memorySales(orders: () => readonly Order[]): Sales {
   return {
     ofDays: (from, to) => Promise.resolve(groupSales(sold(from, to).map(({ sale }) => sale))),
     accepting: (from, to) => Promise.resolve(acceptingOf(sold(from, to).map(({ sale }) => sale))),
-    promises: (from, to) =>
-      Promise.resolve(groupPromises(sold(from, to).flatMap(({ order }) => promiseSampleOf(order) ?? []))),
+    promises: (from, to, now) =>
+      Promise.resolve(groupPromises(sold(from, to).map(({ order }) => order), now)),
     dueBetween: (from, to) =>
       Promise.resolve(
         orders().flatMap((order): PastOrder[] => {

@@ -1,9 +1,17 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { businessDayStart } from "@domain/hours/modes.ts";
 import { extend, type ExtendRefusal } from "@domain/order/extend.ts";
+import { isLeftover } from "@domain/order/leftover.ts";
 import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "@domain/order/transitions.ts";
-import { type Order, type OrderRefusal, type Transition, type TransitionKind } from "@domain/order/order.ts";
+import {
+  illegal,
+  type Order,
+  type OrderRefusal,
+  type Transition,
+  type TransitionKind,
+} from "@domain/order/order.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
@@ -21,7 +29,7 @@ export type TransitionRefusal =
 /**
  * Starts an order, or marks it ready, picked up or no-show (docs/product-rules.md, "Kitchen transitions"). Repeating the current
  * transition or a `key` changes nothing. `madeAt` is the tablet's time of a transition made offline; it is stored beside the server's
- * time. The guest is notified of "ready" when the time to undo it has passed.
+ * time. The guest is notified of "ready" when the time to undo it has passed, but not of an order left open on an earlier day.
  */
 export async function transitionOrder(
   deps: TransitionDeps,
@@ -31,21 +39,31 @@ export async function transitionOrder(
     by: Actor;
     key?: string | undefined;
     madeAt?: Instant | undefined;
+    /** True while the order's day is being closed. */
+    isDayOver?: boolean | undefined;
   },
 ): Promise<Result<Order, TransitionRefusal>> {
-  const { settings } = await deps.store.load();
-  const { kind, by, key, madeAt } = command;
+  const { settings, calendar } = await deps.store.load();
+  const { kind, by, key, madeAt, isDayOver = false } = command;
   const at = deps.clock.now();
+  const tappedAt = Math.min(madeAt ?? at, at);
+  const leftAt = (order: Order, time: Instant) => isLeftover(order, businessDayStart(calendar, time), time);
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, TransitionRefusal> => {
     const moved = refuseForeign(deps.installation, order) ??
-      applyTransition(order, { do: kind, by, at, madeAt, key });
+      // A tap made offline is judged by when it was made.
+      applyTransition(order, {
+        ...{ do: kind, by, at, madeAt, key },
+        isLeftover: isDayOver || leftAt(order, tappedAt),
+      });
     if (!moved.ok) return refuse({ ...moved.error, order });
     const late = at - (moved.value.transitions.at(-1)?.madeAt ?? at);
     return ok({
       order: moved.value,
       at,
       announce: "order_updated",
-      messages: kind === "ready" ? messagesFor("order_ready", order, settings, at + undoMs) : [],
+      messages: kind === "ready" && !leftAt(order, at)
+        ? messagesFor("order_ready", order, settings, at + undoMs)
+        : [],
       audit: auditOf(
         order,
         `order.${kind}`,
@@ -78,10 +96,13 @@ export async function extendOrder(
     madeAt?: Instant | undefined;
   },
 ): Promise<Result<Order, ExtendOrderRefusal>> {
-  const { settings } = await deps.store.load();
+  const { settings, calendar } = await deps.store.load();
   const { orderId, ...change } = command;
   const at = deps.clock.now();
   const changed = await deps.orders.change(orderId, (order): Result<Change, ExtendOrderRefusal> => {
+    if (isLeftover(order, businessDayStart(calendar, at), at)) {
+      return refuse({ ...illegal(order).error, order });
+    }
     const moved = refuseForeign(deps.installation, order) ??
       extend(order, { ...change, at, maxMinutes: settings.maxPrepMinutes });
     if (!moved.ok) {

@@ -179,3 +179,36 @@ Deno.test("recalling an order that is not ready or not known is refused", async 
   };
   assert.deepEqual([await refused("ord_1"), await refused("ord_0")], ["invalid_transition", "no_such_order"]);
 });
+
+const nextMorning = fridayDinner + 18 * 60 * minute;
+
+Deno.test("an order left open on an earlier day is picked up or a no-show at once, and the guest gets no message", async () => {
+  for (const kind of ["complete", "no_show"] as const) {
+    const { ports } = await acceptedOrder({ wantsTexts: true });
+    ports.clock.set(nextMorning);
+    const ended = await transitionOrder(ports, { ...ready, kind });
+    assert.ok(ended.ok);
+    assert.deepEqual(ended.value.transitions.map((each) => each.kind), [kind]);
+    assert.deepEqual(ports.outbox.all(), []);
+  }
+});
+
+Deno.test("an order left open on an earlier day is no longer ready or given more time", async () => {
+  const { ports } = await acceptedOrder({ wantsTexts: true });
+  ports.clock.set(nextMorning);
+  const late = await transitionOrder(ports, ready);
+  assert.equal(!late.ok && late.error.kind, "invalid_transition");
+  const readyAt = nextMorning + 10 * minute;
+  const extended = await extendOrder(ports, { orderId: "ord_1", by: mina, readyAt });
+  assert.equal(!extended.ok && extended.error.kind, "invalid_transition");
+  assert.deepEqual(ports.outbox.all(), []);
+});
+
+Deno.test("a ready tap made offline on the order's day counts the next day, without a message", async () => {
+  const { ports } = await acceptedOrder({ wantsTexts: true });
+  ports.clock.set(nextMorning);
+  const madeAt = fridayDinner + 25 * minute;
+  const moved = await transitionOrder(ports, { ...ready, madeAt });
+  assert.equal(moved.ok && moved.value.state.status, "ready");
+  assert.deepEqual(ports.outbox.all(), []);
+});

@@ -149,11 +149,14 @@ export async function reopenDay(
   return isReopened ? ok(undefined) : refuse({ kind: "day_not_closed" });
 }
 
-async function totalsOf(deps: Pick<CloseDeps, "sales" | "orders">, day: LocalDate): Promise<DayTotals> {
+async function totalsOf(
+  deps: Pick<CloseDeps, "sales" | "orders" | "clock">,
+  day: LocalDate,
+): Promise<DayTotals> {
   const [groups, accepting, promises, owing] = await Promise.all([
     deps.sales.ofDays(day, day),
     deps.sales.accepting(day, day),
-    deps.sales.promises(day, day),
+    deps.sales.promises(day, day, deps.clock.now()),
     deps.orders.withConcern(owingConcerns, maxOrders),
   ]);
   return dayTotals(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
@@ -169,9 +172,8 @@ async function openOrdersOf(deps: CloseDeps, day: LocalDate): Promise<Order[]> {
 /** A transition that another tablet has made meanwhile is refused and needs no answer: the order has moved on. */
 async function endOrder(deps: CloseDeps, order: Order, choice: CloseChoice, by: StaffActor): Promise<void> {
   if (choice === "carry_over") return;
-  const steps = order.state.status === "ready" ? [] : ["ready" as const];
-  const last = choice === "picked_up" ? "complete" as const : "no_show" as const;
-  for (const kind of [...steps, last]) await transitionOrder(deps, { orderId: order.id, kind, by });
+  const kind = choice === "picked_up" ? "complete" : "no_show";
+  await transitionOrder(deps, { orderId: order.id, kind, by, isDayOver: true });
 }
 
 const numbersOf = (orders: readonly Order[]) => orders.map(({ number }) => number);

@@ -56,8 +56,12 @@ Deno.test("closing ends each open order as chosen, carries the others over, and 
   assert.deepEqual(statuses, ["no_show", "completed", "preparing", "completed"]);
   assert.deepEqual(closed.value.close.carriedOver, [{ id: "K-003", number: "K-003" }]);
   assert.equal(closed.value.close.closedBy, mina);
-  const emails = ports.outbox.all().filter(({ message }) => message.about === "day_closed");
-  assert.deepEqual(emails.map(({ message }) => message.ref.id), [closed.value.close.id]);
+  assert.deepEqual(ports.outbox.all().map(({ message }) => [message.about, message.ref.id]), [
+    ["day_closed", closed.value.close.id],
+  ]);
+  // None was marked ready by a tap, also not by the close.
+  const { promised, notMarked } = closed.value.close.totals;
+  assert.deepEqual([promised, notMarked], [0, 4]);
   assert.equal(await offeredDay(ports), undefined);
 });
 

@@ -150,7 +150,8 @@ test("an order left open yesterday is shown separately with its day, and its num
   await expect(group.getByRole("article", { name: today.number, exact: true })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Cooking" }).getByRole("article", { name: today.number }))
     .toBeVisible();
-  await tap(page, left.number, "Ready", page.getByText(`${left.number} is ready.`));
+  await expect(old.getByRole("button", { name: "No-show" })).toBeVisible();
+  await expect(old.getByRole("button", { name: "Ready" })).toHaveCount(0);
   await tap(page, left.number, "Picked up", page.getByText(`${left.number} was picked up`));
   await expect(group).toBeHidden();
   await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/ready`);

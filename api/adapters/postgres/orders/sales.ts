@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  lte,
   max,
   ne,
   notExists,
@@ -22,6 +23,7 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
+import { unmarkedAfterMs } from "@domain/reports/promises.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
@@ -73,18 +75,26 @@ export function postgresSales(db: Database): Sales {
       };
     },
 
-    async promises(from, to) {
+    async promises(from, to, now) {
       const late = sql`${orders.lateMinutes} > 0`;
+      const isMarked = sql`${orders.lateMinutes} is not null`;
+      const isOver = or(
+        inArray(orders.status, ["completed", "no_show"]),
+        lte(orders.dueWindow, now - unmarkedAfterMs),
+      );
       const rows = await db.select({
         isAsap: sql<boolean>`${orders.pickupAt} is null`,
         hour: orders.promisedHour,
-        orders: count(),
+        orders: sql`count(*) filter (where ${isMarked})`.mapWith(Number),
+        notMarked: sql`count(*) filter (where not ${isMarked} and ${isOver})`.mapWith(Number),
         late: sql`count(*) filter (where ${late})`.mapWith(Number),
-        extended: sql`count(*) filter (where ${orders.isExtended})`.mapWith(Number),
+        extended: sql`count(*) filter (where ${isMarked} and ${orders.isExtended})`.mapWith(Number),
         lateMinutes: sql`coalesce(sum(${orders.lateMinutes}) filter (where ${late}), 0)`.mapWith(Number),
       }).from(orders).where(and(placedOn(from, to), isNotNull(orders.promisedHour)))
         .groupBy(sql`${orders.pickupAt} is null`, orders.promisedHour);
-      return rows.map(({ isAsap, hour, late, ...group }) => ({
+      return rows.filter((group) => group.orders + group.notMarked > 0).map((
+        { isAsap, hour, late, ...group },
+      ) => ({
         ...group,
         pickup: isAsap ? "asap" as const : "scheduled" as const,
         hour: hour ?? 0,

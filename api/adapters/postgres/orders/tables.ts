@@ -72,7 +72,7 @@ export const orders = pgTable("orders", {
   dishCount: smallint().notNull(),
   /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */
   dueWindow: instant(),
-  /** How the order met its promise (`promiseSampleOf`). Absent until it is ready. */
+  /** How the order met its promise (`promiseSampleOf`). `promisedHour` is absent until it is accepted, `lateMinutes` until it is ready. */
   promisedHour: smallint(),
   lateMinutes: integer(),
   /** Staff gave the order more time. */
@@ -117,6 +117,7 @@ export const orders = pgTable("orders", {
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
     ...[table.charges, table.taxCents, table.totalCents, table.refundedCents],
     ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
+    table.dueWindow,
   ),
   // The few orders of a day that were not charged.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),

@@ -27,6 +27,7 @@ export function AcceptedCard(
     order,
     ageAt = alwaysFresh,
     next,
+    other,
     isDue = false,
     isShort = false,
     isLeftOpen = false,
@@ -40,6 +41,8 @@ export function AcceptedCard(
     ageAt?: (dueAt: string, now: number) => Age;
     /** The transition that the card's button makes. Undefined hides the button. */
     next: TransitionKind | undefined;
+    /** A second button's transition. */
+    other?: TransitionKind;
     /** The system started it on schedule and staff have not looked at it yet. */
     isDue?: boolean;
     /** Collapses the dishes of an order that is already packed. */
@@ -124,6 +127,14 @@ export function AcceptedCard(
           )}
           <LastTransition order={order} />
         </p>
+        {other !== undefined && order.can.includes(other) && (
+          <Button
+            className={css.next ?? ""}
+            onClick={() => isSettled() && onTransition(other)}
+          >
+            {t(`move.${other}`)}
+          </Button>
+        )}
         {next !== undefined && order.can.includes(next) && (
           <Button
             look="primary"

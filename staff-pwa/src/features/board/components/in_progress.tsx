@@ -85,8 +85,9 @@ export function InProgress(
               <li key={order.id} ref={packedCard}>
                 <AcceptedCard
                   order={order}
-                  next={order.status === "ready" ? "complete" : "ready"}
-                  isShort={order.status === "ready"}
+                  next="complete"
+                  other="no_show"
+                  isShort
                   isLeftOpen
                   onTransition={(kind) => onTransition(order, kind)}
                   more={more}

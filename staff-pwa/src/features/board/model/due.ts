@@ -1,4 +1,8 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { wasLeftOpen } from "@domain/order/leftover.ts";
+import { transitionKinds } from "@domain/order/order.ts";
+import { mayTransition } from "@domain/order/transitions.ts";
+import { dueAt } from "../api/order_queries.ts";
 import { calendarDay } from "@/lib/format/times.ts";
 
 /** Orders that started longer ago do not ring, for example on a tablet that signs in later. */
@@ -25,24 +29,31 @@ export function cookingAge(dueAt: string, now: number): Age {
   return left <= 5 * 60_000 ? "waiting" : "fresh";
 }
 
+/** An accepted order left open ends directly: it offers Picked up and No-show, and no step before them. */
+function asLeftover<T extends StaffOrder>(order: T): T {
+  const ends = transitionKinds.filter((kind) => kind !== "start" && mayTransition(order.status, kind, true));
+  const before: readonly string[] = ["extend", ...transitionKinds];
+  return { ...order, can: [...ends, ...order.can.filter((move) => !before.includes(move))] };
+}
+
 /** The orders of the current business day, and those left open on earlier days, latest day first. */
 export type ByDay<T> = { today: readonly T[]; leftOpen: readonly { day: string; orders: readonly T[] }[] };
 
 /**
- * Separates the orders left open on earlier days from today's. Scheduled orders belong to the day of their slot, others to the day they
- * were placed. `dayBeganAt` is the ISO instant at which the business day began; while it is undefined, the calendar day of `now` counts.
+ * Separates the orders left open on earlier days from today's (docs/product-rules.md, "Leftovers"). Orders belong to the day for which they
+ * are promised, new ones to the day they were placed. `dayBeganAt` is the ISO instant at which the business day began; while it is
+ * undefined, the calendar day of `now` counts.
  */
 export function byDay<T extends StaffOrder>(
   orders: readonly T[],
   dayBeganAt: string | undefined,
   now: number,
 ): ByDay<T> {
-  const dayOf = ({ pickup_at, created_at }: T) => pickup_at ?? created_at;
   const isLeftOpen = (order: T) =>
     dayBeganAt === undefined
-      ? calendarDay(dayOf(order)) < calendarDay(now)
-      : Date.parse(dayOf(order)) < Date.parse(dayBeganAt);
-  const days = Map.groupBy(orders.filter(isLeftOpen), (order) => calendarDay(dayOf(order)));
+      ? calendarDay(dueAt(order)) < calendarDay(now)
+      : wasLeftOpen(Date.parse(dueAt(order)), Date.parse(dayBeganAt), now);
+  const days = Map.groupBy(orders.filter(isLeftOpen).map(asLeftover), (order) => calendarDay(dueAt(order)));
   return {
     today: orders.filter((order) => !isLeftOpen(order)),
     leftOpen: [...days].toSorted(([one], [other]) => other.localeCompare(one))

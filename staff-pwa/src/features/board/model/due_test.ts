@@ -64,3 +64,23 @@ Deno.test("separates orders of earlier days from today's, latest day first", () 
   const openPastMidnight = byDay(orders, "2026-03-01T08:00:00.000Z", noon);
   deepEqual(ids(openPastMidnight.today), ["today", "sunday", "ahead", "slot"]);
 });
+
+Deno.test("an accepted order of an earlier day offers Picked up and No-show instead of the steps before", () => {
+  const promised = {
+    created_at: "2026-03-01T20:00:00.000Z",
+    estimated_ready_time: "2026-03-01T20:20:00.000Z",
+  };
+  const canOf = (order: Parameters<typeof anOrder>[0]) =>
+    byDay([anOrder({ ...promised, ...order })], "2026-03-02T08:00:00.000Z", noon).leftOpen[0]?.orders[0]?.can;
+  deepEqual(canOf({ status: "confirmed", can: ["start", "extend", "ready", "cancel"] }), [
+    "complete",
+    "no_show",
+    "cancel",
+  ]);
+  deepEqual(canOf({ status: "ready", can: ["complete", "no_show", "cancel"] }), [
+    "complete",
+    "no_show",
+    "cancel",
+  ]);
+  deepEqual(canOf({ status: "pending_approval", can: ["accept", "deny"] }), ["accept", "deny"]);
+});

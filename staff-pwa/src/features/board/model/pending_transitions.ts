@@ -1,10 +1,11 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { becomes } from "@domain/order/transitions.ts";
+import { becomes, mayTransition } from "@domain/order/transitions.ts";
 import {
   mayBecome,
   mayExtend,
   type RecordedKind,
   tabOfStatus,
+  type TransitionKind,
   transitionKinds,
 } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -66,13 +67,17 @@ function transitioned(
 ): StaffOrder {
   if (kind === "extend") return extended(order, { madeAt, by, readyAt });
   // The server has already received the tap, or the order has moved on since: the server's status counts.
-  if (order.status === becomes[kind] || !mayBecome(order.status, becomes[kind])) return order;
+  if (order.status === becomes[kind] || !isPossible(order.status, kind)) return order;
   return withDerivedStatus({
     ...order,
     ended_at: kind === "complete" || kind === "no_show" ? madeAt : order.ended_at,
     transitions: [...order.transitions, transition({ kind, by, madeAt })],
   });
 }
+
+/** Picked up and No-show are offered for an order left open on an earlier day before it is ready. */
+const isPossible = (status: StaffOrder["status"], kind: TransitionKind): boolean =>
+  mayTransition(status, kind) || mayTransition(status, kind, true);
 
 function extended(
   order: StaffOrder,

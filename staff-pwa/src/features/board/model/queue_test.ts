@@ -35,7 +35,7 @@ Deno.test("leaves out orders that are ready", () => {
 });
 
 Deno.test("leaves out orders left open on an earlier business day", () => {
-  const leftOpen = { ...promised("19:50:00"), created_at: "2026-03-01T19:30:00Z" };
+  const leftOpen = { ...promised("19:50:00"), estimated_ready_time: "2026-03-01T19:50:00Z" };
   deepEqual(queueOf([leftOpen], undefined, noon), { due: 0, dishes: 0, late: 0 });
   deepEqual(queueOf([leftOpen], "2026-03-02T09:00:00Z", noon), { due: 0, dishes: 0, late: 0 });
   deepEqual(queueOf([leftOpen], "2026-03-01T09:00:00Z", noon), { due: 0, dishes: 0, late: 1 });

@@ -162,6 +162,7 @@ function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: Re
 function Cards({ analytics }: { analytics: Dashboard }) {
   const t = useTranslate();
   const { todays_orders, revenue, menu_items, median_seconds_to_accept: median, promises } = analytics;
+  const promised = promises.orders + promises.not_marked;
   const cards: { name: string; value: string; detail?: string | undefined }[] = [
     { name: t("dashboard.orders"), value: String(todays_orders) },
     { name: t("dashboard.revenue"), value: dollars(revenue) },
@@ -169,12 +170,15 @@ function Cards({ analytics }: { analytics: Dashboard }) {
     { name: t("dashboard.accept"), value: median === null ? "—" : formatDuration(median) },
     {
       name: t("dashboard.promises"),
-      value: promises.orders === 0
+      value: promised === 0
         ? "—"
-        : t("dashboard.promises.of", { onTime: promises.on_time, orders: promises.orders }),
-      detail: promises.average_late_minutes === null
-        ? undefined
-        : t("dashboard.promises.late", { minutes: promises.average_late_minutes }),
+        : t("dashboard.promises.of", { onTime: promises.on_time, orders: promised }),
+      detail: [
+        ...(promises.not_marked === 0 ? [] : [t("promises.not_marked", { count: promises.not_marked })]),
+        ...(promises.average_late_minutes === null
+          ? []
+          : [t("dashboard.promises.late", { minutes: promises.average_late_minutes })]),
+      ].join(" · ") || undefined,
     },
   ];
   return (

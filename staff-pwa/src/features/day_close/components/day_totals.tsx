@@ -31,7 +31,11 @@ export function DayTotals({ totals, now }: { totals: Totals; now?: Totals | unde
     { label: t("close.owed"), of: ({ owed, owed_orders }) => owed_orders === 0 ? "—" : price(owed) },
     {
       label: t("close.on_time"),
-      of: ({ promised, on_time }) => promised === 0 ? "—" : `${on_time} / ${promised}`,
+      of: ({ promised, not_marked, on_time }) =>
+        promised + not_marked === 0 ? "—" : [
+          `${on_time} / ${promised + not_marked}`,
+          ...(not_marked === 0 ? [] : [t("promises.not_marked", { count: not_marked })]),
+        ].join(", "),
     },
   ];
   return (

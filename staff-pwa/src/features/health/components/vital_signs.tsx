@@ -16,6 +16,13 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
     <StatusBadge tone={toneOf(status)}>{t(`health.is.${status}`)}</StatusBadge>
   );
   const { promises } = snapshot;
+  const promised = promises.orders + promises.not_marked;
+  const promiseNotes = [
+    ...(promises.not_marked === 0 ? [] : [t("promises.not_marked", { count: promises.not_marked })]),
+    ...(promises.average_late_minutes === null
+      ? []
+      : [t("health.promises.late", { minutes: promises.average_late_minutes })]),
+  ];
   const signs: Sign[] = [
     {
       name: t("health.database"),
@@ -41,12 +48,8 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
     { name: t("health.tablets"), value: snapshot.connected_tablets },
     {
       name: t("health.promises"),
-      value: promises.orders === 0
-        ? "—"
-        : t("health.promises.of", { onTime: promises.on_time, orders: promises.orders }),
-      ...(promises.average_late_minutes !== null && {
-        note: t("health.promises.late", { minutes: promises.average_late_minutes }),
-      }),
+      value: promised === 0 ? "—" : t("health.promises.of", { onTime: promises.on_time, orders: promised }),
+      ...(promiseNotes.length > 0 && { note: promiseNotes.join(" · ") }),
     },
     { name: t("health.metric.active_sessions"), value: snapshot.active_sessions },
     { name: t("health.metric.avg_response_time"), value: ms(snapshot.avg_response_time) },

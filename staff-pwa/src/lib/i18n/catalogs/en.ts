@@ -69,6 +69,7 @@ export const messages = {
   "pickup.in": "{minutes, plural, one {in # min} other {in # min}}",
   "pickup.in_hours": "in {hours} h {minutes} min",
   "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
+  "promises.not_marked": "{count, number} not marked ready",
   "left_open.title": "Still open from {day}",
   "packed.waiting": "waiting {minutes} min",
   "pickup.now": "now",

@@ -70,6 +70,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pickup.in": "{minutes, plural, other {#분 뒤}}",
   "pickup.in_hours": "{hours}시간 {minutes}분 뒤",
   "pickup.past": "{minutes, plural, other {#분 지남}}",
+  "promises.not_marked": "준비 완료 미표시 {count, number}건",
   "left_open.title": "{day} 미완료 주문",
   "packed.waiting": "{minutes}분째 대기",
   "pickup.now": "지금",

@@ -1,0 +1,24 @@
+import { hourMs, type Instant } from "../shared/local_time.ts";
+import { mayPrepare, type Order } from "./order.ts";
+import { promisedAt } from "./promise.ts";
+
+/** An order is no leftover until this long after its promise, so that one promised just before midnight can still be cooked. */
+const graceMs = hourMs;
+
+/**
+ * Returns whether something promised for `dueAt` was left open on an earlier day. `dayBeganAt` is the beginning of the business day at
+ * `now`. See docs/product-rules.md, "Leftovers".
+ */
+export function wasLeftOpen(dueAt: Instant, dayBeganAt: Instant, now: Instant): boolean {
+  return dueAt < dayBeganAt && dueAt + graceMs <= now;
+}
+
+/** Returns whether an order is accepted, has not ended and was left open on an earlier day. */
+export function isLeftover(
+  order: Pick<Order, "state" | "pickup" | "placedAt">,
+  dayBeganAt: Instant,
+  now: Instant,
+): boolean {
+  return mayPrepare(order.state.status) &&
+    wasLeftOpen(promisedAt(order) ?? order.placedAt, dayBeganAt, now);
+}

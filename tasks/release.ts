@@ -14,7 +14,7 @@ export const runtimeFolders = [
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */
 const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
 /** The font package, which is located on disk by its name. */
-export const ticketFont = "@expo-google-fonts/nanum-gothic";
+export const ticketFont = "@expo-google-fonts/noto-sans-kr";
 /** The workspace members that a release includes. */
 const members = ["domain", "contract", "api", "demo", "tasks"];
 /** Packages needed only for tests, types and generating migrations. */
@@ -51,6 +51,7 @@ export async function release(folder: string): Promise<void> {
   await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
 
   await deno("The packages could not be installed", ["install"]);
+  await removeUnusedWeights(folder);
   await deno("The server could not be bundled", [
     ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server/api"],
     ...externalPackages.flatMap((name) => ["--external", name]),
@@ -59,6 +60,20 @@ export async function release(folder: string): Promise<void> {
   async function deno(errorTitle: string, args: string[]): Promise<void> {
     const { code, output } = await runDeno(args, { cwd: folder, silent: true });
     if (code !== 0) throw new Error(`${errorTitle}:\n${output}`);
+  }
+}
+
+/** The font package has nine weights of 6 MB each, and the tickets use one. */
+async function removeUnusedWeights(folder: string): Promise<void> {
+  const packages = `${folder}/node_modules/.deno`;
+  for await (const { name } of Deno.readDir(packages)) {
+    if (!name.startsWith(`${ticketFont.replace("/", "+")}@`)) continue;
+    const font = `${packages}/${name}/node_modules/${ticketFont}`;
+    for await (const part of Deno.readDir(font)) {
+      if (part.isDirectory && part.name !== "700Bold") {
+        await Deno.remove(`${font}/${part.name}`, { recursive: true });
+      }
+    }
   }
 }
 

@@ -26,6 +26,7 @@ import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
 import type { Limits } from "@domain/ports/limits.ts";
+import type { Log } from "@domain/ports/log.ts";
 
 type Dependencies = {
   database: OpenDatabase;
@@ -35,12 +36,13 @@ type Dependencies = {
   passwords: Passwords;
   /** The demo's page of emails and texts, for channels without a provider. */
   demoTransport: MessageTransport | undefined;
+  log: Log;
 };
 
 /** `config.publicUrl` must be the address where guests reach this process. */
 export async function composePorts(
   config: Config,
-  { database, keys, clock, stripe, passwords, demoTransport }: Dependencies,
+  { database, keys, clock, stripe, passwords, demoTransport, log }: Dependencies,
 ): Promise<Ports & { vitals: Watch }> {
   const installation: Installation = {
     id: await installationId(database.db),
@@ -69,7 +71,8 @@ export async function composePorts(
     oneTimeCodes,
     limits: config.hasRateLimits ? stored.limits : noLimits,
     pusher: webPusher(JSON.parse(vapid), pushContact(config.publicUrl)),
-    paper: imagePaper(),
+    // The text is a guest's, so the log gets its length only.
+    paper: imagePaper((characters) => log("warn", "ticket.see_screen", { characters })),
     evidenceFiles: evidenceFiles(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     transport: transport(config, demoTransport, async () => (await stored.store.load()).settings.restaurant),

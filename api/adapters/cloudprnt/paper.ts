@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { printable } from "@domain/printing/printable.ts";
 import type { TicketLine } from "@domain/printing/kitchen_ticket.ts";
 import type { Paper } from "@domain/ports/printing.ts";
 import type { PaperWidth } from "@domain/printing/printer.ts";
+import { glyphsOf } from "./font_glyphs.ts";
 
 /** The printable width at 8 dots per mm: 48 mm of 58 mm paper, 72 mm of 80 mm paper. */
 export const paperDots: Readonly<Record<PaperWidth, number>> = { 58: 384, 80: 576 };
@@ -12,18 +15,35 @@ const margin = 8;
 const blackThreshold = 160;
 
 const points = { huge: 84, large: 46, normal: 32, small: 22 } as const;
-const fontFile = "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf";
+const fontFile = "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf";
 
-/** Renders tickets as PNG images with a bundled Korean font, so that neither the printer nor the machine needs one. */
-export function imagePaper(): Paper {
+/**
+ * Renders tickets as PNG images with a bundled Korean font, so that neither the printer nor the machine needs one. `onLost` is called with
+ * the number of characters that were printed as "see screen".
+ */
+export function imagePaper(onLost: (characters: number) => void = () => {}): Paper {
   const fontfile = createRequire(import.meta.url).resolve(fontFile);
+  let glyphs: Promise<ReadonlySet<number>> | undefined;
+  const printableLines = async (lines: readonly TicketLine[]) => {
+    // Read at the first ticket, because a server without a printer does not need it.
+    const known = await (glyphs ??= readFile(fontfile).then(glyphsOf));
+    let lost = 0;
+    const shown = lines.map((line): TicketLine => {
+      if (line === "rule") return line;
+      const result = printable(line.text, (codePoint) => known.has(codePoint));
+      lost += result.lost;
+      return { ...line, text: result.text };
+    });
+    if (lost > 0) onLost(lost);
+    return shown;
+  };
   const render = async (lines: readonly TicketLine[], width: PaperWidth) => {
     // Imported at the first ticket, because a server without a printer does not need it.
     const { default: sharp } = await import("sharp");
     const text = await sharp({
       text: {
-        text: lines.map((line) => markup(line, textScale[width])).join("\n"),
-        font: "NanumGothic Bold",
+        text: (await printableLines(lines)).map((line) => markup(line, textScale[width])).join("\n"),
+        font: "Noto Sans KR Bold",
         fontfile,
         width: paperDots[width] - 2 * margin,
         dpi: 72,

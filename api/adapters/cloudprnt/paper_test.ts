@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import sharp from "sharp";
+import { printable } from "@domain/printing/printable.ts";
 import { kitchenTicket, type TicketLine } from "@domain/printing/kitchen_ticket.ts";
 import { soldOptions } from "@domain/menu/option.ts";
 import { anOrder, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
+import { glyphsOf } from "./font_glyphs.ts";
 import { imagePaper, paperDots } from "./paper.ts";
 
 const paper = imagePaper();
@@ -77,4 +80,36 @@ Deno.test("a raster has the dots of the picture, eight in a byte from the left",
   assert.deepEqual([raster.width, raster.height, raster.rows.length], [width, height, width / 8 * height]);
   const printed = raster.rows.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
   assert.equal(printed, dark);
+});
+
+const fontFile = "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf";
+const glyphs = glyphsOf(await Deno.readFile(createRequire(import.meta.url).resolve(fontFile)));
+
+Deno.test("the tickets' font has every Hangul syllable, the Hanja of names, Vietnamese and Western European letters", () => {
+  const lacks = (text: string) => Array.from(text).filter((each) => !glyphs.has(each.codePointAt(0) ?? 0));
+  assert.deepEqual(lacks("金李朴崔鄭姜趙尹張林韓吳申權黃安宋洪柳全哲洙美英秀賢智敏"), []);
+  assert.deepEqual(lacks("éèêëàâäçñöüßåæøíóúÉÑÖÜẠạẮắẶặĐđỄễỌọƠơỢợƯưỰựỳỹ–—‘’“”…•×€₩"), []);
+  for (let code = 0xac00; code <= 0xd7a3; code++) assert.ok(glyphs.has(code), code.toString(16));
+});
+
+Deno.test("every letter of Latin alphabets is printed, as itself or without marks, with no character that the font lacks", () => {
+  for (let code = 0xa1; code <= 0x24f; code++) {
+    const character = String.fromCodePoint(code);
+    if (!/\p{L}/u.test(character)) continue;
+    const { text } = printable(character, (each) => glyphs.has(each));
+    const missing = Array.from(text).filter((each) => !glyphs.has(each.codePointAt(0) ?? 0));
+    assert.deepEqual(missing, [], character);
+  }
+  const { lost } = printable("ŁukaszŞahinČapekŐryŻółćĞülŇĳ", (each) => glyphs.has(each));
+  assert.equal(lost, 0);
+});
+
+Deno.test("prints the same dots for an emoji as for its name, and for a lost text as for the note to see the screen", async () => {
+  const lost: number[] = [];
+  const counting = imagePaper((characters) => void lost.push(characters));
+  const dots = (text: string) => counting.png([line(text)], 80);
+  assert.deepEqual(await dots("no 🥜"), await dots("no [땅콩 peanuts]"));
+  assert.deepEqual(lost, []);
+  assert.deepEqual(await dots("नमस्ते"), await dots("[화면 확인 see screen]"));
+  assert.equal(lost.length, 1);
 });

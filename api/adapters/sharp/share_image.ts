@@ -13,7 +13,7 @@ export type ShareImage = {
   dish: { name: string; picture: Uint8Array; isPhoto: boolean } | undefined;
 };
 
-const fontFile = "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf";
+const fontFile = "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf";
 const card = { left: 120, top: 105, width: 960, height: 420 };
 const margin = 56;
 const dishSize = 300;
@@ -34,7 +34,7 @@ export async function renderShareImage(
     const { data, info } = await sharp({
       text: {
         text: markup,
-        font: "NanumGothic Bold",
+        font: "Noto Sans KR Bold",
         fontfile,
         width,
         dpi: 72,

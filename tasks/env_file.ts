@@ -6,9 +6,9 @@ export function readEnv(text: string): Record<string, string> {
   return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** True if Deno and Docker Compose both parse the value alike. */
+/** True if Deno and Docker Compose both parse the value alike: within double quotes, they read other characters differently. */
 export function isWritable(value: string): boolean {
-  return !/['\r\n]/.test(value);
+  return !/[\r\n]/.test(value) && (!value.includes("'") || !/["\\$`]/.test(value));
 }
 
 /**
@@ -36,6 +36,7 @@ export function withValues(text: string, values: Readonly<Record<string, string 
 
 function quote(value: string): string {
   if (!isWritable(value)) throw new Error("a value contains a quote or a line break");
+  if (value.includes("'")) return `"${value}"`;
   return /^[\w@%+,./:=?&~-]*$/.test(value) ? value : `'${value}'`;
 }
 

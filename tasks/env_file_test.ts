@@ -13,6 +13,7 @@ Deno.test("replaces existing and commented lines and appends new variables", () 
 Deno.test("deno run --env-file reads the same values back", async () => {
   const values = {
     MAIL_FROM: "Our Kitchen <orders@shop.example>",
+    APOSTROPHE: "Mina's Kitchen <orders@shop.example> #1",
     SMTP_URL: "smtps://user:p%40ss@mail.shop.example:465",
     PASSWORD: 'a "b" $c #d \\n e',
     EMPTY: "",
@@ -34,7 +35,7 @@ Deno.test("deno run --env-file reads the same values back", async () => {
 });
 
 Deno.test("rejects a value that readers parse differently", () => {
-  for (const value of ["it's", "two\nlines"]) {
+  for (const value of ["it's $5", 'it\'s "it"', "two\nlines"]) {
     equal(isWritable(value), false);
     throws(() => withValues("", { A: value }));
   }

@@ -81,10 +81,16 @@ async function ask(terminal: Terminal, values: Values, question: Question): Prom
       terminal.print("  A value is required.");
       continue;
     }
-    const mistakes = isWritable(answer)
-      ? mistakesIn({ ...values, [name]: answer }, name)
-      : [`${name} must not contain a single quote: write %27 in an address`];
-    if (mistakes.length === 0) return void (values[name] = answer);
+    // An exception belongs to one answer and ends with it.
+    const exceptions = exception === undefined
+      ? {}
+      : { [exception.name]: answer === present ? values[exception.name] : undefined };
+    const candidate = { ...values, ...exceptions, [name]: answer };
+    const mistakes = isWritable(answer) ? mistakesIn(candidate, name) : [
+      `${name} must not contain a single quote together with a double quote, backslash, backtick or dollar sign: ` +
+      "write %27 for the single quote in an address, and leave the quotes out of a name",
+    ];
+    if (mistakes.length === 0) return void Object.assign(values, candidate);
     for (const message of mistakes) terminal.print(`  ${message}`);
     if (exception === undefined) continue;
     const allowed = { ...values, [name]: answer, [exception.name]: "yes" };
@@ -205,6 +211,8 @@ async function stripe(terminal: Terminal, values: Values): Promise<void> {
     const answer = await checkKey(client);
     const problem = typeof answer === "string"
       ? stripeKeyProblems[answer]
+      : "answered" in answer
+      ? `Stripe answered ${answer.answered}; the key was not checked.`
       : answer.isLive === (values.STRIPE_TEST_MODE === "yes")
       ? "Stripe says that this key is for the other mode."
       : undefined;
@@ -258,11 +266,15 @@ async function webhook(terminal: Terminal, values: Values): Promise<void> {
   const question = `\nCreate the webhook endpoint ${url} in Stripe now, or add missing events to it?`;
   if (values.PUBLIC_URL && await confirm(terminal, question, !hasSecret)) {
     const result = await makeWebhook(clientOf(values), url);
-    if (typeof result !== "string") {
+    if (typeof result !== "string" && "secret" in result) {
       values.STRIPE_WEBHOOK_SECRET = result.secret;
       return terminal.print("  Created the endpoint and stored its secret.");
     }
-    terminal.print(`  ${webhookMessages[result]}`);
+    terminal.print(
+      typeof result === "string"
+        ? `  ${webhookMessages[result]}`
+        : `  Stripe answered ${result.answered}; the endpoint was not changed.`,
+    );
     isComplete = result === "complete" || result === "updated";
   }
   if (!isComplete) {
@@ -283,6 +295,7 @@ const webhookMessages: Record<Extract<WebhookAnswer, string>, string> = {
   not_updated:
     "Stripe already has this endpoint, but this key may not add events; add them in the dashboard.",
   not_allowed: "This key may not create endpoints; create it in the dashboard.",
+  no_answer: "Stripe did not respond; the endpoint was not changed.",
 };
 
 function clientOf({ STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base }: Values) {
@@ -291,7 +304,6 @@ function clientOf({ STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base }: Values
 
 async function mail(terminal: Terminal, values: Values): Promise<void> {
   for (;;) {
-    values.SMTP_INSECURE = values.SMTP_INSECURE === "yes" ? "yes" : undefined;
     await ask(terminal, values, {
       name: "SMTP_URL",
       description:

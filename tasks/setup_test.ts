@@ -5,7 +5,7 @@ import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { newDatabaseWithWorker } from "@api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
 import { setup } from "./setup.ts";
-import type { Terminal } from "./setup_steps.ts";
+import { steps, type Terminal, type Values } from "./setup_steps.ts";
 
 const liveKey = "sk_live_0123456789";
 const testKey = "sk_test_0123456789";
@@ -232,18 +232,18 @@ Deno.test("setup and .env.example list every event for an endpoint created by ha
 
 Deno.test("checks an existing database with both roles", () =>
   withFolder(async (path, resources) => {
-    const { DATABASE_URL: quoted, DATABASE_OWNER_URL } = await newDatabaseWithWorker(resources);
-    const DATABASE_URL = quoted.replaceAll("'", "%27");
-    const unreachable = Object.assign(new URL(DATABASE_OWNER_URL), { hostname: "127.0.0.1", port: "1" }).href;
+    const { DATABASE_URL, DATABASE_OWNER_URL } = await newDatabaseWithWorker(resources);
+    const elsewhere = (url: string) => Object.assign(new URL(url), { hostname: "127.0.0.1", port: "1" }).href;
+    const unreachable = elsewhere(DATABASE_OWNER_URL);
     const script = scriptedTerminal([
       ["Run PostgreSQL with Docker Compose", "n"],
       ["DATABASE_OWNER_URL", unreachable],
       ["DATABASE_URL", unreachable],
-      ["DATABASE_URL", quoted],
       ["DATABASE_URL", DATABASE_URL],
+      ["DATABASE_URL", elsewhere(DATABASE_URL)],
       ["Enter the two addresses again?", "y"],
       ["DATABASE_OWNER_URL", DATABASE_OWNER_URL],
-      ["DATABASE_URL", ""],
+      ["DATABASE_URL", DATABASE_URL],
       [`Write ${path}?`, ""],
     ]);
     await setup(["database"], script.terminal, { path, example });
@@ -252,6 +252,26 @@ Deno.test("checks an existing database with both roles", () =>
     ok(script.printed.some((line) => line.includes("Connected to the database")));
     const written = readEnv(await Deno.readTextFile(path));
     deepEqual([written.DATABASE_URL, written.DATABASE_OWNER_URL], [DATABASE_URL, DATABASE_OWNER_URL]);
+  }));
+
+Deno.test("the permission for unencrypted mail ends with the address it was given for", () =>
+  withFolder(async (path) => {
+    await Deno.writeTextFile(path, "SMTP_URL=smtp://10.255.255.1:1\nSMTP_INSECURE=yes\n");
+    const script = scriptedTerminal([
+      ["SMTP_URL", "smtps://127.0.0.1:1"],
+      ["MAIL_FROM", "Mina's Kitchen <orders@shop.example>"],
+      ["Enter the mail server again?", "y"],
+      ["SMTP_URL", "smtp://mail.shop.example"],
+      ["Is this server on your own network", "n"],
+      ["SMTP_URL", ""],
+      ["MAIL_FROM", ""],
+      ["Enter the mail server again?", "n"],
+    ]);
+    const values: Values = { ...readEnv(await Deno.readTextFile(path)) };
+    await steps.mail(script.terminal, values);
+    deepEqual([values.SMTP_URL, values.SMTP_INSECURE], ["smtps://127.0.0.1:1", undefined]);
+    equal(values.MAIL_FROM, "Mina's Kitchen <orders@shop.example>");
+    deepEqual(script.remaining, []);
   }));
 
 Deno.test("keeps an existing root key", () =>

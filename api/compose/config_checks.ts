@@ -237,12 +237,20 @@ function mistakesOfTexts(given: Environment): Mistake[] {
 
 function mistakesOfDatabase(given: Environment): Mistake[] {
   const [worker, owner] = [parsedUrl(given.DATABASE_URL), parsedUrl(given.DATABASE_OWNER_URL)];
-  if (worker === undefined || owner === undefined || worker.username !== owner.username) return [];
+  if (worker === undefined || owner === undefined) return [];
+  const isFilled = ![given.DATABASE_URL, given.DATABASE_OWNER_URL].some(isPlaceholder);
+  if (isFilled && databaseOf(worker) !== databaseOf(owner)) {
+    return [mistake("DATABASE_URL", "must name the same host, port and database as DATABASE_OWNER_URL")];
+  }
+  if (worker.username !== owner.username) return [];
   return [mistake(
     "DATABASE_URL",
     "signs in as the role of DATABASE_OWNER_URL: give it a role of its own that owns nothing, which is made at the first start",
   )];
 }
+
+const databaseOf = ({ hostname, port, pathname }: URL): string =>
+  [isLoopback(hostname) ? "localhost" : hostname.toLowerCase(), port || "5432", pathname].join(" ");
 
 /** Mistakes about the role of DATABASE_URL in production, from the permissions that the database reports. */
 export function mistakesOfRole(

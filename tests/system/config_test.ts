@@ -281,6 +281,11 @@ Deno.test("production refuses harmful values", () => {
   refused({ TWILIO_ACCOUNT_SID: "SK1" });
   refused({ TWILIO_FROM: "(714) 555-1234" });
   refused({ DATABASE_URL: "postgres://owner:other@db/shop" });
+  const elsewhere = "DATABASE_URL must name the same host, port and database as DATABASE_OWNER_URL";
+  for (const place of ["other/shop", "db/postgres", "db:5433/shop"]) {
+    deepEqual(mistakes({ ...production, DATABASE_URL: `postgres://worker@${place}` }), [elsewhere]);
+  }
+  deepEqual(mistakes({ ...production, DATABASE_URL: "postgres://worker@db:5432/shop" }), []);
 });
 
 Deno.test("production refuses proxy networks that are too wide", () => {

@@ -2,8 +2,11 @@
 import Stripe from "stripe";
 import { handledEvents } from "./handled_events.ts";
 
-/** `isLive` is undefined when the key may not read the mode. With `no_answer`, the key is not checked. */
-export type KeyCheck = { isLive: boolean | undefined } | "wrong_key" | "no_answer";
+/** What Stripe said instead of a result, or that nothing was heard of it. */
+type Failure = "no_answer" | { answered: string };
+
+/** `isLive` is undefined when the key may not read the mode. */
+export type KeyCheck = { isLive: boolean | undefined } | "wrong_key" | Failure;
 
 /** Checks whether Stripe accepts the secret key, and reads its mode. */
 export async function checkKey(stripe: Stripe): Promise<KeyCheck> {
@@ -13,13 +16,18 @@ export async function checkKey(stripe: Stripe): Promise<KeyCheck> {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) return "wrong_key";
     // A valid key with restricted permissions.
     if (cause instanceof Stripe.errors.StripePermissionError) return { isLive: undefined };
-    if (cause instanceof Stripe.errors.StripeError) return "no_answer";
-    throw cause;
+    return failureOf(cause);
   }
 }
 
 /** With `complete`, `updated` and `not_updated`, the endpoint exists already, and only the dashboard shows its secret. */
-export type WebhookAnswer = { secret: string } | "complete" | "updated" | "not_updated" | "not_allowed";
+export type WebhookAnswer =
+  | { secret: string }
+  | "complete"
+  | "updated"
+  | "not_updated"
+  | "not_allowed"
+  | Failure;
 
 /** Creates a webhook endpoint at `url` and returns its signing secret, or adds missing events to an existing one. */
 export async function makeWebhook(stripe: Stripe, url: string): Promise<WebhookAnswer> {
@@ -31,9 +39,14 @@ export async function makeWebhook(stripe: Stripe, url: string): Promise<WebhookA
     const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...handledEvents] });
     return secret === undefined ? "not_allowed" : { secret };
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeError) return present ? "not_updated" : "not_allowed";
-    throw cause;
+    if (cause instanceof Stripe.errors.StripePermissionError) return present ? "not_updated" : "not_allowed";
+    return failureOf(cause);
   }
+}
+
+function failureOf(cause: unknown): Failure {
+  if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+  return cause.statusCode === undefined ? "no_answer" : { answered: `${cause.statusCode}: ${cause.message}` };
 }
 
 async function addEvents(

@@ -292,23 +292,23 @@ test("the last 3 minutes of a hold are counted down, announced at 3:00 and 1:00,
   const page = await openCheckout(browser, product);
   await choose(page, "18:15");
   const timer = page.getByRole("timer");
-  const status = page.getByRole("status").filter({ hasText: /hold|held/ });
+  const status = page.getByRole("status").filter({ hasText: /reserved/ });
   await page.clock.fastForward(6 * minuteMs);
   await expect(timer).toBeHidden();
   await page.clock.fastForward(75_000);
-  await expect(timer).toHaveText(/^We're holding 6:15 PM for 2:[34]\d$/);
-  await expect(status).toHaveText("We're holding 6:15 PM for 3:00");
+  await expect(timer).toHaveText(/^Your 6:15 PM pickup is reserved for 2:[34]\d$/);
+  await expect(status).toHaveText("Your 6:15 PM pickup is reserved for 3:00");
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.clock.fastForward(100_000);
-  await expect(timer).toHaveText(/^We're holding 6:15 PM for 0:[45]\d$/);
-  await expect(status).toHaveText("We're holding 6:15 PM for 1:00");
-  await page.getByRole("button", { name: "Hold it longer" }).click();
+  await expect(timer).toHaveText(/^Your 6:15 PM pickup is reserved for 0:[45]\d$/);
+  await expect(status).toHaveText("Your 6:15 PM pickup is reserved for 1:00");
+  await page.getByRole("button", { name: "Keep it" }).click();
   await expect(timer).toBeHidden();
 
   // The server's hold has not ended, because its clock runs on its own.
   await page.clock.fastForward(10 * minuteMs);
-  await expect(status).toHaveText("Your pickup time is held again.");
+  await expect(status).toHaveText("Your pickup time is reserved again.");
   await expect(timer).toBeHidden();
 });
 
@@ -317,7 +317,7 @@ test("a hold that ends while another guest takes the time leads to the choice of
   await choose(page, "21:00");
   await page.clock.fastForward(7.5 * minuteMs);
   await expect(page.getByRole("timer")).toHaveText(
-    /^오후\s9:00 픽업 시간을 2:[123]\d 동안 확보해 두었습니다$/,
+    /^오후\s9:00 픽업 시간을 2:[123]\d 동안 예약해 두었습니다$/,
   );
   await expectNoOverflowAtAnyWidth(page);
   await product.setClock(after(fridayLunch, 11));

@@ -234,3 +234,39 @@ for (const language of ["en", "ko"] as const) {
     }
   });
 }
+
+test("the strip shows what checkouts reserve apart from orders, and a bar warns when they reserve most windows", async ({ browser, product }) => {
+  await withSettings(product, { max_orders_per_slot: "4" }, async () => {
+    const session_id = crypto.randomUUID();
+    const post = async (path: string, body: object) => {
+      const response = await fetch(product.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ session_id, ...body }),
+      });
+      expect(response.status, path).toBe(200);
+    };
+    await post("/api/cart/add", { menu_item_id: "dish_kimchi_jeon", quantity: 1 });
+    await post("/api/payment/create-payment-intent", {
+      pickup_time: { option: "scheduled", scheduledDate: friday, scheduledTime: "13:45" },
+    });
+    const page = await openTablet(browser, product);
+    const cell = strip(page, "Next 2 hours").getByRole("button", {
+      name: /^1:45 PM.*1 more reserved at checkout$/s,
+    });
+    await expect(cell).toContainText("+1");
+
+    const warning = page.getByText(
+      /^Guests who have not paid have reserved most pickup times until closing\./,
+    );
+    await expect(warning).toHaveCount(0);
+    await page.route("**/api/admin/store/modes", async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, data: { ...data, are_most_windows_held: true } } });
+    });
+    await page.reload();
+    await expect(warning).toBeVisible();
+    await post("/api/payment/release-slot", {});
+  });
+});

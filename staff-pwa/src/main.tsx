@@ -20,7 +20,7 @@ const client = new QueryClient({
       refetchOnWindowFocus: "always",
       refetchOnReconnect: "always",
     },
-    // Accept and Deny are sent once per tap. Transitions have their own retry rule.
+    // Answers and transitions have their own retry rules.
     mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -8,6 +8,7 @@ import { amount } from "@/lib/format/money.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
+import { isAnswerRepeated } from "../model/retry_rule.ts";
 import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
@@ -26,7 +27,7 @@ const key = ["answer"];
 const refetchAfterMs = 1_000;
 
 /**
- * Accepts or denies an order (docs/product-rules.md, "Accept"). Answers are neither retried nor queued offline. The lists are fetched
+ * Accepts or denies an order (docs/product-rules.md, "Accept"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
  * again 1 s after each answer, also after a failed one. `me` is the signed-in user.
  */
 export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
@@ -36,6 +37,8 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
   const { mutate } = useMutation({
     mutationKey: key,
     mutationFn: send,
+    retry: (failures, problem) => isAnswerRepeated(problem, failures),
+    retryDelay: refetchAfterMs,
     onSuccess: (order, { action }) => {
       applyToBoard(client, order, order.status);
       const number = order.order_number;

@@ -1,6 +1,6 @@
 import { orderStatuses } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import type { MessageId, Translate } from "@/lib/i18n/text.ts";
+import type { Translate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { actorText } from "@/lib/actors.ts";
@@ -37,8 +37,11 @@ export function refusalMessage(
         : t("answer.first", { number, status, by: actorText(state.by, t) }),
     };
   }
-  const fixed: MessageId = problem instanceof Refused ? `${action}.failed.plain` : "answer.no_connection";
-  return { kind: "failed", text: t(`${action}.failed`, { reason: errorMessage(problem, t(fixed)) }) };
+  // A reason that only repeats the outcome is left out.
+  const text = problem instanceof Refused && failure === undefined
+    ? t(`${action}.failed.plain`)
+    : t(`${action}.failed`, { reason: errorMessage(problem, t("answer.no_connection")) });
+  return { kind: "failed", text };
 }
 
 /**

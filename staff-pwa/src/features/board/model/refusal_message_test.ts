@@ -33,14 +33,14 @@ Deno.test("names no one for an order that expired", () => {
   );
 });
 
-Deno.test("shows the server's reason, or the fixed text when the server sent none", () => {
+Deno.test("shows the server's reason, or the fixed text once when the server sent none", () => {
   deepEqual(refusalMessage(new Refused(402, failure()), "accept", "K-042", t), {
     kind: "failed",
     text: 'accept.failed {"reason":"The card was refused."}',
   });
   equal(
     refusalMessage(new Refused(502, undefined), "deny", "K-042", t).text,
-    'deny.failed {"reason":"deny.failed.plain"}',
+    "deny.failed.plain",
   );
 });
 

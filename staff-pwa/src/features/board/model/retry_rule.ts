@@ -3,6 +3,15 @@ import { Refused } from "@/lib/session/refused.ts";
 /** Retries after status 500: a server that keeps failing on a transition will not accept it. */
 const maxRetries = 4;
 
+/** Repeats of an answer that a proxy, not the server, refused: it may be restarting. */
+const maxAnswerRepeats = 3;
+
+/** Whether Accept or Deny is sent again. A repeat changes nothing (docs/product-rules.md, "Repeated actions"). */
+export function isAnswerRepeated(problem: unknown, failures: number): boolean {
+  if (!(problem instanceof Refused) || problem.failure !== undefined) return false;
+  return failures < maxAnswerRepeats && [502, 503, 504].includes(problem.status);
+}
+
 /**
  * Whether a failed tap is sent again: yes without a response and for temporary failures, no when the server rejected the tap or the user
  * is signed out.

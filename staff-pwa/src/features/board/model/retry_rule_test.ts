@@ -1,6 +1,6 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { Refused } from "@/lib/session/refused.ts";
-import { isRetryable } from "./retry_rule.ts";
+import { isAnswerRepeated, isRetryable } from "./retry_rule.ts";
 
 const refused = (status: number) => new Refused(status, undefined);
 
@@ -20,4 +20,15 @@ Deno.test("retries at most four times after status 500", () => {
 
 Deno.test("does not retry after sign-out", () => {
   equal(isRetryable(new TypeError("Failed to fetch"), 0, true), false);
+});
+
+Deno.test("an answer is sent again while a proxy does not reach the server, three times at most", () => {
+  for (const status of [502, 503, 504]) {
+    const problem = new Refused(status, undefined);
+    deepEqual([0, 2, 3].map((failures) => isAnswerRepeated(problem, failures)), [true, true, false]);
+  }
+  const failure = { success: false, error: "", code: "payment_unavailable", request_id: "r" } as const;
+  for (const problem of [new Refused(503, failure), new Refused(500, undefined), new TypeError("network")]) {
+    equal(isAnswerRepeated(problem, 0), false);
+  }
 });

@@ -415,12 +415,13 @@ test("when no window until closing has room, every page names the first free pic
 
 test("a checkout that reserves no time says so", async ({ browser, product }) => {
   // As for one of many guests behind one address.
-  const prepare = (page: Page) =>
-    page.route("**/api/payment/create-payment-intent", async (route) => {
+  const prepare = async (page: Page) => {
+    await page.route("**/api/payment/create-payment-intent", async (route) => {
       const response = await route.fetch();
       const { data, ...rest } = await response.json();
       await route.fulfill({ response, json: { ...rest, data: { ...data, slot_held_until: null } } });
     });
+  };
   const page = await openCheckout(browser, product, { prepare });
   await expect(page.getByText(/^This time is not reserved yet\. We check that it is still free/))
     .toBeVisible();

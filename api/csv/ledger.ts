@@ -1,8 +1,9 @@
 /** The tables of the ledger as CSV rows: tax report, orders and payouts. Amounts are decimals in dollars. */
-import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
+import { amountOf, chargeKinds, sumOf } from "@domain/cart/charge.ts";
 import { type LedgerEntry, type LedgerRow, ledgerRow } from "@domain/reports/ledger.ts";
 import type { OrderPayout, PayoutSums } from "@domain/reports/payouts.ts";
 import type { Payout } from "@domain/payment/payout.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import type { TaxAtRate, TaxPeriod } from "@domain/reports/tax.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { toPercent } from "@domain/shared/money.ts";
@@ -14,19 +15,22 @@ export const taxColumns = [
   "orders",
   "gross_sales",
   ...chargeKinds,
+  "discounts",
   "exempt_sales",
   "taxable_sales",
   "tax",
   "collected",
-  "refunded_exempt",
-  "refunded_taxable",
-  "refunded_tax",
+  "refunds",
+  "refunds_exempt",
+  "refunds_taxable",
+  "refunds_tax",
+  "net_sales",
   "exempt_after_refunds",
   "taxable_after_refunds",
   "tax_after_refunds",
   "tax_computed_on_sum",
-  "refunded_later_sales",
-  "refunded_later_tax",
+  "later_refunds_sales",
+  "later_refunds_tax",
 ] as const;
 
 /** Returns the rows of a period: one of all its sales, and one for each tax rate. */
@@ -42,7 +46,7 @@ export function toTaxRows(period: TaxPeriod): Cell[][] {
     ],
     ...period.rates.map((rate) => [
       ...[period.name, toPercent(rate.taxPpm), ""],
-      money(rate.sales.taxableCents + rate.sales.exemptCents),
+      money(rate.grossCents),
       ...chargeKinds.map(() => ""),
       ...partCells(rate),
       ...[money(rate.computedTaxCents), "", ""],
@@ -50,18 +54,26 @@ export function toTaxRows(period: TaxPeriod): Cell[][] {
   ];
 }
 
-function partCells({ sales, refunds, net }: Pick<TaxAtRate, "sales" | "refunds" | "net">): Cell[] {
+function partCells(
+  { discountsCents, sales, refunds, afterRefunds }: Pick<
+    TaxAtRate,
+    "discountsCents" | "sales" | "refunds" | "afterRefunds"
+  >,
+): Cell[] {
   return [
+    discountsCents,
     sales.exemptCents,
     sales.taxableCents,
     sales.taxCents,
-    sales.exemptCents + sales.taxableCents + sales.taxCents,
+    sumOfParts(sales),
+    sumOfParts(refunds),
     refunds.exemptCents,
     refunds.taxableCents,
     refunds.taxCents,
-    net.exemptCents,
-    net.taxableCents,
-    net.taxCents,
+    afterRefunds.exemptCents + afterRefunds.taxableCents,
+    afterRefunds.exemptCents,
+    afterRefunds.taxableCents,
+    afterRefunds.taxCents,
   ].map(money);
 }
 
@@ -71,26 +83,28 @@ export const ledgerColumns = [
   "order_number",
   "status",
   "payment_status",
-  "net",
+  "gross_sales",
+  "dishes",
   ...chargeKinds,
+  "discounts",
   "taxable",
   "exempt",
   "tax_rate_percent",
   "tax",
   "total",
   "payment_intent",
-  "captured",
-  "captured_at",
-  "refunded",
-  "refunded_taxable",
-  "refunded_exempt",
-  "refunded_tax",
+  "collected",
+  "collected_at",
+  "refunds",
+  "refunds_taxable",
+  "refunds_exempt",
+  "refunds_tax",
   "refund_dates",
   "released",
   "released_at",
   "settled_otherwise",
-  "provider_fee",
-  "provider_net",
+  "fees",
+  "after_fees",
   "payouts",
   "payout_dates",
 ] as const;
@@ -105,13 +119,15 @@ export function toLedgerCells(entry: LedgerEntry, payout: OrderPayout | undefine
     entry.number,
     entry.status,
     payment.state,
+    money(bill.subtotalCents + sumOf(bill.charges)),
     money(bill.subtotalCents),
     ...chargeKinds.map((kind) => money(amountOf(bill.charges, kind))),
+    money(row.discountCents),
     money(row.sales.taxableCents),
     money(row.sales.exemptCents),
     toPercent(bill.taxPpm),
-    money(bill.taxCents),
-    money(bill.totalCents),
+    money(row.sales.taxCents),
+    money(sumOfParts(row.sales)),
     payment.intentId,
     money(row.capturedCents),
     localMinute(row.capturedAt),
@@ -135,16 +151,16 @@ const localMinute = (at: Instant | undefined): string =>
 
 export const payoutColumns = [
   "arrival_date",
-  "payout",
+  "payout_id",
   "status",
   "orders",
-  "gross",
+  "collected",
   "refunds",
   "disputes",
   "fees",
   "other",
-  "net",
-  "amount",
+  "after_fees",
+  "payout",
   "difference",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
 import type { OrderStatus } from "@domain/order/order.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -16,12 +17,15 @@ export function writeDayClose(
   const date = formatDate(day);
   const numbers = carriedOver.map(({ number }) => number).join(", ");
   const promised = totals.promised + totals.notMarked;
-  const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
+  const money = (term: MoneyTerm, cents: number) => ({
+    label: bothMoneyTerms(term),
+    amount: formatDollars(cents),
+  });
   const content: Content = {
     lang: "en",
     restaurant,
     subject: `${date}: ${totals.orders} ${totals.orders === 1 ? "order" : "orders"}, ${
-      formatDollars(totals.retainedCents)
+      formatDollars(totals.afterRefundsCents)
     }`,
     hello: "End of day · 영업 마감",
     paragraphs: [
@@ -41,15 +45,15 @@ export function writeDayClose(
         : [{ label: "Not marked ready · 준비 완료 미표시", value: String(totals.notMarked) }]),
     ],
     receipt: [
-      money("Dishes · 음식", totals.netCents),
-      ...totals.charges.filter(({ cents }) => cents > 0).map(({ cents }) =>
-        money("Service fee · 서비스 수수료", cents)
-      ),
-      money("Tax · 세금", totals.taxCents),
-      money("Captured · 결제 금액", totals.collectedCents),
-      money("Refunds · 환불", totals.refundsCents),
-      { ...money("Kept · 남은 금액", totals.retainedCents), isTotal: true },
-      ...(totals.owedCents === 0 ? [] : [money("Refunds owed · 미지급 환불", totals.owedCents)]),
+      money("dishes", totals.dishesCents),
+      ...totals.charges.filter(({ cents }) => cents > 0).map(({ kind, cents }) => money(kind, cents)),
+      money("gross_sales", totals.grossCents),
+      ...(totals.discountsCents === 0 ? [] : [money("discounts", -totals.discountsCents)]),
+      money("tax", totals.taxCents),
+      money("collected", totals.collectedCents),
+      money("refunds", -totals.refundsCents),
+      { ...money("after_refunds", totals.afterRefundsCents), isTotal: true },
+      ...(totals.owedCents === 0 ? [] : [money("refunds_owed", totals.owedCents)]),
     ],
     link: { label: "Open orders · 주문 보기", address: `${links.publicUrl}/admin/orders?tab=completed` },
   };

@@ -9,9 +9,15 @@ const close: DayClose = {
   closedAt: fridayDinner,
   closedBy: { kind: "staff", id: "staff_1", name: "Mina Kim" },
   totals: {
-    ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
-    ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
-    ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
+    ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], grossCents: 4080 },
+    ...{
+      dishesCents: 4000,
+      discountsCents: 0,
+      charges: [{ kind: "service_fee", cents: 80 }],
+      taxCents: 350,
+      collectedCents: 4430,
+    },
+    ...{ refundsCents: 30, afterRefundsCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
     ...{ promised: 2, onTime: 1, notMarked: 3 },
   },
   carriedOver: [{ id: "ord_1", number: "K-001" }],
@@ -33,7 +39,7 @@ Deno.test("the summary of a closed day has its totals in both languages and a li
   ) {
     ok(text.includes(part), part);
   }
-  match(html, /Captured · 결제 금액/);
+  match(html, /Collected · 결제액/);
   match(text, /https:\/\/eat\.example\/admin\/orders/);
   const plain = writeDayClose(
     { ...close, carriedOver: [], totals: { ...close.totals, charges: [], owedOrders: 0, owedCents: 0 } },

@@ -216,10 +216,20 @@ Deno.test("every message to staff is complete whatever values are empty", () => 
     const close: DayClose = {
       ...{ id: "cls_1", day: "2026-07-10", closedAt: at, closedBy: mina, carriedOver: [] },
       totals: {
-        ...{ orders: 0, charged: 0, byOutcome: [], netCents: 0, charges: [], taxCents: 0, collectedCents: 0 },
+        ...{
+          orders: 0,
+          charged: 0,
+          byOutcome: [],
+          grossCents: 0,
+          dishesCents: 0,
+          discountsCents: 0,
+          charges: [],
+          taxCents: 0,
+          collectedCents: 0,
+        },
         ...{
           refundsCents: 0,
-          retainedCents: 0,
+          afterRefundsCents: 0,
           owedOrders: 0,
           owedCents: 0,
           missed: 0,

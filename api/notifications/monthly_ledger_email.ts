@@ -1,3 +1,4 @@
+import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { TaxPeriod } from "@domain/reports/tax.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -22,6 +23,8 @@ export function writeMonthlyLedger(
     .format(Date.UTC(Number(year), Number(nth) - 1));
   const { differing, waiting } = reconciliation;
   const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
+  const named = (period: string, term: MoneyTerm, cents: number) =>
+    money(`${period}: ${bothMoneyTerms(term)}`, cents);
   const content: Content = {
     lang: "en",
     restaurant,
@@ -36,19 +39,19 @@ export function writeMonthlyLedger(
     ],
     facts: [],
     receipt: [
-      ...periods.flatMap(({ name, orders, net, refunds }) => [
+      ...periods.flatMap(({ name, orders, refunds, afterRefunds, ...sums }) => [
         { label: `${name}: Orders · 주문`, amount: String(orders) },
-        money(`${name}: Taxable · 과세 매출`, net.taxableCents),
-        money(`${name}: Exempt · 면세 매출`, net.exemptCents),
-        money(`${name}: Tax · 세금`, net.taxCents),
-        money(
-          `${name}: Refunds · 환불`,
-          refunds.taxableCents + refunds.exemptCents + refunds.taxCents,
-        ),
+        named(name, "gross_sales", sums.grossCents),
+        ...(sums.discountsCents === 0 ? [] : [named(name, "discounts", -sums.discountsCents)]),
+        named(name, "refunded_sales", -(refunds.taxableCents + refunds.exemptCents)),
+        named(name, "net_sales", sums.netCents),
+        named(name, "taxable_after_refunds", afterRefunds.taxableCents),
+        named(name, "exempt_after_refunds", afterRefunds.exemptCents),
+        named(name, "tax_after_refunds", afterRefunds.taxCents),
       ]),
       { label: "Waiting for a payout · 입금 대기 주문", amount: String(waiting.orders) },
       { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
-      { ...money("Payouts · 입금", paidOutCents), isTotal: true },
+      { ...money(bothMoneyTerms("payout"), paidOutCents), isTotal: true },
     ],
     link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/ledger` },
   };

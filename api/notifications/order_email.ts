@@ -5,6 +5,8 @@ import type { SoldOption } from "@domain/menu/option.ts";
 import type { GuestSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
+import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import { failedRefundCents } from "@domain/payment/failed_refund.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
@@ -103,6 +105,7 @@ function wording(
   const { number, state } = order;
   const name = nameOf(restaurant, order);
   const total = formatDollars(order.bill.totalCents);
+  const charged = formatDollars(capturedCents(order.payment) || order.bill.totalCents);
   const promise = () => {
     const accepted = acceptance(state);
     if (!accepted) throw new Error(`${about} is about an accepted order, not one that is ${state.status}`);
@@ -116,7 +119,7 @@ function wording(
       return { subject: texts.subjects[about](number), body: [texts.received(total)] };
     case "order_confirmed": {
       const { ready } = promise();
-      return { subject: texts.subjects[about](number, ready), body: [texts.confirmed(name, ready, total)] };
+      return { subject: texts.subjects[about](number, ready), body: [texts.confirmed(name, ready, charged)] };
     }
     case "order_denied":
       return {
@@ -208,7 +211,7 @@ function cancelReasonText(texts: OrderTexts, { state }: Order, name: string): st
 /** The current state of the payment: docs/product-rules.md, "Money messages". */
 function money(texts: OrderTexts, order: Order, name: string): string {
   const { payment } = order;
-  const total = formatDollars(order.bill.totalCents);
+  const total = formatDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents);
   switch (payment.state) {
     case "captured":
       return texts.money.charged(total, name);
@@ -219,7 +222,7 @@ function money(texts: OrderTexts, order: Order, name: string): string {
       const pendingCents = pendingRefundCents(order);
       const doneCents = payment.refundedCents - pendingCents;
       const owedCents = refundOwedCents(order);
-      const done = doneCents === payment.amountCents
+      const done = doneCents === capturedCents(payment)
         ? texts.money.refundedWhole(total)
         : texts.money.refundedPart(formatDollars(doneCents), total);
       return [
@@ -253,6 +256,7 @@ function receipt(texts: OrderTexts, order: Order): Row[] {
   const amount = formatDollars;
   const pending = pendingRefundCents(order);
   const back = refundedCents(order) - pending;
+  const uncaptured = sumOfParts(uncapturedParts(order.payment));
   return [
     ...lines.map((line) => ({
       label: `${line.quantity} × ${bothNames(line, order)}`,
@@ -267,6 +271,7 @@ function receipt(texts: OrderTexts, order: Order): Row[] {
     })),
     { label: texts.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },
     { label: texts.total, amount: amount(bill.totalCents), isTotal: true },
+    ...(uncaptured === 0 ? [] : [{ label: texts.notCharged, amount: `−${amount(uncaptured)}` }]),
     ...(back === 0 ? [] : [{ label: texts.refunded, amount: `−${amount(back)}` }]),
     ...(pending === 0 ? [] : [{ label: texts.refundPending, amount: `−${amount(pending)}` }]),
   ];

@@ -89,6 +89,15 @@ const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
     /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
     /환불 금액 \$10\.00: 카드로 환불/,
   ],
+  "confirmed with less captured": [
+    "order_confirmed",
+    order(confirmed, {
+      ...{ state: "captured", capturedAt: at },
+      uncaptured: { taxableCents: 92, exemptCents: 0, taxCents: 8 },
+    }),
+    /Your card was charged \$35\.87\.[^]*Total: \$36\.87\nNot charged: −\$1\.00/,
+    /카드 결제 금액: \$35\.87[^]*결제되지 않은 금액: −\$1\.00/,
+  ],
   "a refund that failed": [
     "order_refund_failed",
     order(confirmed, { state: "captured", capturedAt: at }, {
@@ -368,7 +377,7 @@ Deno.test("the receipt in the email separates settled and pending refunds", () =
 Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
   const captured = order(confirmed, { state: "captured", capturedAt: at });
   const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;
-  const given = refundStray(order(denied, released), at);
+  const given = refundStray(order(denied, released), { cents: 3687 }, at);
   const [stray] = given.ok ? given.value.refunds : [];
   ok(outside && stray);
   for (const each of [outside, { ...stray, outcome: pending.outcome }]) {

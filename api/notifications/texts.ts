@@ -53,6 +53,8 @@ export type OrderTexts = {
   /** `rate` is a percentage such as "8.75%". */
   tax(rate: string): string;
   total: string;
+  /** What of the total was not charged, on the receipt. */
+  notCharged: string;
   refunded: string;
   /** A refund that the bank has not settled, on the receipt. */
   refundPending: string;

@@ -61,6 +61,7 @@ export const english: OrderTexts = {
   subtotal: "Subtotal",
   tax: (rate) => `Tax (${rate})`,
   total: "Total",
+  notCharged: "Not charged",
   refunded: "Refunded",
   refundPending: "Refund on its way",
   seeOrder: "See your order",

@@ -62,6 +62,7 @@ export const korean: OrderTexts = {
   subtotal: "소계",
   tax: (rate) => `세금 (${rate})`,
   total: "합계",
+  notCharged: "결제되지 않은 금액",
   refunded: "환불",
   refundPending: "환불 진행 중",
   seeOrder: "주문 보기",

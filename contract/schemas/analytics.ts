@@ -29,17 +29,22 @@ const sums = {
   orders: z.number().int(),
   /** Orders that were charged. All amounts are of these orders. */
   charged: z.number().int(),
-  /** Sum of the dishes, before charges and tax. */
-  net: dollars,
+  /** Dishes and charges, before discounts, refunds and tax. */
+  gross_sales: dollars,
+  /** The dishes of the gross sales. */
+  dishes: dollars,
   service_fee: dollars,
   /** One entry for each kind of charge. */
   charges: z.array(charge.omit({ rate: true })),
+  /** Dishes and charges that the payment provider did not capture. */
+  discounts: dollars,
   tax: dollars,
-  /** net + charges + tax: the amount that the payment provider captured. */
+  /** gross_sales − discounts + tax: the amount that the payment provider captured. */
   collected: dollars,
+  /** With their tax. */
   refunds: dollars,
   /** collected − refunds. */
-  retained: dollars,
+  after_refunds: dollars,
   average: dollars,
 };
 
@@ -66,7 +71,8 @@ export const analytics = z.object({
     name: z.string(),
     name_korean: z.string(),
     quantity: z.number().int(),
-    net: dollars,
+    /** Before charges, discounts and tax. All dishes add up to `dishes`. */
+    sales: dollars,
   })),
   by_option: z.array(z.object({
     option_id: z.string(),
@@ -84,7 +90,7 @@ export const analytics = z.object({
     /** `lines` divided by `offered_lines`, 0 to 1. */
     attach_rate: z.number(),
     /** Its price differences, before charges and tax; included in the sales of the dishes. */
-    net: dollars,
+    sales: dollars,
   })),
   by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int(), amount: dollars })),
   time_to_accept: z.object({

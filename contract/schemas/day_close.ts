@@ -15,14 +15,19 @@ const totals = z.object({
   orders: z.number().int(),
   charged: z.number().int(),
   by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int() })),
-  net: dollars,
+  /** Dishes and charges, before discounts, refunds and tax. */
+  gross_sales: dollars,
+  /** The dishes of the gross sales. */
+  dishes: dollars,
   charges: z.array(charge.omit({ rate: true })),
+  /** Dishes and charges that the payment provider did not capture. */
+  discounts: dollars,
   tax: dollars,
-  /** net + charges + tax: the amount that the payment provider captured. */
+  /** gross_sales − discounts + tax: the amount that the payment provider captured. */
   collected: dollars,
   refunds: dollars,
   /** collected − refunds. */
-  retained: dollars,
+  after_refunds: dollars,
   owed_orders: z.number().int(),
   /** The refunds owed. */
   owed: dollars,

@@ -27,15 +27,20 @@ const period = z.object({
   name: z.string(),
   /** Charged orders. */
   orders: z.number().int(),
-  /** Dishes and charges before tax and refunds. */
+  /** Dishes and charges, before discounts, refunds and tax. */
   gross_sales: dollars,
+  /** Dishes and charges that the payment provider did not capture. */
+  discounts: dollars,
+  /** Gross sales less discounts and refunds, before tax. */
+  net_sales: dollars,
   /** The part of the gross sales that is charges. */
   charges: z.array(charge.omit({ rate: true })),
+  /** After discounts. */
   sales: parts,
   refunds: parts,
   /** sales − refunds. */
-  net: parts,
-  /** Gross sales and tax: the amount that the payment provider captured. */
+  after_refunds: parts,
+  /** Gross sales less discounts, and tax: the amount that the payment provider captured. */
   collected: dollars,
   /** The part of the refunds that was made after the period had ended. */
   later_refunds: parts,
@@ -44,7 +49,7 @@ const period = z.object({
     rate: z.number(),
     sales: parts,
     refunds: parts,
-    net: parts,
+    after_refunds: parts,
     /** The rate on the sum of the taxable sales after refunds. The collected tax is rounded for each order. */
     computed_tax: dollars,
   })),
@@ -58,7 +63,7 @@ export const taxReport = z.object({
 });
 export type TaxReportData = z.infer<typeof taxReport>;
 
-/** An order without the guest's details. Amounts other than captured, refunded and released are those of the bill. */
+/** An order without the guest's details. `taxable`, `exempt`, `tax` and `total` are after discounts. */
 const ledgerOrder = z.object({
   id: z.string(),
   date: z.string(),
@@ -66,9 +71,13 @@ const ledgerOrder = z.object({
   order_number: z.string(),
   status: z.enum(orderStatuses),
   payment_status: z.string(),
-  /** Dishes before charges and tax. */
-  net: dollars,
+  /** Dishes and charges, before discounts, refunds and tax. */
+  gross_sales: dollars,
+  /** The dishes of the gross sales. */
+  dishes: dollars,
   charges: z.array(charge.omit({ rate: true })),
+  /** Dishes and charges that the payment provider did not capture. */
+  discounts: dollars,
   taxable: dollars,
   exempt: dollars,
   tax: dollars,
@@ -76,19 +85,19 @@ const ledgerOrder = z.object({
   tax_rate: z.number(),
   total: dollars,
   payment_intent: z.string(),
-  captured: dollars,
-  captured_at: z.string().nullable(),
-  refunded: dollars,
-  refunded_tax: dollars,
+  collected: dollars,
+  collected_at: z.string().nullable(),
+  refunds: dollars,
+  refunds_tax: dollars,
   /** Los Angeles dates. */
   refund_dates: z.array(z.string()),
   released: dollars,
   released_at: z.string().nullable(),
   /** An owed refund that was settled without the card. */
   settled_otherwise: dollars,
-  /** The fee of the payment provider, and what the account gains after refunds and the fee; null until the provider reports them. */
-  provider_fee: z.number().nullable(),
-  provider_net: z.number().nullable(),
+  /** The fees of the payment provider, and what the account gains after refunds, disputes and fees; null until the provider reports them. */
+  fees: z.number().nullable(),
+  after_fees: z.number().nullable(),
   /** The payouts that contain the charge or its refunds, oldest first. */
   payouts: z.array(z.object({ id: z.string(), arrival_date: z.string() })),
 });

@@ -157,10 +157,13 @@ export const guestOrder = z.object({
     name: z.string(),
     name_korean: z.string(),
   })),
-  /** The payment's current state and amount, and since when. */
+  /** The payment's current state, and since when. */
   money: z.object({
     state: z.enum(["held", "captured", "releasing", "released", "refunding", "refund_pending", "refunded"]),
+    /** The authorized amount; once the card is charged, the captured amount. */
     amount: dollars,
+    /** What of the total was not captured; 0 until the card is charged. */
+    uncaptured_amount: dollars,
     /** Includes pending refunds. */
     refunded_amount: dollars,
     /** The part of `refunded_amount` that the guest's bank has not settled. */

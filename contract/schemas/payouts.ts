@@ -7,16 +7,16 @@ import { dollars } from "./menu.ts";
 const balance = z.number();
 
 const sums = {
-  /** Charges. */
-  gross: balance,
+  /** What the payment provider captured. */
+  collected: balance,
   /** Refunds and disputes are positive when they take money from the account. */
   refunds: balance,
   disputes: balance,
   fees: balance,
   /** Adjustments, such as an earlier payout that the bank returned. */
   other: balance,
-  /** gross − refunds − disputes − fees + other. */
-  net: balance,
+  /** collected − refunds − disputes − fees + other. */
+  after_fees: balance,
 };
 
 const payoutRow = z.object({
@@ -25,9 +25,10 @@ const payoutRow = z.object({
   arrival_date: z.string(),
   created_at: z.string(),
   status: z.enum(payoutStatuses),
-  amount: balance,
+  /** The amount that arrives. */
+  payout: balance,
   ...sums,
-  /** amount − net; null until the provider has reported all transactions. */
+  /** payout − after_fees; null until the provider has reported all transactions. */
   difference: balance.nullable(),
   /** This restaurant's orders in the payout. */
   orders: z.number().int(),
@@ -47,18 +48,18 @@ export type PayoutLineData = z.infer<typeof payoutLine>;
 export const payout = z.object({ payout: payoutRow, lines: z.array(payoutLine) });
 export type PayoutData = z.infer<typeof payout>;
 
-const ledgerSums = z.object({ orders: z.number().int(), captured: dollars, refunded: dollars });
+const ledgerSums = z.object({ orders: z.number().int(), collected: dollars, refunds: dollars });
 
 const difference = z.object({
   id: z.string(),
   order_number: z.string(),
   date: z.string(),
   reason: z.enum(payoutDifferences),
-  captured: dollars,
-  refunded: dollars,
+  collected: dollars,
+  refunds: dollars,
   /** As the payment provider reports them. */
-  reported_charge: balance,
-  reported_refund: balance,
+  reported_collected: balance,
+  reported_refunds: balance,
 });
 
 /** The payouts that arrive in a month, and the captured and refunded orders that were placed in it. */
@@ -70,7 +71,7 @@ export const payoutList = z.object({
     waiting: ledgerSums,
     differing: ledgerSums,
     fees: balance,
-    net: balance,
+    after_fees: balance,
     differences: z.array(difference),
   }),
 });

@@ -59,7 +59,12 @@ export function captureIntent(call: Call): PaymentIntent {
     amount_received: amount,
     metadata: mergeMetadata(intent.metadata, params),
   });
-  const capturedCharge = put(call, { ...charge, captured: true, amount_captured: amount });
+  const capturedCharge = put(call, {
+    ...charge,
+    captured: true,
+    amount_captured: amount,
+    amount_refunded: uncaptured,
+  });
   recordMovement(call, paid, "captured", amount);
   if (uncaptured > 0) recordMovement(call, paid, "released", uncaptured, "not captured");
   announce(call, "charge.captured", capturedCharge);

@@ -16,6 +16,7 @@ import {
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
 import {
+  type Capture,
   type CaptureFailure,
   type Payment,
   type PaymentState,
@@ -23,6 +24,7 @@ import {
 } from "../payment/payment.ts";
 import { recordDisputes, type ReportedDispute } from "../payment/dispute.ts";
 import {
+  capturedBy,
   noteOutsideRefund,
   noteOutsideRefundFailed,
   recordRefundResult,
@@ -34,7 +36,7 @@ import {
 /** Every command that changes an order after it was placed. */
 export type OrderCommand =
   | { do: "accept"; by: Actor; minutes: number; at: Instant }
-  | { do: "record_capture"; at: Instant }
+  | { do: "record_capture"; capture: Capture; at: Instant }
   /** `decidedAt` identifies the failed attempt: the failure of an earlier attempt is ignored. */
   | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
   /** The hold is gone at the provider although this system did not release it. */
@@ -51,7 +53,7 @@ export type OrderCommand =
   | { do: "cancel"; by: Actor; text: string; at: Instant }
   | { do: "record_release"; at: Instant }
   /** The provider captured the payment although the hold was released: starts a full refund. */
-  | { do: "record_stray_capture"; at: Instant }
+  | { do: "record_stray_capture"; capture: Capture; at: Instant }
   | { do: "record_refund"; number: number; outcome: RefundOutcome; at: Instant }
   /** The provider retains less of the charge than the ledger says: a refund was made at the provider. */
   | { do: "record_outside_refund"; retainedCents: Cents; madeAt: Instant; at: Instant }
@@ -70,7 +72,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "accept":
       return accept(order, command);
     case "record_capture":
-      return recordCapture(order, command.at);
+      return recordCapture(order, command.capture, command.at);
     case "record_capture_failure":
       return recordCaptureFailure(order, command);
     case "record_lost_authorization":
@@ -96,7 +98,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "record_release":
       return recordRelease(order, command.at);
     case "record_stray_capture":
-      return refundStray(order, command.at);
+      return refundStray(order, command.capture, command.at);
     case "record_refund":
       return recordRefundResult(order, command);
     case "record_outside_refund":
@@ -148,12 +150,12 @@ function confirmed(order: Order, acceptedAt: Instant, acceptedBy: Actor, minutes
   return { status: "confirmed", acceptedAt, acceptedBy, minutes, readyAt };
 }
 
-function recordCapture(order: Order, at: Instant): Result<Order, OrderRefusal> {
+function recordCapture(order: Order, capture: Capture, at: Instant): Result<Order, OrderRefusal> {
   const { payment } = order;
   if (payment.state === "captured") return ok(order);
   if (payment.state !== "capturing") return illegal(order);
   return ok({
-    ...withPayment(order, { state: "captured", capturedAt: at }),
+    ...withPayment(order, { state: "captured", ...capturedBy(order, capture, at) }),
     state: confirmed(order, payment.since, payment.by, payment.minutes),
   });
 }

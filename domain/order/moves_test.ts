@@ -41,7 +41,7 @@ const payments = {
 
 const commands = {
   accept: { do: "accept", by: mina, minutes: 20, at: accepted },
-  captured: { do: "record_capture", at: now },
+  captured: { do: "record_capture", capture: { cents: anOrder().bill.totalCents }, at: now },
   failed: { do: "record_capture_failure", decidedAt: accepted, reason: "card_refused", at: now },
   lost: { do: "record_lost_authorization", reason: "card_refused", at: now },
   deny: { do: "deny", by: mina, reason: "sold_out", text: "No galbi", at: now },
@@ -153,7 +153,7 @@ Deno.test("the failure of an earlier capture attempt does not affect the current
 Deno.test("a scheduled order is ready at its slot, regardless of the entered minutes", () => {
   const slot = fridayDinner + 120 * minute;
   const order = given("pending capturing", anOrder({ pickup: { kind: "scheduled", at: slot } }));
-  const moved = move(order, { do: "record_capture", at: now });
+  const moved = move(order, { do: "record_capture", capture: { cents: anOrder().bill.totalCents }, at: now });
   assert.ok(moved.ok);
   assert.equal(acceptance(moved.value.state)?.readyAt, slot);
 });

@@ -1,25 +1,36 @@
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Actor } from "../shared/actor.ts";
+import { noParts, sumOfParts, type TaxParts } from "./tax_parts.ts";
 
 /**
  * The payment of an order, with a state separate from the order's. `capturing`, `releasing` and `refunding` are stored before
  * the provider is called, so that the call can be resumed after a crash. `none` is the state of test orders. See
  * docs/product-rules.md, "Payment states".
  */
-export type Payment = { intentId: string; amountCents: Cents } & PaymentState;
+export type Payment = {
+  intentId: string;
+  /** The authorized amount, which is the total of the bill. */
+  amountCents: Cents;
+} & PaymentState;
+
+/** What the provider captured. `at` is the provider's time of a capture that was made before we asked for it. */
+export type Capture = { cents: Cents; at?: Instant | undefined };
+
+/** When the payment was captured, and the parts of the bill that were not: a capture at the provider can be for less. */
+export type Captured = { capturedAt: Instant; uncaptured?: TaxParts | undefined };
 
 export type PaymentState =
   | { state: "authorized"; authorizedAt: Instant }
   | { state: "capturing"; since: Instant; by: Actor; minutes: number }
-  | { state: "captured"; capturedAt: Instant }
+  | ({ state: "captured" } & Captured)
   | { state: "capture_failed"; failedAt: Instant; reason: CaptureFailure }
   | { state: "releasing"; since: Instant }
   | { state: "released"; releasedAt: Instant }
   /** `refundedCents` is the amount of earlier refunds; `number` is the refund in progress. */
-  | { state: "refunding"; capturedAt: Instant; refundedCents: Cents; since: Instant; number: number }
-  | { state: "partially_refunded"; capturedAt: Instant; refundedCents: Cents }
-  | { state: "refunded"; capturedAt: Instant; refundedCents: Cents }
+  | ({ state: "refunding"; refundedCents: Cents; since: Instant; number: number } & Captured)
+  | ({ state: "partially_refunded"; refundedCents: Cents } & Captured)
+  | ({ state: "refunded"; refundedCents: Cents } & Captured)
   | { state: "none"; since: Instant };
 
 export type PaymentStatus = PaymentState["state"];
@@ -92,6 +103,16 @@ export function isHeld(payment: Payment): boolean {
   return payment.state === "authorized" || payment.state === "capturing" ||
     payment.state === "capture_failed" ||
     payment.state === "releasing";
+}
+
+/** Returns the parts of the bill that the provider did not capture. */
+export function uncapturedParts(payment: Payment): TaxParts {
+  return "uncaptured" in payment ? payment.uncaptured ?? noParts : noParts;
+}
+
+/** Returns the captured amount in cents, 0 before the capture. */
+export function capturedCents(payment: Payment): Cents {
+  return "capturedAt" in payment ? payment.amountCents - sumOfParts(uncapturedParts(payment)) : 0;
 }
 
 /** Returns when the payment entered its current state. For refund states this is the capture, not the refund. */

@@ -7,7 +7,17 @@ import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import { failedRefundCents } from "./failed_refund.ts";
-import type { PaymentState, Refund, RefundChoice, RefundedLine, RefundOutcome } from "./payment.ts";
+import {
+  type Capture,
+  type Captured,
+  capturedCents,
+  type PaymentState,
+  type Refund,
+  type RefundChoice,
+  type RefundedLine,
+  type RefundOutcome,
+} from "./payment.ts";
+import { billParts, proportion } from "./tax_parts.ts";
 
 export type RefundCommand = {
   by: Actor;
@@ -61,19 +71,25 @@ export function beginRefund(order: Order, command: RefundCommand): Result<Order,
 
   const { by, choice, reason, key, at } = command;
   return ok(
-    startRefund(order, payment.capturedAt, refundedCents, { cents, by, choice, reason, key, decidedAt: at }),
+    startRefund(order, payment, refundedCents, { cents, by, choice, reason, key, decidedAt: at }),
   );
 }
 
 function startRefund(
   order: Order,
-  capturedAt: Instant,
+  captured: Captured,
   refundedCents: Cents,
   refund: Omit<Refund, "number" | "outcome">,
 ): Order {
   const number = order.refunds.length + 1;
   return {
-    ...withMoney(order, { state: "refunding", capturedAt, refundedCents, since: refund.decidedAt, number }),
+    ...withMoney(order, {
+      state: "refunding",
+      ...capturedOf(captured),
+      refundedCents,
+      since: refund.decidedAt,
+      number,
+    }),
     refunds: [...order.refunds, { number, ...refund, outcome: { kind: "pending" } }],
   };
 }
@@ -81,14 +97,23 @@ function startRefund(
 /** The reason of a refund that `refundStray` starts, in the record. */
 export const strayReason = "Charged at the payment provider after the order had ended";
 
+/** Returns what is recorded of a capture: its time, and what of the bill it leaves out. */
+export function capturedBy(order: Order, capture: Capture, at: Instant): Captured {
+  const missing = order.payment.amountCents - capture.cents;
+  return {
+    capturedAt: Math.min(at, capture.at ?? at),
+    ...(missing === 0 ? {} : { uncaptured: proportion(missing, billParts(order)) }),
+  };
+}
+
 /** Starts a full refund when a payment was captured at the provider although its hold was released. */
-export function refundStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
+export function refundStray(order: Order, capture: Capture, at: Instant): Result<Order, OrderRefusal> {
   const { payment } = order;
   if (payment.state !== "releasing" && payment.state !== "released") {
     return "capturedAt" in payment ? ok(order) : illegal(order);
   }
-  return ok(startRefund(order, at, 0, {
-    cents: payment.amountCents,
+  return ok(startRefund(order, capturedBy(order, capture, at), 0, {
+    cents: capture.cents,
     by: { kind: "system" },
     choice: { kind: "full" },
     reason: strayReason,
@@ -109,7 +134,7 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, madeAt: In
   return {
     ...withMoney(
       order,
-      moneyAfter(payment.capturedAt, refundedCents(order) + cents, payment.amountCents),
+      moneyAfter(payment, refundedCents(order) + cents, capturedCents(payment)),
     ),
     refunds: [...order.refunds, {
       number: order.refunds.length + 1,
@@ -157,7 +182,7 @@ export function recordRefundResult(
     if (outcome.kind === "pending" && outcome.acceptedAt === undefined) return ok(order);
     const refundedCents = payment.refundedCents + (isLost ? 0 : refund.cents);
     return ok({
-      ...withMoney(order, moneyAfter(payment.capturedAt, refundedCents, payment.amountCents)),
+      ...withMoney(order, moneyAfter(payment, refundedCents, capturedCents(payment))),
       refunds: replaced(order, refund, outcome),
     });
   }
@@ -184,7 +209,7 @@ function withRefund(order: Order, refund: Refund, outcome: RefundOutcome, deltaC
   const cents = refundedCents(order) + deltaCents;
   const money: PaymentState = payment.state === "refunding"
     ? { ...payment, refundedCents: cents }
-    : moneyAfter(payment.capturedAt, cents, payment.amountCents);
+    : moneyAfter(payment, cents, capturedCents(payment));
   return { ...withMoney(order, money), refunds: replaced(order, refund, outcome) };
 }
 
@@ -195,7 +220,7 @@ function replaced(order: Order, refund: Refund, outcome: RefundOutcome): Refund[
 /** Returns the captured amount minus refunds, pending ones included, in cents. Disputes do not affect it. */
 export function retainedCentsOf({ payment }: Pick<Order, "payment">): Cents {
   if (!("capturedAt" in payment)) return 0;
-  return payment.amountCents - ("refundedCents" in payment ? payment.refundedCents : 0);
+  return capturedCents(payment) - ("refundedCents" in payment ? payment.refundedCents : 0);
 }
 
 /**
@@ -387,11 +412,16 @@ function isSameChoice(one: RefundChoice, other: RefundChoice): boolean {
     );
 }
 
-function moneyAfter(capturedAt: Instant, refundedCents: Cents, amountCents: Cents): PaymentState {
-  if (refundedCents === 0) return { state: "captured", capturedAt };
-  return refundedCents < amountCents
-    ? { state: "partially_refunded", capturedAt, refundedCents }
-    : { state: "refunded", capturedAt, refundedCents };
+function moneyAfter(payment: Captured, refundedCents: Cents, wholeCents: Cents): PaymentState {
+  const captured = capturedOf(payment);
+  if (refundedCents === 0) return { state: "captured", ...captured };
+  return refundedCents < wholeCents
+    ? { state: "partially_refunded", ...captured, refundedCents }
+    : { state: "refunded", ...captured, refundedCents };
+}
+
+function capturedOf({ capturedAt, uncaptured }: Captured): Captured {
+  return { capturedAt, ...(uncaptured && { uncaptured }) };
 }
 
 function withMoney(order: Order, state: PaymentState): Order {

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { totals } from "../cart/quote.ts";
 import type { Order, OrderLine } from "../order/order.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
-import type { RefundChoice } from "./payment.ts";
-import { beginRefund, recordRefundResult, refundableCents } from "./refund.ts";
-import { addParts, billParts, noParts, splitRefunds, sumOfParts, type TaxParts } from "./refund_parts.ts";
+import { capturedCents, type RefundChoice } from "./payment.ts";
+import { beginRefund, capturedBy, recordRefundResult, refundableCents } from "./refund.ts";
+import { chargedParts, splitRefunds } from "./refund_parts.ts";
+import { addParts, billParts, noParts, sumOfParts, type TaxParts } from "./tax_parts.ts";
 
 const now = at("2026-07-10T18:00-07:00");
 const rates = { taxPpm: 87_500, charges: [{ kind: "service_fee", ppm: 30_000 } as const] };
@@ -18,7 +19,7 @@ function line(id: string, more: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-function charged(lines: OrderLine[]): Order {
+function charged(lines: OrderLine[], uncapturedCents = 0): Order {
   const bill = {
     ...totals(
       lines.map((each) => ({ cents: each.quantity * each.unitPriceCents, isTaxable: each.isTaxable })),
@@ -26,13 +27,13 @@ function charged(lines: OrderLine[]): Order {
     ),
     taxPpm: rates.taxPpm,
   };
-  const payment = {
-    intentId: "pi_1",
-    amountCents: bill.totalCents,
-    state: "captured",
-    capturedAt: now,
-  } as const;
-  return anOrder({ lines, bill, payment });
+  const payment = { intentId: "pi_1", amountCents: bill.totalCents } as const;
+  const order = anOrder({
+    ...{ lines, bill },
+    payment: { ...payment, state: "captured", capturedAt: now },
+  });
+  const cents = bill.totalCents - Math.min(uncapturedCents, bill.totalCents);
+  return { ...order, payment: { ...payment, state: "captured", ...capturedBy(order, { cents }, now) } };
 }
 
 /** Refunds by the rules of the core; the order stays as it is when the refund is refused. */
@@ -111,23 +112,32 @@ const anyChoice = fc.oneof(
   })),
 );
 
-Deno.test("any refunds add up to the refunded amount, and no part exceeds that of the bill", () => {
+Deno.test("any refunds add up to the refunded amount, and no part exceeds that of the charge", () => {
   const someLines = fc.array(anyLine, { minLength: 1, maxLength: 4 });
-  fc.assert(fc.property(someLines, fc.array(anyChoice, { maxLength: 5 }), (lines, choices) => {
-    const before = charged(lines.map((each, nth) => line(`line_${nth}`, each)));
-    const order = choices.reduce(refund, before);
-    const splits = splitRefunds(order);
-    const refunded = "refundedCents" in order.payment ? order.payment.refundedCents : 0;
-    const sum = addParts(splits.map(({ parts }) => parts));
-    const whole = billParts(order);
-    equal(sumOfParts(whole), order.bill.totalCents);
-    equal(sumOfParts(sum), refunded);
-    for (const { cents, parts } of splits) {
-      equal(sumOfParts(parts), cents);
-      for (const part of Object.values(parts)) ok(part >= 0);
-    }
-    for (const key of Object.keys(noParts) as (keyof TaxParts)[]) ok(sum[key] <= whole[key], key);
-    const isWhole = order.payment.state === "refunded" && refundableCents(order) === 0;
-    if (isWhole) deepEqual(sum, whole);
-  }));
+  const anyUncaptured = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 8000 }));
+  fc.assert(
+    fc.property(
+      someLines,
+      fc.array(anyChoice, { maxLength: 5 }),
+      anyUncaptured,
+      (lines, choices, uncaptured) => {
+        const before = charged(lines.map((each, nth) => line(`line_${nth}`, each)), uncaptured);
+        const order = choices.reduce(refund, before);
+        const splits = splitRefunds(order);
+        const refunded = "refundedCents" in order.payment ? order.payment.refundedCents : 0;
+        const sum = addParts(splits.map(({ parts }) => parts));
+        const whole = chargedParts(order);
+        equal(sumOfParts(whole), capturedCents(order.payment));
+        equal(sumOfParts(whole), Math.max(0, order.bill.totalCents - uncaptured));
+        equal(sumOfParts(sum), refunded);
+        for (const { cents, parts } of splits) {
+          equal(sumOfParts(parts), cents);
+          for (const part of Object.values(parts)) ok(part >= 0);
+        }
+        for (const key of Object.keys(noParts) as (keyof TaxParts)[]) ok(sum[key] <= whole[key], key);
+        const isWhole = order.payment.state === "refunded" && refundableCents(order) === 0;
+        if (isWhole) deepEqual(sum, whole);
+      },
+    ),
+  );
 });

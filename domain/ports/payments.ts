@@ -3,7 +3,7 @@ import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
 import type { CardDetails } from "../order/order.ts";
 import type { ReportedDispute } from "../payment/dispute.ts";
-import type { CaptureFailure, RefundFailure } from "../payment/payment.ts";
+import type { Capture, CaptureFailure, RefundFailure } from "../payment/payment.ts";
 
 /** A payment as stored at the provider. */
 export type Intent = {
@@ -68,10 +68,15 @@ export type Payments = {
    * `spanMs` by the provider's clock. Each intent is yielded once. Without retries a page takes one request.
    */
   recent(spanMs: number, options?: CallOptions): AsyncIterable<readonly Intent[]>;
-  /** Captures the hold. Idempotent for each `attempt`; a new try by staff is a new attempt. */
-  capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
-  /** Releases the hold. Idempotent. Returns "captured" when the payment was already captured. */
-  release(intentId: string, orderId: string, options?: CallOptions): Promise<"released" | "captured">;
+  /**
+   * Captures the hold. Idempotent for each `attempt`; a new try by staff is a new attempt. Returns what was captured, also by an
+   * earlier capture.
+   */
+  capture(intentId: string, attempt: string): Promise<Result<Capture, CaptureFailure>>;
+  /** Returns what was captured, with the time; undefined before the capture. */
+  captured(intentId: string): Promise<Capture | undefined>;
+  /** Releases the hold. Idempotent. Returns the capture when the payment was already captured. */
+  release(intentId: string, orderId: string, options?: CallOptions): Promise<"released" | Capture>;
   /**
    * Refunds captured money. Idempotent for each `attempt`. Returns `pending` when the provider accepted the refund and the
    * guest's bank has not settled it.

@@ -1,9 +1,9 @@
-import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
+import { amountsByKind, type ChargeAmount, sumOf } from "../cart/charge.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { Cents } from "../shared/money.ts";
 import { addDays, type Instant, type LocalDate, localTimeOf } from "../shared/local_time.ts";
 import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
-import type { PaymentStatus } from "../payment/payment.ts";
+import { type PaymentStatus, uncapturedParts } from "../payment/payment.ts";
 
 /** The data of one order for analytics, without the guest's details. */
 export type Sale = {
@@ -15,7 +15,11 @@ export type Sale = {
   subtotalCents: Cents;
   charges: readonly ChargeAmount[];
   taxCents: Cents;
+  /** The total of the bill. */
   totalCents: Cents;
+  /** The parts of the bill that were not captured: dishes and charges, and tax. */
+  discountCents: Cents;
+  uncapturedTaxCents: Cents;
   refundedCents: Cents;
   /** Undefined for an order that was not accepted. */
   acceptedAt?: Instant | undefined;
@@ -25,6 +29,7 @@ export type Sale = {
 export function saleOf(order: Order): Sale | undefined {
   const { day, placedAt, state, payment, bill } = order;
   if (payment.state === "none") return undefined;
+  const uncaptured = uncapturedParts(payment);
   return {
     day,
     placedAt,
@@ -34,6 +39,8 @@ export function saleOf(order: Order): Sale | undefined {
     charges: bill.charges,
     taxCents: bill.taxCents,
     totalCents: bill.totalCents,
+    discountCents: uncaptured.taxableCents + uncaptured.exemptCents,
+    uncapturedTaxCents: uncaptured.taxCents,
     refundedCents: "refundedCents" in payment ? payment.refundedCents : 0,
     acceptedAt: acceptance(state)?.acceptedAt,
   };
@@ -51,6 +58,8 @@ export type SalesGroup = {
   charges: readonly ChargeAmount[];
   taxCents: Cents;
   totalCents: Cents;
+  discountCents: Cents;
+  uncapturedTaxCents: Cents;
   refundedCents: Cents;
 };
 
@@ -80,6 +89,8 @@ export function groupSales(sales: readonly Sale[]): SalesGroup[] {
       charges: amountsByKind(some.map(({ charges }) => charges)),
       taxCents: add((sale) => sale.taxCents),
       totalCents: add((sale) => sale.totalCents),
+      discountCents: add((sale) => sale.discountCents),
+      uncapturedTaxCents: add((sale) => sale.uncapturedTaxCents),
       refundedCents: add((sale) => sale.refundedCents),
     }];
   });
@@ -176,19 +187,27 @@ export function optionSales(
   );
 }
 
-/** `collected` = `net` + `charges` + `tax`, the captured amount; `retained` = `collected` − `refunds`. All in cents. */
+/**
+ * `gross` = `dishes` + `charges`; `collected` = `gross` − `discounts` + `tax`, the captured amount; `afterRefunds` = `collected` − `refunds`. All in cents.
+ * See docs/product-rules.md, "Money terms".
+ */
 export type Sums = {
   /** Number of placed orders. */
   orders: number;
   /** Number of charged orders. All amounts are sums over these. */
   charged: number;
-  netCents: Cents;
+  /** Dishes and charges before discounts, refunds and tax. */
+  grossCents: Cents;
+  /** The dishes of the gross sales. */
+  dishesCents: Cents;
   /** One entry for every kind, 0 included. */
   charges: readonly ChargeAmount[];
+  /** Dishes and charges that the payment provider did not capture. */
+  discountsCents: Cents;
   taxCents: Cents;
   collectedCents: Cents;
   refundsCents: Cents;
-  retainedCents: Cents;
+  afterRefundsCents: Cents;
   /** Collected per charged order, rounded half-up to the cent. */
   averageCents: Cents;
 };
@@ -233,17 +252,23 @@ function sumBy(groups: readonly SalesGroup[], of: (group: SalesGroup) => number)
 function sumsOf(groups: readonly SalesGroup[]): Sums {
   const paid = groups.filter(isCharged);
   const charged = sumBy(paid, (group) => group.orders);
-  const collectedCents = sumBy(paid, (group) => group.totalCents);
+  const dishesCents = sumBy(paid, (group) => group.subtotalCents);
+  const charges = amountsByKind(paid.map(({ charges }) => charges));
+  const discountsCents = sumBy(paid, (group) => group.discountCents);
+  const uncapturedTaxCents = sumBy(paid, (group) => group.uncapturedTaxCents);
+  const collectedCents = sumBy(paid, (group) => group.totalCents) - discountsCents - uncapturedTaxCents;
   const refundsCents = sumBy(paid, (group) => group.refundedCents);
   return {
     orders: sumBy(groups, (group) => group.orders),
     charged,
-    netCents: sumBy(paid, (group) => group.subtotalCents),
-    charges: amountsByKind(paid.map(({ charges }) => charges)),
-    taxCents: sumBy(paid, (group) => group.taxCents),
+    grossCents: dishesCents + sumOf(charges),
+    dishesCents,
+    charges,
+    discountsCents,
+    taxCents: sumBy(paid, (group) => group.taxCents) - uncapturedTaxCents,
     collectedCents,
     refundsCents,
-    retainedCents: collectedCents - refundsCents,
+    afterRefundsCents: collectedCents - refundsCents,
     averageCents: charged === 0 ? 0 : Math.round(collectedCents / charged),
   };
 }

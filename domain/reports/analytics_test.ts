@@ -23,6 +23,8 @@ function sale(more: Partial<Sale> = {}): Sale {
     charges: [{ kind: "service_fee", cents: 50 }],
     taxCents: 92,
     totalCents: 1142,
+    discountCents: 0,
+    uncapturedTaxCents: 0,
     refundedCents: 0,
     acceptedAt: placedAt + 60_000,
     ...more,
@@ -49,12 +51,14 @@ Deno.test("all placed orders are counted, but only charged orders add to the amo
   assert.deepEqual(sums, {
     orders: 6,
     charged: 3,
-    netCents: 3000,
+    grossCents: 3150,
+    dishesCents: 3000,
     charges: amountsByKind([[{ kind: "service_fee", cents: 150 }]]),
+    discountsCents: 0,
     taxCents: 276,
     collectedCents: 3426,
     refundsCents: 1284,
-    retainedCents: 2142,
+    afterRefundsCents: 2142,
     averageCents: 1142,
   });
   assert.deepEqual(byDay, [{ day: "2026-07-10", ...sums }]);

@@ -10,18 +10,20 @@ import type { PromiseSums } from "./promises.ts";
 
 /**
  * The totals of the orders placed on one Los Angeles day, as in Analytics, without test orders. `collectedCents` is the captured amount;
- * `retainedCents` is `collectedCents` − `refundsCents`. Amounts are in cents.
+ * `afterRefundsCents` is `collectedCents` − `refundsCents`. Amounts are in cents.
  */
 export type DayTotals = {
   orders: number;
   charged: number;
   byOutcome: readonly { status: OrderStatus; orders: number }[];
-  netCents: Cents;
+  grossCents: Cents;
+  dishesCents: Cents;
   charges: readonly ChargeAmount[];
+  discountsCents: Cents;
   taxCents: Cents;
   collectedCents: Cents;
   refundsCents: Cents;
-  retainedCents: Cents;
+  afterRefundsCents: Cents;
   /** Orders whose refund is owed, and the sum. */
   owedOrders: number;
   owedCents: Cents;
@@ -60,12 +62,14 @@ export function dayTotals(
     orders: analytics.orders,
     charged: analytics.charged,
     byOutcome: analytics.byOutcome.map(({ status, orders }) => ({ status, orders })),
-    netCents: analytics.netCents,
+    grossCents: analytics.grossCents,
+    dishesCents: analytics.dishesCents,
     charges: analytics.charges,
+    discountsCents: analytics.discountsCents,
     taxCents: analytics.taxCents,
     collectedCents: analytics.collectedCents,
     refundsCents: analytics.refundsCents,
-    retainedCents: analytics.retainedCents,
+    afterRefundsCents: analytics.afterRefundsCents,
     owedOrders: ofDay.length,
     owedCents: ofDay.reduce((sum, order) => sum + refundOwedCents(order), 0),
     missed: analytics.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,

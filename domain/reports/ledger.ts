@@ -1,11 +1,7 @@
 import type { Order, OrderStatus } from "../order/order.ts";
-import {
-  addParts,
-  billParts,
-  splitRefunds,
-  type TaxedOrder,
-  type TaxParts,
-} from "../payment/refund_parts.ts";
+import { capturedCents, uncapturedParts } from "../payment/payment.ts";
+import { chargedParts, splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
+import { addParts, type TaxParts } from "../payment/tax_parts.ts";
 import { type Instant, type LocalDate, localDateOf } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 
@@ -27,9 +23,11 @@ export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
   };
 }
 
-/** What happened to the money of one order. Amounts are in cents; `sales` is the bill by parts, also when it was not charged. */
+/** What happened to the money of one order. Amounts are in cents; `sales` is the bill by parts less what was not captured, also when nothing was charged. */
 export type LedgerRow = {
   sales: TaxParts;
+  /** The dishes and charges that the payment provider did not capture, before tax. */
+  discountCents: Cents;
   /** 0 until the payment provider has captured the payment. */
   capturedCents: Cents;
   capturedAt: Instant | undefined;
@@ -45,12 +43,14 @@ export type LedgerRow = {
 /** Computes the ledger's row of an order. See docs/product-rules.md, "Order ledger". */
 export function ledgerRow(entry: LedgerEntry): LedgerRow {
   const { payment } = entry;
+  const uncaptured = uncapturedParts(payment);
   const refunds = splitRefunds(entry);
   const dates = refunds.flatMap(({ at }) => at === undefined ? [] : [localDateOf(at)]);
   const isReleased = payment.state === "released";
   return {
-    sales: billParts(entry),
-    capturedCents: "capturedAt" in payment ? payment.amountCents : 0,
+    sales: chargedParts(entry),
+    discountCents: uncaptured.taxableCents + uncaptured.exemptCents,
+    capturedCents: capturedCents(payment),
     capturedAt: "capturedAt" in payment ? payment.capturedAt : undefined,
     refundedCents: refunds.reduce((sum, { cents }) => sum + cents, 0),
     refunds: addParts(refunds.map(({ parts }) => parts)),

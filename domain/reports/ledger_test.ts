@@ -13,6 +13,7 @@ const money = { intentId: "pi_ord_1", amountCents: 3687 };
 Deno.test("an authorized order has captured, refunded and released nothing", () => {
   deepEqual(rowOf({}), {
     sales: { taxableCents: 3390, exemptCents: 0, taxCents: 297 },
+    discountCents: 0,
     capturedCents: 0,
     capturedAt: undefined,
     refundedCents: 0,

@@ -1,12 +1,7 @@
 import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
-import {
-  addParts,
-  partsOf,
-  splitRefunds,
-  sumOfParts,
-  type TaxedOrder,
-  type TaxParts,
-} from "../payment/refund_parts.ts";
+import { uncapturedParts } from "../payment/payment.ts";
+import { splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
+import { addParts, partsOf, subtractParts, sumOfParts, type TaxParts } from "../payment/tax_parts.ts";
 import { type LocalDate, localDateOf } from "../shared/local_time.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
 
@@ -22,6 +17,8 @@ export type TaxGroup = {
   charges: readonly ChargeAmount[];
   taxCents: Cents;
   totalCents: Cents;
+  /** What of the bills was not captured. */
+  uncaptured: TaxParts;
 };
 
 /** A charged order with a refund. */
@@ -30,26 +27,36 @@ export type RefundedOrder = TaxedOrder & { day: LocalDate };
 /** The sales with one tax rate. */
 export type TaxAtRate = {
   taxPpm: Ppm;
+  /** Dishes and charges before discounts and tax. */
+  grossCents: Cents;
+  discountsCents: Cents;
   sales: TaxParts;
   refunds: TaxParts;
   /** `sales` minus `refunds`. */
-  net: TaxParts;
+  afterRefunds: TaxParts;
   /** The rate on the sum of the taxable sales after refunds, rounded half-up. Differs from the collected tax, which is rounded per order. */
   computedTaxCents: Cents;
 };
 
-/** The sums of a period. `sales` and `net` are without and with the refunds, and `taxableCents` includes taxed charges. */
+/**
+ * The sums of a period. `sales` is after discounts, `afterRefunds` also after refunds, and `taxableCents` includes taxed charges. See
+ * docs/product-rules.md, "Money terms".
+ */
 export type TaxPeriod = {
   /** `2026-11` for a month, `2026-Q4` for a quarter, `2026` for a year. */
   name: string;
   orders: number;
-  /** Dishes and charges before tax. */
+  /** Dishes and charges before discounts and tax. */
   grossCents: Cents;
+  /** Dishes and charges that the payment provider did not capture. */
+  discountsCents: Cents;
   charges: readonly ChargeAmount[];
   sales: TaxParts;
   refunds: TaxParts;
-  net: TaxParts;
-  /** Captured by the payment provider before refunds: gross sales and tax. */
+  afterRefunds: TaxParts;
+  /** Dishes and charges after discounts and refunds, before tax. */
+  netCents: Cents;
+  /** Captured by the payment provider before refunds: gross sales less discounts, and tax. */
   collectedCents: Cents;
   /** The part of `refunds` that was made after the period had ended. A return that was filed earlier does not have it. */
   laterRefunds: TaxParts;
@@ -104,14 +111,17 @@ function periodOf(
     .toSorted((one, other) => one - other)
     .map((taxPpm) => atRate(taxPpm, groups, refunds));
   const sales = addParts(rates.map((rate) => rate.sales));
+  const afterRefunds = addParts(rates.map((rate) => rate.afterRefunds));
   return {
     name,
     orders: groups.reduce((sum, { orders }) => sum + orders, 0),
-    grossCents: sales.taxableCents + sales.exemptCents,
+    grossCents: rates.reduce((sum, { grossCents }) => sum + grossCents, 0),
+    discountsCents: rates.reduce((sum, { discountsCents }) => sum + discountsCents, 0),
     charges: amountsByKind(groups.map(({ charges }) => charges)),
     sales,
     refunds: addParts(rates.map((rate) => rate.refunds)),
-    net: addParts(rates.map((rate) => rate.net)),
+    afterRefunds,
+    netCents: afterRefunds.taxableCents + afterRefunds.exemptCents,
     collectedCents: sumOfParts(sales),
     laterRefunds: addParts(refunds.filter(({ madeOn }) => madeOn > lastDay).map(({ parts }) => parts)),
     rates,
@@ -119,16 +129,21 @@ function periodOf(
 }
 
 function atRate(taxPpm: Ppm, groups: readonly TaxGroup[], refunds: readonly RefundOfMonth[]): TaxAtRate {
-  const sales = addParts(
-    groups.filter((group) => group.taxPpm === taxPpm).map((group) => partsOf(group, group.taxableDishCents)),
-  );
+  const own = groups.filter((group) => group.taxPpm === taxPpm);
+  const gross = addParts(own.map((group) => partsOf(group, group.taxableDishCents)));
+  const uncaptured = addParts(own.map((group) => group.uncaptured));
+  const sales = subtractParts(gross, uncaptured);
   const refunded = addParts(refunds.filter((refund) => refund.taxPpm === taxPpm).map(({ parts }) => parts));
-  const net = {
-    taxableCents: sales.taxableCents - refunded.taxableCents,
-    exemptCents: sales.exemptCents - refunded.exemptCents,
-    taxCents: sales.taxCents - refunded.taxCents,
+  const afterRefunds = subtractParts(sales, refunded);
+  return {
+    taxPpm,
+    grossCents: gross.taxableCents + gross.exemptCents,
+    discountsCents: uncaptured.taxableCents + uncaptured.exemptCents,
+    sales,
+    refunds: refunded,
+    afterRefunds,
+    computedTaxCents: share(afterRefunds.taxableCents, taxPpm),
   };
-  return { taxPpm, sales, refunds: refunded, net, computedTaxCents: share(net.taxableCents, taxPpm) };
 }
 
 /** Groups charged orders by month and tax rate; equivalent to the database query. */
@@ -149,6 +164,7 @@ export function groupTax(orders: readonly (TaxedOrder & { day: LocalDate })[]): 
       charges: amountsByKind(some.map(({ bill }) => bill.charges)),
       taxCents: add(({ bill }) => bill.taxCents),
       totalCents: add(({ bill }) => bill.totalCents),
+      uncaptured: addParts(some.map(({ payment }) => uncapturedParts(payment))),
     }];
   });
 }

@@ -2,7 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { totals } from "../cart/quote.ts";
 import type { Order } from "../order/order.ts";
-import { addParts, noParts, sumOfParts } from "../payment/refund_parts.ts";
+import { capturedBy } from "../payment/refund.ts";
+import { addParts, noParts, sumOfParts } from "../payment/tax_parts.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
 import { acceptingOf, computeAnalytics, groupSales, saleOf } from "./analytics.ts";
 import { ledgerEntryOf, ledgerRow } from "./ledger.ts";
@@ -14,6 +15,7 @@ type Fields = {
   taxableCents: number;
   exemptCents?: number;
   feePpm?: number;
+  uncapturedCents?: number;
   refundedCents?: number;
   refundedAt?: string;
 };
@@ -35,15 +37,24 @@ function chargedOrder(nth: number, fields: Fields): Order {
     ),
     taxPpm,
   };
-  const cents = Math.min(refundedCents, bill.totalCents);
+  const capturedCents = bill.totalCents - Math.min(fields.uncapturedCents ?? 0, bill.totalCents);
+  const cents = Math.min(refundedCents, capturedCents);
   const placedAt = at(`${day}T12:00-08:00`);
-  const money = { intentId: `pi_${nth}`, amountCents: bill.totalCents, capturedAt: placedAt };
+  const placed = anOrder({ ...{ id: `ord_${nth}`, number: `K-${nth}`, day, placedAt, lines, bill } });
+  const money = {
+    ...{ intentId: `pi_${nth}`, amountCents: bill.totalCents },
+    ...capturedBy(
+      { ...placed, payment: { ...placed.payment, amountCents: bill.totalCents } },
+      { cents: capturedCents },
+      placedAt,
+    ),
+  };
   const decidedAt = fields.refundedAt === undefined ? placedAt : at(fields.refundedAt);
-  return anOrder({
-    ...{ id: `ord_${nth}`, number: `K-${nth}`, day, placedAt, lines, bill },
+  return {
+    ...placed,
     payment: cents === 0 ? { ...money, state: "captured" } : {
       ...money,
-      state: cents === bill.totalCents ? "refunded" : "partially_refunded",
+      state: cents === capturedCents ? "refunded" : "partially_refunded",
       refundedCents: cents,
     },
     refunds: cents === 0 ? [] : [{
@@ -51,7 +62,7 @@ function chargedOrder(nth: number, fields: Fields): Order {
       choice: { kind: "amount", cents },
       outcome: { kind: "done", at: decidedAt },
     }],
-  });
+  };
 }
 
 const reportOf = (orders: readonly Order[]) =>
@@ -66,18 +77,20 @@ Deno.test("a month lists gross, exempt and taxable sales, the fee, the tax and w
   // Fee 4% of 25.00 = 1.00; tax 8.75% of 21.00 = 1.84, and of 10.00 = 0.88.
   const sales = { taxableCents: 3100, exemptCents: 500, taxCents: 272 };
   const refunds = { taxableCents: 1000, exemptCents: 0, taxCents: 88 };
-  const net = { taxableCents: 2100, exemptCents: 500, taxCents: 184 };
+  const afterRefunds = { taxableCents: 2100, exemptCents: 500, taxCents: 184 };
+  const gross = { grossCents: 3600, discountsCents: 0 };
   deepEqual(november, {
     name: "2026-11",
     orders: 2,
-    grossCents: 3600,
+    ...gross,
     charges: [{ kind: "service_fee", cents: 100 }],
     sales,
     refunds,
-    net,
+    afterRefunds,
+    netCents: 2600,
     collectedCents: 3872,
     laterRefunds: noParts,
-    rates: [{ taxPpm: 87_500, sales, refunds, net, computedTaxCents: 184 }],
+    rates: [{ taxPpm: 87_500, ...gross, sales, refunds, afterRefunds, computedTaxCents: 184 }],
   });
   deepEqual(months[9]?.rates, []);
 });
@@ -94,7 +107,7 @@ Deno.test("a quarter has its three months, and two rates in it stay apart, the l
     ["2026-Q3", 3000],
     ["2026-Q4", 4000],
   ]);
-  deepEqual(quarters[2]?.rates.map(({ taxPpm, net }) => [taxPpm, net.taxCents]), [
+  deepEqual(quarters[2]?.rates.map(({ taxPpm, afterRefunds }) => [taxPpm, afterRefunds.taxCents]), [
     [87_500, 175],
     [92_500, 93],
   ]);
@@ -105,7 +118,7 @@ Deno.test("tax collected order by order may differ from the rate on the sum", ()
   // Half a cent of each order's tax is rounded up: 8.75% of 1.20 is 10.5 cents.
   const orders = [1, 2].map((nth) => chargedOrder(nth, { day: "2026-11-03", taxableCents: 120 }));
   const [rate] = reportOf(orders).year.rates;
-  deepEqual([rate?.net.taxCents, rate?.computedTaxCents], [22, 21]);
+  deepEqual([rate?.afterRefunds.taxCents, rate?.computedTaxCents], [22, 21]);
 });
 
 Deno.test("a refund counts on the day of its order, and is marked as later where the period had ended before it", () => {
@@ -128,12 +141,22 @@ Deno.test("a refund counts on the day of its order, and is marked as later where
   ]);
 });
 
+Deno.test("what was not captured is a discount, which takes from taxable and exempt sales and tax in proportion", () => {
+  const [, ...months] = reportOf([
+    chargedOrder(1, { day: "2026-11-03", taxableCents: 1000, exemptCents: 360, uncapturedCents: 145 }),
+  ]).months;
+  // A tenth of 10.00, 3.60 and 0.88.
+  deepEqual(months[9]?.sales, { taxableCents: 900, exemptCents: 324, taxCents: 79 });
+  deepEqual([months[9]?.grossCents, months[9]?.discountsCents, months[9]?.collectedCents], [1360, 136, 1303]);
+});
+
 const anyOrder = fc.record({
   month: fc.integer({ min: 1, max: 12 }),
   taxPpm: fc.constantFrom(0, 77_500, 87_500, 102_500),
   taxableCents: fc.integer({ min: 0, max: 20_000 }),
   exemptCents: fc.integer({ min: 0, max: 5000 }),
   feePpm: fc.constantFrom(0, 35_000),
+  uncapturedCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
   refundedCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30_000 })),
 }).map(({ month, ...fields }) => ({ ...fields, day: `2026-${String(month).padStart(2, "0")}-15` }));
 
@@ -142,15 +165,20 @@ Deno.test("months, quarters, year, rates, ledger rows and analytics agree to the
     const orders = all.map((fields, nth) => chargedOrder(nth, fields));
     const { year, quarters, months } = reportOf(orders);
     for (const periods of [months, quarters]) {
-      for (const key of ["sales", "refunds", "net"] as const) {
+      for (const key of ["sales", "refunds", "afterRefunds"] as const) {
         deepEqual(addParts(periods.map((period) => period[key])), year[key]);
       }
       equal(periods.reduce((sum, { orders }) => sum + orders, 0), orders.length);
     }
-    deepEqual(addParts(year.rates.map(({ net }) => net)), year.net);
+    deepEqual(addParts(year.rates.map(({ afterRefunds }) => afterRefunds)), year.afterRefunds);
 
     const rows = orders.flatMap((order) => ledgerEntryOf(order) ?? []).map(ledgerRow);
     deepEqual(addParts(rows.map(({ sales }) => sales)), year.sales);
+    equal(rows.reduce((sum, { discountCents }) => sum + discountCents, 0), year.discountsCents);
+    equal(
+      year.netCents,
+      year.grossCents - year.discountsCents - year.refunds.taxableCents - year.refunds.exemptCents,
+    );
     deepEqual(addParts(rows.map(({ refunds }) => refunds)), year.refunds);
     equal(rows.reduce((sum, { capturedCents }) => sum + capturedCents, 0), year.collectedCents);
     equal(rows.reduce((sum, { refundedCents }) => sum + refundedCents, 0), sumOfParts(year.refunds));
@@ -158,12 +186,19 @@ Deno.test("months, quarters, year, rates, ledger rows and analytics agree to the
     const sales = orders.flatMap((order) => saleOf(order) ?? []);
     const analytics = computeAnalytics(groupSales(sales), acceptingOf(sales), "2026-01-01", "2026-12-31");
     deepEqual(
-      [year.grossCents, year.sales.taxCents, year.collectedCents, sumOfParts(year.net)],
       [
-        analytics.netCents + analytics.charges.reduce((sum, { cents }) => sum + cents, 0),
+        year.grossCents,
+        year.discountsCents,
+        year.sales.taxCents,
+        year.collectedCents,
+        sumOfParts(year.afterRefunds),
+      ],
+      [
+        analytics.grossCents,
+        analytics.discountsCents,
         analytics.taxCents,
         analytics.collectedCents,
-        analytics.retainedCents,
+        analytics.afterRefundsCents,
       ],
     );
   }));

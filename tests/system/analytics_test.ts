@@ -98,6 +98,7 @@ async function settle(order: Order, nth: number, provider: Provider): Promise<Or
   await provider.capture(intentId);
   const captured = step(step(authorized, { do: "accept", by, minutes: 20, at }), {
     do: "record_capture",
+    capture: { cents: totalCents },
     at,
   });
   if (outcome === "charged") return captured;
@@ -145,28 +146,33 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       assert.equal(summary.charged, ledger.filter((intent) => intent.received > 0).length);
       assert.equal(cents(summary.collected), sum(ledger.map((intent) => intent.received)));
       assert.equal(cents(summary.refunds), sum(ledger.map((intent) => intent.refunded)));
-      assert.equal(cents(summary.retained), sum(ledger.map((intent) => intent.received - intent.refunded)));
+      assert.equal(
+        cents(summary.after_refunds),
+        sum(ledger.map((intent) => intent.received - intent.refunded)),
+      );
 
       const charged = month.filter((order) => "capturedAt" in order.payment);
-      assert.equal(cents(summary.net), sum(charged.map((order) => order.bill.subtotalCents)));
+      assert.equal(cents(summary.dishes), sum(charged.map((order) => order.bill.subtotalCents)));
       assert.equal(cents(summary.tax), sum(charged.map((order) => order.bill.taxCents)));
       for (const { kind, amount } of summary.charges) {
         assert.equal(cents(amount), sum(charged.map(({ bill }) => amountOf(bill.charges, kind))), kind);
       }
       assert.equal(summary.service_fee, summary.charges[0]?.amount);
       assert.equal(
-        cents(summary.net) + sum(summary.charges.map(({ amount }) => cents(amount))) + cents(summary.tax),
+        cents(summary.dishes) + sum(summary.charges.map(({ amount }) => cents(amount))) + cents(summary.tax),
         cents(summary.collected),
       );
 
       for (const rows of [analytics.by_day, analytics.by_hour]) {
-        for (const key of ["net", "service_fee", "tax", "collected", "refunds", "retained"] as const) {
+        for (
+          const key of ["dishes", "service_fee", "tax", "collected", "refunds", "after_refunds"] as const
+        ) {
           assert.equal(sum(rows.map((row) => cents(row[key]))), cents(summary[key]), key);
         }
         assert.equal(sum(rows.map((row) => row.orders)), summary.orders);
       }
       assert.equal(analytics.by_day.length, days);
-      assert.equal(sum(analytics.by_dish.map((dish) => cents(dish.net))), cents(summary.net));
+      assert.equal(sum(analytics.by_dish.map((dish) => cents(dish.sales))), cents(summary.dishes));
       const sold = charged.flatMap((order) => order.lines);
       assert.equal(
         sum(analytics.by_dish.map((dish) => dish.quantity)),
@@ -186,7 +192,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
           option.quantity,
           option.lines,
           option.offered_lines,
-          cents(option.net),
+          cents(option.sales),
         ]),
         ["cheese", "no_egg", "half"].map((id) => [
           id,
@@ -213,7 +219,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
       assert.equal(byDay.at(-1)?.date, "Total");
       const rowsOfDays = byDay.slice(0, -1);
       assert.equal(rowsOfDays.length, days);
-      for (const key of ["net", "tax", "collected", "refunds", "retained"] as const) {
+      for (const key of ["dishes", "tax", "collected", "refunds", "after_refunds"] as const) {
         assert.equal(added(rowsOfDays, key), cents(summary[key]), key);
         assert.equal(added(byDay.slice(-1), key), cents(summary[key]), key);
       }
@@ -223,17 +229,17 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
 
       const options = await readBack("analytics/options.csv");
       assert.deepEqual(
-        options.map(({ option, ordered, net }) => [option, Number(ordered), Number(net)]),
-        analytics.by_option.map(({ name, quantity, net }) => [name, quantity, net]),
+        options.map(({ option, ordered, sales }) => [option, Number(ordered), Number(sales)]),
+        analytics.by_option.map(({ name, quantity, sales }) => [name, quantity, sales]),
       );
       const half = options.find(({ option }) => option === "Half portion");
-      assert.ok(Number(half?.net) < 0, "a discount has negative sales");
+      assert.ok(Number(half?.sales) < 0, "a discount has negative sales");
 
       const ledgerRows = await readBack("ledger/orders.csv");
-      const chargedRows = ledgerRows.filter(({ captured }) => Number(captured) > 0);
+      const chargedRows = ledgerRows.filter(({ collected }) => Number(collected) > 0);
       assert.equal(ledgerRows.length, summary.orders);
-      assert.equal(added(ledgerRows, "captured"), cents(summary.collected));
-      assert.equal(added(chargedRows, "net"), cents(summary.net));
+      assert.equal(added(ledgerRows, "collected"), cents(summary.collected));
+      assert.equal(added(chargedRows, "dishes"), cents(summary.dishes));
       assert.equal(added(chargedRows, "tax"), cents(summary.tax));
     });
   } finally {

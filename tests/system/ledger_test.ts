@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { anOrder } from "@domain/testing/fixtures.ts";
-import { addParts, noParts, sumOfParts } from "@domain/payment/refund_parts.ts";
+import { addParts, noParts, sumOfParts } from "@domain/payment/tax_parts.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
 import { ledgerRow } from "@domain/reports/ledger.ts";
 import { readTaxReport } from "@domain/usecases/operations/monthly_ledger.ts";
@@ -106,10 +106,10 @@ Deno.test("the ledger of 100,000 orders agrees to the cent with sums over the ro
         refunded: sumOfParts(found.refunds),
         taxable: found.sales.taxableCents,
       }, row);
-      assert.equal(sumOfParts(found.net), found.collectedCents - sumOfParts(found.refunds));
+      assert.equal(sumOfParts(found.afterRefunds), found.collectedCents - sumOfParts(found.refunds));
     }
     for (const periods of [months, quarters]) {
-      assert.deepEqual(addParts(periods.map(({ net }) => net)), year.net);
+      assert.deepEqual(addParts(periods.map(({ afterRefunds }) => afterRefunds)), year.afterRefunds);
     }
     assert.deepEqual(year.rates.map(({ taxPpm }) => taxPpm), [87_500, 92_500]);
 

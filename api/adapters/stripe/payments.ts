@@ -52,6 +52,16 @@ export function stripePayments(
     return found.error.statusCode === 404 ? undefined : unexpected(found.error);
   };
 
+  /** Stripe has no time of a capture but that of the balance transaction, which is made then. */
+  const captureOf = async ({ amount_received: cents, latest_charge: charge }: Stripe.PaymentIntent) => {
+    const source = typeof charge === "string" ? charge : charge?.id;
+    if (source === undefined) return { cents };
+    const { data } = await asking(() =>
+      stripe.balanceTransactions.list({ source, type: "charge", limit: 1 })
+    );
+    return { cents, at: data[0] && data[0].created * 1000 };
+  };
+
   return {
     async open({ orderId, amountCents }) {
       const opened = await withKeys(
@@ -124,10 +134,15 @@ export function stripePayments(
             stripe.paymentIntents.capture(intentId, { metadata: ownMetadata }, { idempotencyKey })
           ),
       );
-      if (captured.ok) return ok("captured");
+      if (captured.ok) return ok({ cents: captured.value.amount_received });
       const intent = await retrieve(intentId);
-      if (intent?.status === "succeeded") return ok("captured");
+      if (intent?.status === "succeeded") return ok(await captureOf(intent));
       return refuse(captureFailure(captured.error, intent));
+    },
+
+    async captured(intentId) {
+      const intent = await retrieve(intentId);
+      return intent?.status === "succeeded" ? await captureOf(intent) : undefined;
     },
 
     async release(intentId, orderId, options = {}) {
@@ -140,7 +155,7 @@ export function stripePayments(
       if (released.ok) return "released";
       const intent = await retrieve(intentId, options);
       if (!intent || intent.status === "canceled") return "released";
-      if (intent.status === "succeeded") return "captured";
+      if (intent.status === "succeeded") return await captureOf(intent);
       throw new ProviderUnreachable(
         `release of ${intentId} refused: ${released.error.code ?? released.error.type}`,
       );
@@ -267,7 +282,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     orderId: intent.metadata.order_id,
     installationId: intent.metadata.installation_id,
     clientSecret: intent.client_secret ?? "",
-    retainedCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
+    // Stripe counts what a partial capture leaves as refunded.
+    retainedCents: isCaptured ? intent.amount - (charge?.amount_refunded ?? 0) : 0,
     authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
     card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
     billing: billing

@@ -26,7 +26,7 @@ async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
   });
 }
 
-const captured = { ok: true, value: "captured" };
+const captured = { ok: true, value: { cents: 3842 } };
 const refusedAs = (error: string) => ({ ok: false, error });
 
 Deno.test("completes a capture, release or refund although Stripe stored a 500 for the idempotency key", async () => {
@@ -34,7 +34,7 @@ Deno.test("completes a capture, release or refund although Stripe stored a 500 f
     const broken = { when, action: "500", stored: true };
     await withHold(async ({ payments, intentId, fault, movements }) => {
       await fault({ ...broken, match: "/capture" });
-      deepEqual(await payments.capture(intentId, "ord_1:1"), captured, when);
+      equal(must(await payments.capture(intentId, "ord_1:1")).cents, 3842, when);
       deepEqual(movements(), ["held 3842", "captured 3842"], when);
       await fault({ ...broken, match: "POST /dev/stripe/v1/refunds" });
       deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" }, when);
@@ -122,8 +122,9 @@ Deno.test("reads the current state of a payment that changed outside the product
   await t.step("already captured", () =>
     withHold(async ({ payments, intentId, stripe, movements }) => {
       await stripe.paymentIntents.capture(intentId);
-      deepEqual(await payments.capture(intentId, "ord_1:1"), captured);
-      equal(await payments.release(intentId, "ord_1"), "captured");
+      const at = (await payments.captured(intentId))?.at;
+      deepEqual(await payments.capture(intentId, "ord_1:1"), { ok: true, value: { cents: 3842, at } });
+      deepEqual(await payments.release(intentId, "ord_1"), { cents: 3842, at });
       deepEqual(movements(), ["held 3842", "captured 3842"]);
     }));
   await t.step("already cancelled", () =>
@@ -327,6 +328,23 @@ Deno.test("reports the provider as online, down or misconfigured", async () => {
       await fault({ clear: true });
     }
   });
+});
+
+Deno.test("reads the amount and the time of a capture that was made in Stripe's dashboard", async () => {
+  for (const cents of [3842, 3000]) {
+    await withHold(async ({ payments, intentId, stripe, clock }) => {
+      equal(await payments.captured(intentId), undefined);
+      const at = clock.ms - clock.ms % 1000;
+      await stripe.paymentIntents.capture(intentId, { amount_to_capture: cents });
+      clock.ms += 60_000;
+      deepEqual(await payments.capture(intentId, "ord_1:1"), { ok: true, value: { cents, at } });
+      deepEqual(await payments.captured(intentId), { cents, at });
+      equal((await payments.read(intentId))?.retainedCents, cents);
+      deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" });
+      equal((await payments.read(intentId))?.retainedCents, cents - 1000);
+      deepEqual(await payments.refund(intentId, cents, "ord_1:2"), refusedAs("too_much"));
+    });
+  }
 });
 
 Deno.test("reads the status of refunds and does not count a failed refund as refunded", async () => {

@@ -31,7 +31,7 @@ export function toAnalytics(
       name: dish.name,
       name_korean: dish.nameKorean,
       quantity: dish.quantity,
-      net: toDollars(dish.cents),
+      sales: toDollars(dish.cents),
     })),
     by_option: options.map((option) => ({
       option_id: option.optionId,
@@ -43,7 +43,7 @@ export function toAnalytics(
       lines: option.lines,
       offered_lines: option.offeredLines,
       attach_rate: option.attachRate,
-      net: toDollars(option.cents),
+      sales: toDollars(option.cents),
     })),
     by_outcome: analytics.byOutcome.map(({ status, orders, cents }) => ({
       status,
@@ -96,13 +96,15 @@ function toSums(sums: Sums): Analytics["summary"] {
   return {
     orders: sums.orders,
     charged: sums.charged,
-    net: toDollars(sums.netCents),
+    gross_sales: toDollars(sums.grossCents),
+    dishes: toDollars(sums.dishesCents),
     service_fee: toDollars(amountOf(sums.charges, "service_fee")),
     charges: sums.charges.map(({ kind, cents }) => ({ kind, amount: toDollars(cents) })),
+    discounts: toDollars(sums.discountsCents),
     tax: toDollars(sums.taxCents),
     collected: toDollars(sums.collectedCents),
     refunds: toDollars(sums.refundsCents),
-    retained: toDollars(sums.retainedCents),
+    after_refunds: toDollars(sums.afterRefundsCents),
     average: toDollars(sums.averageCents),
   };
 }
@@ -110,13 +112,15 @@ function toSums(sums: Sums): Analytics["summary"] {
 export const dayColumns = [
   "date",
   "orders",
-  "charged",
-  "net",
+  "charged_orders",
+  "gross_sales",
+  "dishes",
   ...chargeKinds,
+  "discounts",
   "tax",
   "collected",
   "refunds",
-  "retained",
+  "after_refunds",
   "average",
 ] as const;
 
@@ -125,12 +129,14 @@ export function toDayRow(label: string, sums: Sums): Cell[] {
     label,
     sums.orders,
     sums.charged,
-    money(sums.netCents),
+    money(sums.grossCents),
+    money(sums.dishesCents),
     ...chargeKinds.map((kind) => money(amountOf(sums.charges, kind))),
+    money(sums.discountsCents),
     money(sums.taxCents),
     money(sums.collectedCents),
     money(sums.refundsCents),
-    money(sums.retainedCents),
+    money(sums.afterRefundsCents),
     money(sums.averageCents),
   ];
 }
@@ -188,7 +194,7 @@ export const optionColumns = [
   "lines",
   "offered_lines",
   "attach_rate_percent",
-  "net",
+  "sales",
 ] as const;
 
 export function toOptionRow(option: OptionSale): Cell[] {

@@ -90,7 +90,7 @@ export function analyticsRoutes(
         data: {
           date: today,
           todays_orders: analytics.orders,
-          revenue: toDollars(analytics.retainedCents),
+          revenue: toDollars(analytics.afterRefundsCents),
           menu_items: menu.dishes.length,
           median_seconds_to_accept: toSeconds(analytics.accepting.medianMs),
           promises: toPromiseSums(promises),

@@ -6,7 +6,8 @@ import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import { isHeld } from "@domain/payment/payment.ts";
+import { capturedCents, isHeld, uncapturedParts } from "@domain/payment/payment.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import { failedRefundCents } from "@domain/payment/failed_refund.ts";
 import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -146,7 +147,8 @@ function toMoney(order: Order): GuestOrder["money"] {
   const { payment, refunds } = order;
   const pendingCents = pendingRefundCents({ refunds });
   const fields = {
-    amount: toDollars(payment.amountCents),
+    amount: toDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents),
+    uncaptured_amount: toDollars(sumOfParts(uncapturedParts(payment))),
     refunded_amount: 0,
     pending_refund_amount: toDollars(pendingCents),
     failed_refund_amount: toDollars(failedRefundCents(order)),

@@ -53,12 +53,17 @@ Deno.test("a day is closed once with its totals, emailed once, and reopened only
       token: admin,
       query: { from: friday, to: friday },
     });
-    const { net, tax, collected, refunds, retained, orders, charged } = first.close.totals;
+    const { gross_sales, tax, collected, refunds, after_refunds, orders, charged } = first.close.totals;
     assert.deepEqual(
-      { net, tax, collected, refunds, retained, orders, charged },
+      { gross_sales, tax, collected, refunds, after_refunds, orders, charged },
       {
-        ...{ net: summary.net, tax: summary.tax, collected: summary.collected, refunds: summary.refunds },
-        ...{ retained: summary.retained, orders: summary.orders, charged: summary.charged },
+        ...{ gross_sales: summary.gross_sales, tax: summary.tax, collected: summary.collected },
+        ...{
+          refunds: summary.refunds,
+          after_refunds: summary.after_refunds,
+          orders: summary.orders,
+          charged: summary.charged,
+        },
       },
     );
     assert.equal((await expectData(shop, "storeModes", { token: manager })).day_to_close, null);

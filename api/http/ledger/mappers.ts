@@ -1,6 +1,6 @@
 import type { LedgerOrder, TaxPeriodData, TaxReportData } from "@contract/schemas/ledger.ts";
-import type { ChargeAmount } from "@domain/cart/charge.ts";
-import type { TaxParts } from "@domain/payment/refund_parts.ts";
+import { type ChargeAmount, sumOf } from "@domain/cart/charge.ts";
+import { sumOfParts, type TaxParts } from "@domain/payment/tax_parts.ts";
 import { type LedgerEntry, ledgerRow } from "@domain/reports/ledger.ts";
 import type { OrderPayout } from "@domain/reports/payouts.ts";
 import type { TaxPeriod, TaxReport } from "@domain/reports/tax.ts";
@@ -16,23 +16,25 @@ function toPeriod(period: TaxPeriod): TaxPeriodData {
     name: period.name,
     orders: period.orders,
     gross_sales: toDollars(period.grossCents),
+    discounts: toDollars(period.discountsCents),
+    net_sales: toDollars(period.netCents),
     charges: toCharges(period.charges),
     sales: toParts(period.sales),
     refunds: toParts(period.refunds),
-    net: toParts(period.net),
+    after_refunds: toParts(period.afterRefunds),
     collected: toDollars(period.collectedCents),
     later_refunds: toParts(period.laterRefunds),
     rates: period.rates.map((rate) => ({
       rate: toPercent(rate.taxPpm),
       sales: toParts(rate.sales),
       refunds: toParts(rate.refunds),
-      net: toParts(rate.net),
+      after_refunds: toParts(rate.afterRefunds),
       computed_tax: toDollars(rate.computedTaxCents),
     })),
   };
 }
 
-function toParts({ taxableCents, exemptCents, taxCents }: TaxParts): TaxPeriodData["net"] {
+function toParts({ taxableCents, exemptCents, taxCents }: TaxParts): TaxPeriodData["sales"] {
   return { taxable: toDollars(taxableCents), exempt: toDollars(exemptCents), tax: toDollars(taxCents) };
 }
 
@@ -50,22 +52,24 @@ export function toLedgerOrder(entry: LedgerEntry, payout: OrderPayout | undefine
     order_number: entry.number,
     status: entry.status,
     payment_status: entry.payment.state,
-    net: toDollars(bill.subtotalCents),
+    gross_sales: toDollars(bill.subtotalCents + sumOf(bill.charges)),
+    dishes: toDollars(bill.subtotalCents),
     charges: toCharges(bill.charges),
+    discounts: toDollars(row.discountCents),
     ...toParts(row.sales),
     tax_rate: toPercent(bill.taxPpm),
-    total: toDollars(bill.totalCents),
+    total: toDollars(sumOfParts(row.sales)),
     payment_intent: entry.payment.intentId,
-    captured: toDollars(row.capturedCents),
-    captured_at: isoOrNull(row.capturedAt),
-    refunded: toDollars(row.refundedCents),
-    refunded_tax: toDollars(row.refunds.taxCents),
+    collected: toDollars(row.capturedCents),
+    collected_at: isoOrNull(row.capturedAt),
+    refunds: toDollars(row.refundedCents),
+    refunds_tax: toDollars(row.refunds.taxCents),
     refund_dates: [...row.refundDates],
     released: toDollars(row.releasedCents),
     released_at: isoOrNull(row.releasedAt),
     settled_otherwise: toDollars(entry.refundSettlement?.cents ?? 0),
-    provider_fee: payout ? toDollars(payout.feesCents) : null,
-    provider_net: payout ? toDollars(payout.netCents) : null,
+    fees: payout ? toDollars(payout.feesCents) : null,
+    after_fees: payout ? toDollars(payout.netCents) : null,
     payouts: payout?.payouts.map(({ id, arrivalDate }) => ({ id, arrival_date: arrivalDate })) ?? [],
   };
 }

@@ -8,7 +8,7 @@ import { iso } from "../instant.ts";
 export function toPayoutRow(payout: PayoutWithSums): PayoutRow {
   const { id, arrivalDate, createdAt, status, amountCents, sums, orders, isComplete } = payout;
   return {
-    ...{ id, arrival_date: arrivalDate, created_at: iso(createdAt), status, amount: toDollars(amountCents) },
+    ...{ id, arrival_date: arrivalDate, created_at: iso(createdAt), status, payout: toDollars(amountCents) },
     ...toSums(sums),
     difference: isComplete ? toDollars(sums.differenceCents) : null,
     orders,
@@ -36,28 +36,28 @@ export function toReconciliation(
     waiting: toLedgerSums(waiting),
     differing: toLedgerSums(differing),
     fees: toDollars(feesCents),
-    net: toDollars(netCents),
+    after_fees: toDollars(netCents),
     differences: differences.map(({ id, number, day, reason, ...cents }) => ({
       ...{ id, order_number: number, date: day, reason },
-      captured: toDollars(cents.capturedCents),
-      refunded: toDollars(cents.refundedCents),
-      reported_charge: toDollars(cents.reportedChargeCents),
-      reported_refund: toDollars(cents.reportedRefundCents),
+      collected: toDollars(cents.capturedCents),
+      refunds: toDollars(cents.refundedCents),
+      reported_collected: toDollars(cents.reportedChargeCents),
+      reported_refunds: toDollars(cents.reportedRefundCents),
     })),
   };
 }
 
 const toLedgerSums = ({ orders, capturedCents, refundedCents }: LedgerSums) => ({
   orders,
-  captured: toDollars(capturedCents),
-  refunded: toDollars(refundedCents),
+  collected: toDollars(capturedCents),
+  refunds: toDollars(refundedCents),
 });
 
 const toSums = (sums: BalanceSums) => ({
-  gross: toDollars(sums.grossCents),
+  collected: toDollars(sums.grossCents),
   refunds: toDollars(sums.refundsCents),
   disputes: toDollars(sums.disputesCents),
   fees: toDollars(sums.feesCents),
   other: toDollars(sums.otherCents),
-  net: toDollars(sums.netCents),
+  after_fees: toDollars(sums.netCents),
 });

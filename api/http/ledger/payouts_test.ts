@@ -31,14 +31,14 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
     assert.deepEqual([before.month, before.payouts.length], ["2026-11", 0]);
     assert.deepEqual([before.reconciliation.waiting.orders, before.reconciliation.differing.orders], [1, 0]);
     const untold = await row();
-    assert.deepEqual([untold?.provider_fee, untold?.provider_net, untold?.payouts], [null, null, []]);
+    assert.deepEqual([untold?.fees, untold?.after_fees, untold?.payouts], [null, null, []]);
 
     await syncPayoutsOf(shop, 0);
     const sold = await row();
     assert.ok(sold);
-    const fee = Math.round(cents(sold.captured) * 0.029) + 30;
-    assert.deepEqual([cents(sold.provider_fee ?? 0), sold.payouts], [fee, []]);
-    assert.equal(cents(sold.provider_net ?? 0), cents(sold.captured) - 100 - fee);
+    const fee = Math.round(cents(sold.collected) * 0.029) + 30;
+    assert.deepEqual([cents(sold.fees ?? 0), sold.payouts], [fee, []]);
+    assert.equal(cents(sold.after_fees ?? 0), cents(sold.collected) - 100 - fee);
 
     await syncPayoutsOf(shop, 4);
     const [paid] = (await row())?.payouts ?? [];
@@ -47,14 +47,14 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
     assert.ok(only);
     assert.equal(others.length, 0);
     assert.deepEqual([only.id, only.status, only.orders, only.difference], [paid.id, "paid", 1, 0]);
-    assert.deepEqual([only.gross, only.refunds, only.amount], [sold.captured, 1, sold.provider_net]);
+    assert.deepEqual([only.collected, only.refunds, only.payout], [sold.collected, 1, sold.after_fees]);
     const { reconciliation } = await list();
-    assert.deepEqual(reconciliation.paid_out, { orders: 1, captured: sold.captured, refunded: 1 });
-    assert.deepEqual([reconciliation.net, reconciliation.differences], [only.amount, []]);
+    assert.deepEqual(reconciliation.paid_out, { orders: 1, collected: sold.collected, refunds: 1 });
+    assert.deepEqual([reconciliation.after_fees, reconciliation.differences], [only.payout, []]);
 
     const { lines } = payout.parse(await expectData(shop, "payout", { id: only.id, token }));
-    assert.deepEqual(lines.map(({ order, net }) => [order?.order_number, net]), [
-      [sold.order_number, only.amount],
+    assert.deepEqual(lines.map(({ order, after_fees }) => [order?.order_number, after_fees]), [
+      [sold.order_number, only.payout],
     ]);
 
     const csvOf = async (path: string) => {
@@ -66,12 +66,14 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
     };
     const arrival = only.arrival_date;
     const [saved] = await csvOf(`payouts.csv?from=${arrival}&to=${arrival}`);
-    assert.deepEqual([saved?.payout, saved?.net, saved?.difference], [only.id, only.net.toFixed(2), "0.00"]);
+    assert.deepEqual([saved?.payout_id, saved?.after_fees, saved?.difference], [
+      ...[only.id, only.after_fees.toFixed(2), "0.00"],
+    ]);
     const [order, released] = await csvOf("orders.csv?from=2026-11-20&to=2026-11-20");
-    assert.deepEqual([order?.provider_fee, order?.payouts, order?.payout_dates], [
+    assert.deepEqual([order?.fees, order?.payouts, order?.payout_dates], [
       ...[(fee / 100).toFixed(2), only.id, arrival],
     ]);
-    assert.deepEqual([released?.provider_fee, released?.provider_net, released?.payouts], ["", "", ""]);
+    assert.deepEqual([released?.fees, released?.after_fees, released?.payouts], ["", "", ""]);
   }));
 
 Deno.test("payouts are for admins, and an unknown one or a month that is not one is refused", () =>

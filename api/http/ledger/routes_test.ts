@@ -38,17 +38,17 @@ Deno.test("the ledger shows a charged and partly refunded order, a denied one an
     assert.ok(sold && released);
     assert.deepEqual([november.orders, november.collected], [1, sold.total]);
     assert.deepEqual(november.sales, { taxable: sold.taxable, exempt: sold.exempt, tax: sold.tax });
-    assert.equal(november.refunds.tax, sold.refunded_tax);
+    assert.equal(november.refunds.tax, sold.refunds_tax);
     assert.deepEqual(
-      [sold.captured, sold.refunded, sold.refund_dates, sold.released],
+      [sold.collected, sold.refunds, sold.refund_dates, sold.released],
       [sold.total, 1, ["2026-11-20"], 0],
     );
-    assert.deepEqual([released.captured, released.released], [0, released.total]);
+    assert.deepEqual([released.collected, released.released], [0, released.total]);
     assert.match(sold.payment_intent, /^pi_/);
 
     const rows = await readCsv(shop, "orders.csv?from=2026-11-20&to=2026-11-20", token);
     assert.deepEqual(
-      rows.map((row) => [row.order_number, row.captured, row.refunded, row.released, row.refund_dates]),
+      rows.map((row) => [row.order_number, row.collected, row.refunds, row.released, row.refund_dates]),
       [
         [sold.order_number, sold.total.toFixed(2), "1.00", "0.00", "2026-11-20"],
         [released.order_number, "0.00", "0.00", released.total.toFixed(2), ""],

@@ -12,9 +12,15 @@ function aClose(id: string, more: Partial<DayClose> = {}): DayClose {
     closedAt: fridayDinner,
     closedBy: mina,
     totals: {
-      ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], netCents: 4000 },
-      ...{ charges: [{ kind: "service_fee", cents: 80 }], taxCents: 350, collectedCents: 4430 },
-      ...{ refundsCents: 30, retainedCents: 4400, owedOrders: 0, owedCents: 0, missed: 1 },
+      ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], grossCents: 4080 },
+      ...{
+        dishesCents: 4000,
+        discountsCents: 0,
+        charges: [{ kind: "service_fee", cents: 80 }],
+        taxCents: 350,
+        collectedCents: 4430,
+      },
+      ...{ refundsCents: 30, afterRefundsCents: 4400, owedOrders: 0, owedCents: 0, missed: 1 },
       ...{ promised: 2, onTime: 1, notMarked: 3 },
     },
     carriedOver: [{ id: "ord_1", number: "K-001" }],

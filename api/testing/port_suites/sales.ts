@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { windowOf } from "@domain/hours/capacity.ts";
 import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
+import { noParts } from "@domain/payment/tax_parts.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
 import { type SoldOption, soldOptions } from "@domain/menu/option.ts";
 import { anOrder, chargedBill, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
@@ -57,6 +58,7 @@ export const salesSuite: Suite = {
         amountCents: 3687,
         state: "partially_refunded",
         capturedAt: at + 2 * minute,
+        uncaptured: { taxableCents: 90, exemptCents: 2, taxCents: 8 },
         refundedCents: 87,
       },
     });
@@ -73,6 +75,8 @@ export const salesSuite: Suite = {
       charges: amountsByKind([]),
       taxCents: 297,
       totalCents: 3687,
+      discountCents: 0,
+      uncapturedTaxCents: 0,
       refundedCents: 0,
     };
     assert.deepEqual(sales.toSorted((one, other) => one.day < other.day ? -1 : 1), [
@@ -94,6 +98,8 @@ export const salesSuite: Suite = {
         payment: "partially_refunded",
         orders: 1,
         ...added,
+        discountCents: 92,
+        uncapturedTaxCents: 8,
         refundedCents: 87,
       },
     ]);
@@ -131,12 +137,22 @@ export const salesSuite: Suite = {
       });
     await save("ord_1", { day: "2026-07-01" });
     await save("ord_2", { day: "2026-07-31" });
-    await save("ord_3", { day: "2026-07-31" }, 92_500);
+    const uncaptured = { taxableCents: 90, exemptCents: 2, taxCents: 8 };
+    const { totalCents: amountCents } = chargedBill;
+    const payment = {
+      intentId: "pi_ord_3",
+      amountCents,
+      state: "captured",
+      capturedAt: at,
+      uncaptured,
+    } as const;
+    await save("ord_3", { day: "2026-07-31", payment }, 92_500);
     await save("ord_4", { day: "2026-08-01" });
     await save("ord_5", { day: "2026-08-01", payment: anOrder({ id: "ord_5" }).payment });
     await save("ord_6", { day: "2026-06-30" });
     const groups = await world.sales.taxOfDays("2026-07-01", "2026-12-31");
-    const times = (count: number) => ({
+    const times = (count: number, uncaptured = noParts) => ({
+      uncaptured,
       orders: count,
       subtotalCents: count * chargedBill.subtotalCents,
       taxableDishCents: count * 3390,
@@ -147,7 +163,7 @@ export const salesSuite: Suite = {
     const keyOf = ({ month, taxPpm }: { month: string; taxPpm: number }) => `${month} ${taxPpm}`;
     assert.deepEqual(groups.toSorted((one, other) => keyOf(one) < keyOf(other) ? -1 : 1), [
       { month: "2026-07", taxPpm: 87_500, ...times(2) },
-      { month: "2026-07", taxPpm: 92_500, ...times(1) },
+      { month: "2026-07", taxPpm: 92_500, ...times(1, uncaptured) },
       { month: "2026-08", taxPpm: 87_500, ...times(1) },
     ]);
     assert.deepEqual(await world.sales.taxOfDays("2025-01-01", "2025-12-31"), []);

@@ -2,7 +2,7 @@ import type { Clock } from "@domain/ports/clock.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Cents } from "@domain/shared/money.ts";
 import { currency, type Installation } from "@domain/payment/ownership.ts";
-import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import type { Capture, CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
 import type { ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type Intent,
@@ -47,6 +47,8 @@ export type MemoryPayments = Payments & {
   authorize(intentId: string, billing?: Intent["billing"]): void;
   /** Puts the intent in a 3-D Secure step. */
   askForConfirmation(intentId: string): void;
+  /** Captures in the provider's dashboard, the whole hold by default. Throws when the intent is not authorized. */
+  captureOutside(intentId: string, cents?: Cents): void;
   /** Refunds in the provider's dashboard. Throws when the amount exceeds what is left. */
   refundOutside(intentId: string, cents: Cents): void;
   /** Cancels the hold at the provider. */
@@ -66,7 +68,8 @@ export const memorySignature = "signed by the provider";
 /** An in-memory payment provider with manual capture, idempotency by `attempt`, and faults on request. */
 export function memoryPayments(installation: Installation, clock: Clock): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
-  const answers = new Map<string, Result<"captured", CaptureFailure>>();
+  const answers = new Map<string, Result<Capture, CaptureFailure>>();
+  const captures = new Map<string, Capture>();
   const faults: (Fault | "none")[] = [];
   const refunds = new Map<string, Result<"refunded" | "pending", RefundFailure>>();
   const reported = new Map<string, ReportedRefund[]>();
@@ -113,23 +116,25 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     return answer;
   }
 
-  function captureOnce(intentId: string): Result<"captured", CaptureFailure> {
+  function capture(intentId: string, cents: Cents): Capture {
+    const { captures: count } = change(intentId, { status: "captured", retainedCents: cents });
+    change(intentId, { captures: count + 1 });
+    captures.set(intentId, { cents, at: clock.now() });
+    return { cents };
+  }
+
+  function captureOnce(intentId: string): Result<Capture, CaptureFailure> {
     const intent = truth(intentId);
     switch (intent.status) {
       case "captured":
-        return ok("captured");
+        return ok(captures.get(intentId) ?? { cents: intent.amountCents });
       case "cancelled":
         return refuse("authorization_cancelled");
       case "waiting":
         throw new ProviderUnreachable(`${intentId} is not authorized`);
       case "authorized":
         if (refusal !== undefined) return refuse(refusal);
-        change(intentId, {
-          status: "captured",
-          captures: intent.captures + 1,
-          retainedCents: intent.amountCents,
-        });
-        return ok("captured");
+        return ok(capture(intentId, intent.amountCents));
     }
   }
 
@@ -139,7 +144,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     attempt?: string,
   ): Result<"refunded" | "pending", RefundFailure> {
     const intent = truth(intentId);
-    const left = intent.amountCents - intent.refundedCents;
+    const left = intent.retainedCents;
     if (intent.status !== "captured" || refundRefusal !== undefined) {
       return refuse(refundRefusal ?? "refused");
     }
@@ -194,10 +199,16 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
         return answer;
       }),
 
+    captured: (intentId) =>
+      call(() => {
+        const { status, amountCents } = truth(intentId);
+        return status === "captured" ? captures.get(intentId) ?? { cents: amountCents } : undefined;
+      }),
+
     release: (intentId) =>
       call(() => {
         const intent = truth(intentId);
-        if (intent.status === "captured") return "captured";
+        if (intent.status === "captured") return captures.get(intentId) ?? { cents: intent.amountCents };
         if (intent.status !== "cancelled") {
           change(intentId, { status: "cancelled", releases: intent.releases + 1 });
         }
@@ -275,6 +286,11 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
       change(intentId, { status: "authorized", isConfirming: false, ...(billing && { billing }) });
     },
     askForConfirmation: (intentId) => void change(intentId, { isConfirming: true }),
+    captureOutside(intentId, cents = truth(intentId).amountCents) {
+      const { status } = truth(intentId);
+      if (status !== "authorized") throw new Error(`${intentId} is ${status}: there is nothing to capture`);
+      capture(intentId, cents);
+    },
     refundOutside(intentId, cents) {
       if (!refundOnce(intentId, cents).ok) {
         throw new Error(`${intentId} has less than ${cents} left to refund`);

@@ -7,7 +7,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
 import { linesOf, refundedCents } from "@domain/payment/refund.ts";
-import { type Refund } from "@domain/payment/payment.ts";
+import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
@@ -174,7 +174,7 @@ function paymentRows(order: Order, card: Intent["card"]): string[][] {
     ...(card ? [["Card", `${card.brand} ending in ${card.lastFour}`, ""]] : []),
     ["Authorized", formatDollars(payment.amountCents), localTime(order.placedAt)],
     ...("capturedAt" in payment
-      ? [["Charged", formatDollars(payment.amountCents), localTime(payment.capturedAt)]]
+      ? [["Charged", formatDollars(capturedCents(payment)), localTime(payment.capturedAt)]]
       : []),
     ...refunds.map(refundRow),
     ...disputes.map(({ id, cents, reason, status, evidenceDueBy, openedAt }) => [

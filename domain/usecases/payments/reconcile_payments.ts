@@ -124,8 +124,10 @@ async function repair(
       return order && await expireOrder(deps, order.id);
     case "authorization_not_released":
       return order && await deps.payments.release(intent.id, order.id);
-    case "charge_not_refunded":
-      return order && await refundStrayCapture(deps, order);
+    case "charge_not_refunded": {
+      const capture = await deps.payments.captured(intent.id);
+      return order && capture && await refundStrayCapture(deps, order, capture);
+    }
     // The order is charged but the provider has no charge: staff must resolve it.
     case "charge_missing":
       return undefined;

@@ -5,6 +5,9 @@ import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import type { Intent } from "@domain/ports/payments.ts";
+import { refundOrder } from "./refund_order.ts";
+import { capturedCents } from "@domain/payment/payment.ts";
+import { refundableCents } from "@domain/payment/refund.ts";
 import { reconcilePayments } from "./reconcile_payments.ts";
 import { alertsOf } from "../operations/health.ts";
 
@@ -93,6 +96,51 @@ Deno.test("a charge with another amount than the checkout's makes no order and s
   await ports.payments.capture(intentId, "before the rows were lost");
   assert.deepEqual(await reconcileTwice(ports), [1, 1]);
   assert.equal(await ports.orders.byIntent(intentId), undefined);
+});
+
+for (const missing of [0, 100]) {
+  Deno.test(`a capture ${missing === 0 ? "" : "of less "}at the provider confirms the order with its amount and the provider's time`, async () => {
+    const ports = restaurant();
+    const { id, payment: { intentId, amountCents } } = await waitingOrder(ports);
+    const madeAt = ports.clock.now();
+    ports.payments.captureOutside(intentId, amountCents - missing);
+    ports.clock.advance(60_000);
+    assert.deepEqual(await reconcileTwice(ports), [1, 0]);
+    const order = await ports.orders.byId(id);
+    assert.ok(order && order.payment.state === "captured");
+    assert.equal(order.state.status, "confirmed");
+    assert.deepEqual([order.payment.capturedAt, capturedCents(order.payment)], [
+      madeAt,
+      amountCents - missing,
+    ]);
+    assert.deepEqual([order.refunds, refundableCents(order)], [[], amountCents - missing]);
+    const emails = ports.outbox.all().filter(({ message }) => message.channel === "mail");
+    assert.deepEqual(emails.map(({ message }) => message.about), ["order_received", "order_confirmed"]);
+    assert.equal(
+      ports.audit.findLast(({ action }) => action === "payment.captured")?.details.cents,
+      amountCents - missing,
+    );
+    must(
+      await refundOrder(ports, {
+        orderId: id,
+        by: mina,
+        choice: { kind: "full" },
+        reason: "Cold",
+        key: "k-1",
+      }),
+    );
+    assert.equal((await ports.orders.byId(id))?.payment.state, "refunded");
+    assert.equal(ports.payments.truth(intentId).refundedCents, amountCents - missing);
+  });
+}
+
+Deno.test("a capture of less after the order has ended is refunded as captured", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.captureOutside(payment.intentId, payment.amountCents - 100);
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
+  assert.deepEqual(current(await ports.orders.byId(id)), ["denied", "refunded"]);
+  assert.equal(ports.payments.truth(payment.intentId).retainedCents, 0);
 });
 
 Deno.test("a charge that was refunded at the provider is recorded as refunded", async () => {

@@ -1,7 +1,7 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { CaptureFailure } from "@domain/payment/payment.ts";
+import type { Capture, CaptureFailure } from "@domain/payment/payment.ts";
 import { orderEmail, orderText } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
@@ -13,16 +13,16 @@ type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock"> & Rout
 export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: Instant): Promise<Order> {
   const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
   return captured.ok
-    ? await recordCapture(deps, order)
+    ? await recordCapture(deps, order, captured.value)
     : await recordFailure(deps, order, decidedAt, captured.error);
 }
 
-async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
+async function recordCapture(deps: CaptureDeps, order: Order, capture: Capture): Promise<Order> {
   const { settings } = await deps.store.cached();
   const ticketsOf = await firstTickets(deps, settings);
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>
-    changeBy(fresh, { do: "record_capture", at }, {
+    changeBy(fresh, { do: "record_capture", capture, at }, {
       messages: [
         ...(settings.mailsGuests ? [orderEmail("order_confirmed", order)] : []),
         ...(settings.textsGuests && order.wantsTexts ? [orderText("order_confirmed", order)] : []),
@@ -30,7 +30,7 @@ async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
       ...ticketsOf(order, at),
       audit: audit("payment.captured", "payment", order.id, {
         at,
-        details: { number: order.number, cents: order.payment.amountCents },
+        details: { number: order.number, cents: capture.cents },
       }),
     }));
 }

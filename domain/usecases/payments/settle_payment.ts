@@ -1,4 +1,5 @@
 import type { Order } from "@domain/order/order.ts";
+import type { Capture } from "@domain/payment/payment.ts";
 import { isOwnRow } from "@domain/payment/ownership.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -25,7 +26,7 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
     }
     if (order.payment.state !== "releasing") return order;
     const released = await settleRelease(deps, order);
-    return released === "captured" ? await refundStrayCapture(deps, order) : released;
+    return "order" in released ? released.order : await refundStrayCapture(deps, order, released.capture);
   } catch (cause) {
     if (cause instanceof ProviderUnreachable) return order;
     throw cause;
@@ -33,6 +34,10 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
 }
 
 /** Refunds a payment that was captured although the order had ended. The caller must have read that from the provider. */
-export async function refundStrayCapture(deps: SettleDeps, order: Order): Promise<Order> {
-  return await settlePayment(deps, await recordStrayCapture(deps, order));
+export async function refundStrayCapture(
+  deps: SettleDeps,
+  order: Order,
+  capture: Capture,
+): Promise<Order> {
+  return await settlePayment(deps, await recordStrayCapture(deps, order, capture));
 }

@@ -1,17 +1,21 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { Capture } from "@domain/payment/payment.ts";
 import { type Message, type MessageSubject, orderEmail } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
 type ReleaseDeps = Pick<Ports, "orders" | "payments" | "clock">;
 
-/** Releases the authorization of an order that has ended. Returns "captured" when the provider had captured it already. */
-export async function settleRelease(deps: ReleaseDeps, order: Order): Promise<Order | "captured"> {
+/** Releases the authorization of an order that has ended. Returns the capture when the provider had captured it already. */
+export async function settleRelease(
+  deps: ReleaseDeps,
+  order: Order,
+): Promise<{ order: Order } | { capture: Capture }> {
   const outcome = await deps.payments.release(order.payment.intentId, order.id);
-  if (outcome === "captured") return "captured";
+  if (outcome !== "released") return { capture: outcome };
   const at = deps.clock.now();
-  return await changeOrder(deps, order, (fresh) =>
+  const released = await changeOrder(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_release", at }, {
       messages: endMessages(order),
       audit: audit("payment.released", "payment", order.id, {
@@ -19,20 +23,29 @@ export async function settleRelease(deps: ReleaseDeps, order: Order): Promise<Or
         details: { number: order.number, cents: order.payment.amountCents },
       }),
     }));
+  return { order: released };
 }
 
 /** Begins the refund of a payment that was captured although the order had ended. */
-export async function recordStrayCapture(deps: Omit<ReleaseDeps, "payments">, order: Order): Promise<Order> {
+export async function recordStrayCapture(
+  deps: Omit<ReleaseDeps, "payments">,
+  order: Order,
+  capture: Capture,
+): Promise<Order> {
   const at = deps.clock.now();
-  return await changeOrder(deps, order, (fresh) =>
-    changeBy(fresh, { do: "record_stray_capture", at }, {
-      messages: order.payment.state === "releasing" ? endMessages(order) : [],
-      audit: audit("payment.captured_outside", "payment", order.id, {
-        at,
-        details: { number: order.number, cents: order.payment.amountCents },
-        status: "failed",
+  return await changeOrder(
+    deps,
+    order,
+    (fresh) =>
+      changeBy(fresh, { do: "record_stray_capture", capture, at }, {
+        messages: order.payment.state === "releasing" ? endMessages(order) : [],
+        audit: audit("payment.captured_outside", "payment", order.id, {
+          at,
+          details: { number: order.number, cents: capture.cents },
+          status: "failed",
+        }),
       }),
-    }));
+  );
 }
 
 const endSubjects = {

@@ -131,7 +131,7 @@ export async function closeDay(
         by,
         details: {
           orders: totals.orders,
-          retained_cents: totals.retainedCents,
+          after_refunds_cents: totals.afterRefundsCents,
           carried_over: carriedOver.length,
         },
       }),

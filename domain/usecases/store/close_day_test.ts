@@ -178,13 +178,14 @@ Deno.test("a close equals the analytics of its day to the cent, for many mixes o
     const analytics = computeAnalytics(groups, accepting, friday, friday);
     for (
       const name of [
-        ...["orders", "charged", "netCents", "taxCents", "collectedCents", "refundsCents", "retainedCents"],
+        ...["orders", "charged", "grossCents", "dishesCents", "discountsCents", "taxCents"],
+        ...["collectedCents", "refundsCents", "afterRefundsCents"],
       ] as const
     ) {
       assert.equal(totals[name as keyof typeof totals], analytics[name as keyof typeof analytics], name);
     }
     assert.deepEqual(totals.charges, analytics.charges);
-    assert.equal(totals.netCents + totals.taxCents, totals.collectedCents);
+    assert.equal(totals.grossCents + totals.taxCents, totals.collectedCents);
     assert.equal(totals.byOutcome.reduce((sum, { orders }) => sum + orders, 0), totals.orders);
   }
 });

@@ -7,13 +7,13 @@ test("the ledger shows a charged order in the quarter's tax and in the orders of
   const { id, number } = await placeOrder(product.url);
   await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/ledger" });
-  const { quarters } = await callAsStaff<{ quarters: { net: { taxable: number; tax: number } }[] }>(
+  const { quarters } = await callAsStaff<{ quarters: { after_refunds: { taxable: number; tax: number } }[] }>(
     product,
     "admin",
     "GET",
     "/api/admin/ledger/tax?year=2026",
   );
-  const tax = quarters[3]?.net.tax ?? 0;
+  const tax = quarters[3]?.after_refunds.tax ?? 0;
   expect(tax).toBeGreaterThan(0);
   const quarter = page.getByRole("region", { name: "Q4 2026" });
   await expect(quarter.getByText(`$${tax.toFixed(2)}`).first()).toBeVisible();
@@ -31,22 +31,22 @@ test("the ledger shows a charged order in the quarter's tax and in the orders of
   expect(await save("This month (CSV)")).toBe("orders-2026-11-01-2026-11-30.csv");
 });
 
-const sums = { gross: 120.5, refunds: 20, disputes: 0, fees: 4.1, other: 0, net: 96.4 };
+const sums = { collected: 120.5, refunds: 20, disputes: 0, fees: 4.1, other: 0, after_fees: 96.4 };
 const paid = {
   ...{ id: "po_1", arrival_date: "2026-11-24", created_at: "2026-11-23T00:00:00.000Z", status: "paid" },
-  ...{ amount: 96.4, ...sums, difference: 0, orders: 2 },
+  ...{ payout: 96.4, ...sums, difference: 0, orders: 2 },
 };
 const payouts = {
   month: "2026-11",
-  payouts: [paid, { ...paid, id: "po_2", arrival_date: "2026-11-20", amount: -1234.56, difference: 0.01 }],
+  payouts: [paid, { ...paid, id: "po_2", arrival_date: "2026-11-20", payout: -1234.56, difference: 0.01 }],
   reconciliation: {
-    paid_out: { orders: 2, captured: 120.5, refunded: 20 },
-    waiting: { orders: 1, captured: 30, refunded: 0 },
-    differing: { orders: 1, captured: 15, refunded: 0 },
-    ...{ fees: 4.1, net: 96.4 },
+    paid_out: { orders: 2, collected: 120.5, refunds: 20 },
+    waiting: { orders: 1, collected: 30, refunds: 0 },
+    differing: { orders: 1, collected: 15, refunds: 0 },
+    ...{ fees: 4.1, after_fees: 96.4 },
     differences: [{
       ...{ id: "ord_9", order_number: "K-009", date: "2026-11-20", reason: "captured_differs" },
-      ...{ captured: 15, refunded: 0, reported_charge: 14.99, reported_refund: 0 },
+      ...{ collected: 15, refunds: 0, reported_collected: 14.99, reported_refunds: 0 },
     }],
   },
 };

@@ -306,6 +306,8 @@ CREATE TABLE "orders" (
 	"ended_at" timestamp with time zone,
 	"placed_hour" smallint GENERATED ALWAYS AS (extract(hour from placed_at at time zone 'America/Los_Angeles')) STORED NOT NULL,
 	"refunded_cents" integer GENERATED ALWAYS AS (coalesce((payment ->> 'refundedCents')::int, 0)) STORED NOT NULL,
+	"discount_cents" integer GENERATED ALWAYS AS (coalesce((payment #>> '{uncaptured,taxableCents}')::int + (payment #>> '{uncaptured,exemptCents}')::int, 0)) STORED NOT NULL,
+	"uncaptured_tax_cents" integer GENERATED ALWAYS AS (coalesce((payment #>> '{uncaptured,taxCents}')::int, 0)) STORED NOT NULL,
 	"waited_ms" double precision GENERATED ALWAYS AS ((state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000) STORED,
 	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id")
 );
@@ -574,7 +576,7 @@ CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(search_name)) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","charges","tax_cents","total_cents","refunded_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended","due_window");--> statement-breakpoint
+CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","charges","tax_cents","total_cents","refunded_cents","discount_cents","uncaptured_tax_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended","due_window");--> statement-breakpoint
 CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_by_concern" ON "orders" USING btree ("payment_concern","placed_at") WHERE payment_concern is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint

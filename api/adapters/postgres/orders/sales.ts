@@ -25,6 +25,7 @@ import { chargeKinds } from "@domain/cart/charge.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import { unmarkedAfterMs } from "@domain/reports/promises.ts";
 import type { SoldOption } from "@domain/menu/option.ts";
+import type { TaxParts } from "@domain/payment/tax_parts.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "../database.ts";
@@ -39,6 +40,9 @@ const chargeSums = Object.fromEntries(chargeKinds.map((kind) => [
   added(sql`coalesce((${orders.charges} -> ${sql.raw(`'${kind}'`)} ->> 'cents')::int, 0)`),
 ]));
 
+const uncaptured = (part: keyof TaxParts) =>
+  sql`coalesce((${orders.payment} -> 'uncaptured' ->> ${sql.raw(`'${part}'`)})::int, 0)`;
+
 export function postgresSales(db: Database): Sales {
   return {
     async ofDays(from, to) {
@@ -52,6 +56,8 @@ export function postgresSales(db: Database): Sales {
         charges: chargeSums,
         taxCents: added(orders.taxCents),
         totalCents: added(orders.totalCents),
+        discountCents: added(orders.discountCents),
+        uncapturedTaxCents: added(orders.uncapturedTaxCents),
         refundedCents: added(orders.refundedCents),
       }).from(orders).where(placedOn(from, to))
         .groupBy(orders.day, orders.placedHour, orders.status, orders.paymentStatus);
@@ -176,6 +182,11 @@ export function postgresSales(db: Database): Sales {
         charges: chargeSums,
         taxCents: added(orders.taxCents),
         totalCents: added(orders.totalCents),
+        uncaptured: {
+          taxableCents: added(uncaptured("taxableCents")),
+          exemptCents: added(uncaptured("exemptCents")),
+          taxCents: added(uncaptured("taxCents")),
+        },
       }).from(orders).leftJoin(taxable, eq(taxable.orderId, orders.id))
         .where(and(placedOn(from, to), inArray(orders.paymentStatus, [...chargedStates])))
         .groupBy(month, orders.taxPpm);

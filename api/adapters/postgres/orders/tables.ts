@@ -97,6 +97,12 @@ export const orders = pgTable("orders", {
   placedHour: smallint().notNull()
     .generatedAlwaysAs(sql`extract(hour from placed_at at time zone 'America/Los_Angeles')`),
   refundedCents: integer().notNull().generatedAlwaysAs(sql`coalesce((payment ->> 'refundedCents')::int, 0)`),
+  /** What of the bill was not captured: dishes and charges, and tax. */
+  discountCents: integer().notNull().generatedAlwaysAs(
+    sql`coalesce((payment #>> '{uncaptured,taxableCents}')::int + (payment #>> '{uncaptured,exemptCents}')::int, 0)`,
+  ),
+  uncapturedTaxCents: integer().notNull()
+    .generatedAlwaysAs(sql`coalesce((payment #>> '{uncaptured,taxCents}')::int, 0)`),
   waitedMs: doublePrecision().generatedAlwaysAs(
     sql`(state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000`,
   ),
@@ -116,6 +122,7 @@ export const orders = pgTable("orders", {
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
     ...[table.charges, table.taxCents, table.totalCents, table.refundedCents],
+    ...[table.discountCents, table.uncapturedTaxCents],
     ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
     table.dueWindow,
   ),

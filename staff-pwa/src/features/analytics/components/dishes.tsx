@@ -11,8 +11,8 @@ const initiallyShown = 10;
 export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
   const t = useTranslate();
   const [isExpanded, setExpanded] = useState(false);
-  const sorted = dishes.toSorted((one, other) => other.net - one.net || other.quantity - one.quantity);
-  const max = sorted[0]?.net ?? 0;
+  const sorted = dishes.toSorted((one, other) => other.sales - one.sales || other.quantity - one.quantity);
+  const max = sorted[0]?.sales ?? 0;
   return (
     <section className={css.part}>
       <h2>{t("analytics.by_dish")}</h2>
@@ -21,7 +21,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
           <tr>
             <th scope="col">{t("analytics.dish")}</th>
             <th scope="col">{t("analytics.sold")}</th>
-            <th scope="col">{t("analytics.net")}</th>
+            <th scope="col">{t("analytics.dish_sales")}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,13 +30,13 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
               <th scope="row">
                 <span
                   className={css.share}
-                  style={{ inlineSize: `${max > 0 ? 100 * dish.net / max : 0}%` }}
+                  style={{ inlineSize: `${max > 0 ? 100 * dish.sales / max : 0}%` }}
                   aria-hidden="true"
                 />
                 {dish.name} <small lang="ko">{dish.name_korean}</small>
               </th>
               <td className="figures">{dish.quantity}</td>
-              <td className="figures">{dollars(dish.net)}</td>
+              <td className="figures">{dollars(dish.sales)}</td>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,7 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
             <th scope="col">{t("analytics.option")}</th>
             <th scope="col">{t("analytics.ordered")}</th>
             <th scope="col">{t("analytics.attach_rate")}</th>
-            <th scope="col">{t("analytics.net")}</th>
+            <th scope="col">{t("analytics.option_sales")}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +63,7 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
                   {t("analytics.of_lines", { lines: option.lines, offered: option.offered_lines })}
                 </div>
               </td>
-              <td className="figures">{dollars(option.net)}</td>
+              <td className="figures">{dollars(option.sales)}</td>
             </tr>
           ))}
         </tbody>

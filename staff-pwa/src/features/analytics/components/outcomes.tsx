@@ -19,7 +19,7 @@ export function Outcomes(
             <tr>
               <th scope="col">{t("analytics.outcome")}</th>
               <th scope="col">{t("analytics.orders")}</th>
-              <th scope="col">{t("analytics.amount")}</th>
+              <th scope="col">{t("analytics.order_totals")}</th>
             </tr>
           </thead>
           <tbody>

@@ -4,28 +4,32 @@ import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import css from "./analytics.module.css";
 
-/** The totals from net sales to the amount after refunds, and the number of orders. */
+/** The totals from the dishes to the amount after refunds, and the number of orders. */
 export function Summary({ summary }: Pick<Analytics, "summary">) {
   const t = useTranslate();
   const language = useLanguage();
   const heroes = [
-    { name: t("analytics.retained"), value: dollars(summary.retained) },
+    { name: t("analytics.after_refunds"), value: dollars(summary.after_refunds) },
     { name: t("analytics.orders"), value: String(summary.orders) },
     { name: t("analytics.average"), value: dollars(summary.average) },
   ];
   const account = [
-    { name: t("analytics.net"), value: dollars(summary.net) },
+    { name: t("analytics.dishes"), value: dollars(summary.dishes) },
     ...summary.charges.map(({ kind, amount }) => ({
       name: chargeRules[kind].name[language],
       value: dollars(amount),
     })),
+    { name: t("analytics.gross_sales"), value: dollars(summary.gross_sales), isSum: true },
+    ...(summary.discounts === 0
+      ? []
+      : [{ name: t("analytics.discounts"), value: `−${dollars(summary.discounts)}` }]),
     { name: t("analytics.tax"), value: dollars(summary.tax) },
     { name: t("analytics.collected"), value: dollars(summary.collected), isSum: true },
     {
       name: t("analytics.refunds"),
       value: summary.refunds === 0 ? dollars(0) : `−${dollars(summary.refunds)}`,
     },
-    { name: t("analytics.retained"), value: dollars(summary.retained), isSum: true },
+    { name: t("analytics.after_refunds"), value: dollars(summary.after_refunds), isSum: true },
   ];
   return (
     <section className={css.summary} aria-label={t("analytics.summary")}>

@@ -20,15 +20,19 @@ export function DayTotals({ totals, now }: { totals: Totals; now?: Totals | unde
       label: t(`status.${status}`),
       of: (of: Totals) => String(ofOutcome(of, status)),
     })),
-    { label: t("close.net"), of: ({ net }) => price(net) },
+    { label: t("close.dishes"), of: ({ dishes }) => price(dishes) },
     ...(fee(totals) > 0 || (now && fee(now) > 0)
-      ? [{ label: t("close.fee"), of: (of: Totals) => price(fee(of)) }]
+      ? [{ label: t("close.service_fee"), of: (of: Totals) => price(fee(of)) }]
+      : []),
+    { label: t("close.gross_sales"), of: ({ gross_sales }) => price(gross_sales) },
+    ...(totals.discounts > 0 || (now && now.discounts > 0)
+      ? [{ label: t("close.discounts"), of: ({ discounts }: Totals) => price(discounts) }]
       : []),
     { label: t("close.tax"), of: ({ tax }) => price(tax) },
     { label: t("close.collected"), of: ({ collected }) => price(collected) },
     { label: t("close.refunds"), of: ({ refunds }) => price(refunds) },
-    { label: t("close.retained"), of: ({ retained }) => price(retained), isTotal: true },
-    { label: t("close.owed"), of: ({ owed, owed_orders }) => owed_orders === 0 ? "—" : price(owed) },
+    { label: t("close.after_refunds"), of: ({ after_refunds }) => price(after_refunds), isTotal: true },
+    { label: t("close.refunds_owed"), of: ({ owed, owed_orders }) => owed_orders === 0 ? "—" : price(owed) },
     {
       label: t("close.on_time"),
       of: ({ promised, not_marked, on_time }) =>

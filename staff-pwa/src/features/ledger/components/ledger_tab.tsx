@@ -11,7 +11,7 @@ import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";
 import { addDollars, type LedgerSearch, monthsUntil } from "../model/ledger_search.ts";
 
-/** Every order of a month with its amounts, and what was captured, refunded and released. */
+/** Every order of a month with its amounts, and what was collected, refunded and released. */
 export function LedgerTab(
   { search, today, onChange }: {
     search: LedgerSearch;
@@ -73,7 +73,8 @@ export function LedgerTab(
 
 function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
   const t = useTranslate();
-  const charged = orders.filter(({ captured }) => captured > 0);
+  const charged = orders.filter(({ collected }) => collected > 0);
+  const hasDiscounts = orders.some(({ discounts }) => discounts !== 0);
   const sumOf = (of: (order: LedgerOrder) => number) => dollars(addDollars(charged.map(of)));
   return (
     <table className={css.table}>
@@ -81,42 +82,44 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
         <tr>
           <th scope="col">{t("ledger.order")}</th>
           <th scope="col" data-text>{t("ledger.status")}</th>
-          <th scope="col">{t("ledger.net")}</th>
-          <th scope="col">{t("ledger.fee")}</th>
+          <th scope="col">{t("ledger.dishes")}</th>
+          <th scope="col">{t("ledger.service_fee")}</th>
+          {hasDiscounts && <th scope="col">{t("ledger.discounts")}</th>}
           <th scope="col">{t("ledger.tax")}</th>
           <th scope="col">{t("ledger.total")}</th>
-          <th scope="col">{t("ledger.captured")}</th>
-          <th scope="col">{t("ledger.refunded")}</th>
+          <th scope="col">{t("ledger.collected")}</th>
+          <th scope="col">{t("ledger.refunds")}</th>
           <th scope="col">{t("ledger.released")}</th>
-          <th scope="col">{t("ledger.provider_fee")}</th>
-          <th scope="col">{t("ledger.provider_net")}</th>
+          <th scope="col">{t("ledger.fees")}</th>
+          <th scope="col">{t("ledger.after_fees")}</th>
           <th scope="col" data-text>{t("ledger.payout")}</th>
           <th scope="col" data-text>{t("ledger.payment")}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} data-uncharged={order.captured === 0}>
+          <tr key={order.id} data-uncharged={order.collected === 0}>
             <th scope="row">
               {order.order_number}
               <small>{shortDate(order.date)}, {clockTime(order.placed_at)}</small>
             </th>
             <td data-text>{t(`status.${order.status}`)}</td>
-            <td className="figures">{dollars(order.net)}</td>
-            <td className="figures">{amountOrDash(feesOf(order))}</td>
+            <td className="figures">{dollars(order.dishes)}</td>
+            <td className="figures">{amountOrDash(chargesOf(order))}</td>
+            {hasDiscounts && <td className="figures">{amountOrDash(order.discounts)}</td>}
             <td className="figures">
               {dollars(order.tax)}
               <small>{order.tax_rate}%</small>
             </td>
             <td className="figures">{dollars(order.total)}</td>
-            <td className="figures">{amountOrDash(order.captured)}</td>
+            <td className="figures">{amountOrDash(order.collected)}</td>
             <td className="figures">
-              {amountOrDash(order.refunded)}
+              {amountOrDash(order.refunds)}
               {order.refund_dates.length > 0 && <small>{order.refund_dates.map(shortDate).join(", ")}</small>}
             </td>
             <td className="figures">{amountOrDash(order.released)}</td>
-            <td className="figures">{amountIfReported(order.provider_fee)}</td>
-            <td className="figures">{amountIfReported(order.provider_net)}</td>
+            <td className="figures">{amountIfReported(order.fees)}</td>
+            <td className="figures">{amountIfReported(order.after_fees)}</td>
             <td data-text>{order.payouts.map(({ arrival_date }) => shortDate(arrival_date)).join(", ")}</td>
             <td className={css.payment} data-text translate="no">{order.payment_intent}</td>
           </tr>
@@ -126,17 +129,16 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
         <tr>
           <th scope="row">{t("ledger.charged_orders", { count: charged.length })}</th>
           <td />
-          <td className="figures">{sumOf(({ net }) => net)}</td>
-          <td className="figures">{sumOf(feesOf)}</td>
+          <td className="figures">{sumOf(({ dishes }) => dishes)}</td>
+          <td className="figures">{sumOf(chargesOf)}</td>
+          {hasDiscounts && <td className="figures">{sumOf(({ discounts }) => discounts)}</td>}
           <td className="figures">{sumOf(({ tax }) => tax)}</td>
           <td className="figures">{sumOf(({ total }) => total)}</td>
-          <td className="figures">{sumOf(({ captured }) => captured)}</td>
-          <td className="figures">{sumOf(({ refunded }) => refunded)}</td>
+          <td className="figures">{sumOf(({ collected }) => collected)}</td>
+          <td className="figures">{sumOf(({ refunds }) => refunds)}</td>
           <td />
-          <td className="figures">{sumOf(({ provider_fee }) => provider_fee ?? 0)}</td>
-          <td className="figures">
-            {sumOf(({ provider_net }) => provider_net ?? 0)}
-          </td>
+          <td className="figures">{sumOf(({ fees }) => fees ?? 0)}</td>
+          <td className="figures">{sumOf(({ after_fees }) => after_fees ?? 0)}</td>
           <td />
           <td />
         </tr>
@@ -145,7 +147,7 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
   );
 }
 
-const feesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));
+const chargesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));
 const amountOrDash = (amount: number) => amount === 0 ? "—" : dollars(amount);
 
 /** Empty until the payment provider has reported the amount. */

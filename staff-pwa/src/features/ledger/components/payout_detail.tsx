@@ -42,12 +42,12 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
               <thead>
                 <tr>
                   <th scope="col">{t("ledger.order")}</th>
-                  <th scope="col">{t("ledger.captured")}</th>
+                  <th scope="col">{t("ledger.collected")}</th>
                   <th scope="col">{t("ledger.refunds")}</th>
                   <th scope="col">{t("ledger.payouts.disputes")}</th>
-                  <th scope="col">{t("ledger.payouts.fees")}</th>
+                  <th scope="col">{t("ledger.fees")}</th>
                   <th scope="col">{t("ledger.payouts.other")}</th>
-                  <th scope="col">{t("ledger.payouts.net")}</th>
+                  <th scope="col">{t("ledger.after_fees")}</th>
                   <th scope="col" data-text>{t("ledger.payment")}</th>
                 </tr>
               </thead>
@@ -58,12 +58,12 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
                       {line.order?.order_number ?? t("ledger.payouts.no_order")}
                       {line.order && <small>{shortDate(line.order.date)}</small>}
                     </th>
-                    <td className="figures">{dollars(line.gross)}</td>
+                    <td className="figures">{dollars(line.collected)}</td>
                     <td className="figures">{dollars(line.refunds)}</td>
                     <td className="figures">{dollars(line.disputes)}</td>
                     <td className="figures">{dollars(line.fees)}</td>
                     <td className="figures">{dollars(line.other)}</td>
-                    <td className="figures">{dollars(line.net)}</td>
+                    <td className="figures">{dollars(line.after_fees)}</td>
                     <td className={css.payment} data-text translate="no">{line.id}</td>
                   </tr>
                 ))}
@@ -71,12 +71,12 @@ function Contents({ data: { payout, lines } }: { data: PayoutData }) {
               <tfoot>
                 <tr>
                   <th scope="row">{t("ledger.payouts.sum")}</th>
-                  <td className="figures">{dollars(payout.gross)}</td>
+                  <td className="figures">{dollars(payout.collected)}</td>
                   <td className="figures">{dollars(payout.refunds)}</td>
                   <td className="figures">{dollars(payout.disputes)}</td>
                   <td className="figures">{dollars(payout.fees)}</td>
                   <td className="figures">{dollars(payout.other)}</td>
-                  <td className="figures">{dollars(payout.net)}</td>
+                  <td className="figures">{dollars(payout.after_fees)}</td>
                   <td />
                 </tr>
               </tfoot>

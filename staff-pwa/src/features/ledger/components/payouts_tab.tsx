@@ -106,12 +106,12 @@ function PayoutTable(
           <th scope="col">{t("ledger.payouts.arrival")}</th>
           <th scope="col" data-text>{t("ledger.status")}</th>
           <th scope="col">{t("ledger.orders")}</th>
-          <th scope="col">{t("ledger.payouts.gross")}</th>
+          <th scope="col">{t("ledger.collected")}</th>
           <th scope="col">{t("ledger.refunds")}</th>
           <th scope="col">{t("ledger.payouts.disputes")}</th>
-          <th scope="col">{t("ledger.payouts.fees")}</th>
+          <th scope="col">{t("ledger.fees")}</th>
           <th scope="col">{t("ledger.payouts.other")}</th>
-          <th scope="col">{t("ledger.payouts.amount")}</th>
+          <th scope="col">{t("ledger.payout")}</th>
           <th scope="col" data-text>{t("ledger.payouts.check")}</th>
         </tr>
       </thead>
@@ -129,12 +129,12 @@ function PayoutTable(
             </th>
             <td data-text>{t(`ledger.payouts.status.${payout.status}`)}</td>
             <td className="figures">{payout.orders}</td>
-            <td className="figures">{dollars(payout.gross)}</td>
+            <td className="figures">{dollars(payout.collected)}</td>
             <td className="figures">{dollars(payout.refunds)}</td>
             <td className="figures">{dollars(payout.disputes)}</td>
             <td className="figures">{dollars(payout.fees)}</td>
             <td className="figures">{dollars(payout.other)}</td>
-            <td className="figures">{dollars(payout.amount)}</td>
+            <td className="figures">{dollars(payout.payout)}</td>
             <td data-text>{checkOf(t, payout.difference)}</td>
           </tr>
         ))}
@@ -144,12 +144,12 @@ function PayoutTable(
           <th scope="row">{t("ledger.payouts.sum")}</th>
           <td />
           <td className="figures">{payouts.reduce((sum, { orders }) => sum + orders, 0)}</td>
-          <td className="figures">{sumOf(({ gross }) => gross)}</td>
+          <td className="figures">{sumOf(({ collected }) => collected)}</td>
           <td className="figures">{sumOf(({ refunds }) => refunds)}</td>
           <td className="figures">{sumOf(({ disputes }) => disputes)}</td>
           <td className="figures">{sumOf(({ fees }) => fees)}</td>
           <td className="figures">{sumOf(({ other }) => other)}</td>
-          <td className="figures">{sumOf(({ amount }) => amount)}</td>
+          <td className="figures">{sumOf(({ payout }) => payout)}</td>
           <td />
         </tr>
       </tfoot>

@@ -10,7 +10,7 @@ export function Reconciliation(
 ) {
   const t = useTranslate();
   const title = t("ledger.payouts.orders_of", { month: monthName(month) });
-  const { paid_out, waiting, differing, differences, fees, net } = reconciliation;
+  const { paid_out, waiting, differing, differences, fees, after_fees } = reconciliation;
   const rows = [
     { name: t("ledger.payouts.paid_out"), sums: paid_out },
     { name: t("ledger.payouts.waiting"), sums: waiting },
@@ -20,7 +20,7 @@ export function Reconciliation(
     <section className={css.part}>
       <h3>{title}</h3>
       <p className={css.soft}>
-        {t("ledger.payouts.reported", { fees: dollars(fees), net: dollars(net) })}
+        {t("ledger.payouts.reported", { fees: dollars(fees), after_fees: dollars(after_fees) })}
       </p>
       <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={css.table}>
@@ -28,8 +28,8 @@ export function Reconciliation(
             <tr>
               <th scope="col">{t("ledger.payouts.state")}</th>
               <th scope="col">{t("ledger.orders")}</th>
-              <th scope="col">{t("ledger.captured")}</th>
-              <th scope="col">{t("ledger.refunded")}</th>
+              <th scope="col">{t("ledger.collected")}</th>
+              <th scope="col">{t("ledger.refunds")}</th>
             </tr>
           </thead>
           <tbody>
@@ -37,8 +37,8 @@ export function Reconciliation(
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="figures">{sums.orders}</td>
-                <td className="figures">{dollars(sums.captured)}</td>
-                <td className="figures">{dollars(sums.refunded)}</td>
+                <td className="figures">{dollars(sums.collected)}</td>
+                <td className="figures">{dollars(sums.refunds)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,10 +49,10 @@ export function Reconciliation(
           {differences.map(({ id, order_number, date, reason, ...amounts }) => (
             <li key={id} className={css.later}>
               <strong>{order_number}</strong> ({shortDate(date)}): {t(`ledger.difference.${reason}`, {
-                captured: dollars(amounts.captured),
-                refunded: dollars(amounts.refunded),
-                charge: dollars(amounts.reported_charge),
-                refund: dollars(amounts.reported_refund),
+                captured: dollars(amounts.collected),
+                refunded: dollars(amounts.refunds),
+                charge: dollars(amounts.reported_collected),
+                refund: dollars(amounts.reported_refunds),
               })}
             </li>
           ))}

@@ -11,22 +11,24 @@ const minus = (amount: number) => amount === 0 ? dollars(0) : `−${dollars(amou
 export function TaxReturn({ period, title }: { period: TaxPeriodData; title: string }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { refunds, net, later_refunds: later } = period;
+  const { refunds, after_refunds: after, later_refunds: later } = period;
   const refundedSales = addDollars([refunds.taxable, refunds.exempt]);
   const laterSales = addDollars([later.taxable, later.exempt]);
   const rows: { name: string; value: string; isPart?: true; isSum?: true }[] = [
-    { name: t("ledger.gross"), value: dollars(period.gross_sales), isSum: true },
+    { name: t("ledger.gross_sales"), value: dollars(period.gross_sales), isSum: true },
     ...period.charges.filter(({ amount }) => amount > 0).map(({ kind, amount }) => ({
       name: t("ledger.including", { charge: chargeRules[kind].name[language] }),
       value: dollars(amount),
       isPart: true as const,
     })),
+    ...(period.discounts === 0 ? [] : [{ name: t("ledger.discounts"), value: minus(period.discounts) }]),
     { name: t("ledger.refunded_sales"), value: minus(refundedSales) },
-    { name: t("ledger.exempt_sales"), value: minus(net.exempt) },
-    { name: t("ledger.taxable_sales"), value: dollars(net.taxable), isSum: true },
-    { name: t("ledger.tax_collected"), value: dollars(period.sales.tax) },
+    { name: t("ledger.net_sales"), value: dollars(period.net_sales), isSum: true },
+    { name: t("ledger.exempt_after_refunds"), value: minus(after.exempt) },
+    { name: t("ledger.taxable_after_refunds"), value: dollars(after.taxable), isSum: true },
+    { name: t("ledger.tax"), value: dollars(period.sales.tax) },
     { name: t("ledger.tax_refunded"), value: minus(refunds.tax) },
-    { name: t("ledger.tax_after"), value: dollars(net.tax), isSum: true },
+    { name: t("ledger.tax_after_refunds"), value: dollars(after.tax), isSum: true },
   ];
   return (
     <section className={css.part} aria-label={title}>
@@ -49,17 +51,17 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
                 <thead>
                   <tr>
                     <th scope="col">{t("ledger.rate")}</th>
-                    <th scope="col">{t("ledger.taxable")}</th>
-                    <th scope="col">{t("ledger.tax")}</th>
+                    <th scope="col">{t("ledger.taxable_after_refunds")}</th>
+                    <th scope="col">{t("ledger.tax_after_refunds")}</th>
                     <th scope="col">{t("ledger.computed")}</th>
                   </tr>
                 </thead>
                 <tbody>
-                  {period.rates.map(({ rate, net, computed_tax }) => (
+                  {period.rates.map(({ rate, after_refunds, computed_tax }) => (
                     <tr key={rate}>
                       <th scope="row">{rate}%</th>
-                      <td className="figures">{dollars(net.taxable)}</td>
-                      <td className="figures">{dollars(net.tax)}</td>
+                      <td className="figures">{dollars(after_refunds.taxable)}</td>
+                      <td className="figures">{dollars(after_refunds.tax)}</td>
                       <td className="figures">{dollars(computed_tax)}</td>
                     </tr>
                   ))}

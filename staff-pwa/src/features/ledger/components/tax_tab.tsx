@@ -94,27 +94,32 @@ function Periods(
         <tr>
           <th scope="col">{t("ledger.period")}</th>
           <th scope="col">{t("ledger.orders")}</th>
-          <th scope="col">{t("ledger.gross")}</th>
-          <th scope="col">{t("ledger.refunds")}</th>
-          <th scope="col">{t("ledger.exempt")}</th>
-          <th scope="col">{t("ledger.taxable")}</th>
-          <th scope="col">{t("ledger.tax")}</th>
+          <th scope="col">{t("ledger.gross_sales")}</th>
+          <th scope="col">{t("ledger.refunded_sales")}</th>
+          <th scope="col">{t("ledger.exempt_after_refunds")}</th>
+          <th scope="col">{t("ledger.taxable_after_refunds")}</th>
+          <th scope="col">{t("ledger.tax_after_refunds")}</th>
         </tr>
       </thead>
       <tbody>
-        {periods.map(({ name, orders, gross_sales, refunds, net }) => (
+        {periods.map(({ name, orders, gross_sales, refunds, after_refunds }) => (
           <tr key={name} data-kind={kindOf(name)}>
             <th scope="row">
-              <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+              <button
+                type="button"
+                aria-pressed={name === chosen}
+                onClick={() =>
+                  onChoose(name)}
+              >
                 {periodName(t, name)}
               </button>
             </th>
             <td className="figures">{orders}</td>
             <td className="figures">{dollars(gross_sales)}</td>
             <td className="figures">{dollars(refunds.taxable + refunds.exempt)}</td>
-            <td className="figures">{dollars(net.exempt)}</td>
-            <td className="figures">{dollars(net.taxable)}</td>
-            <td className="figures">{dollars(net.tax)}</td>
+            <td className="figures">{dollars(after_refunds.exempt)}</td>
+            <td className="figures">{dollars(after_refunds.taxable)}</td>
+            <td className="figures">{dollars(after_refunds.tax)}</td>
           </tr>
         ))}
       </tbody>

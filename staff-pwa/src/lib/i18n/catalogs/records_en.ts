@@ -320,7 +320,7 @@ export const messages = {
   "detail.cents": "Amount",
   "detail.total_cents": "Total",
   "detail.orders": "Orders",
-  "detail.retained_cents": "Kept",
+  "detail.after_refunds_cents": "After refunds",
   "detail.carried_over": "Carried over",
   "detail.refund_cents": "Refund",
   "detail.refunded_before_cents": "Refunded before",

@@ -10,7 +10,7 @@ import { statusQuery } from "@/lib/queries.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
 import styles from "./receipt.module.css";
-import { refundRows } from "../model/money_text.ts";
+import { subtractedRows } from "../model/money_text.ts";
 
 const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
 
@@ -67,7 +67,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{t("checkout.summary.total")}</dt>
           <dd>{dollars(order.total_amount)}</dd>
         </div>
-        {refundRows(order.money).map(({ label, amount }) => (
+        {subtractedRows(order.money).map(({ label, amount }) => (
           <div key={label}>
             <dt>{t(label)}</dt>
             <dd>−{dollars(amount)}</dd>

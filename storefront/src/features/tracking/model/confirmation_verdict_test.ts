@@ -33,6 +33,7 @@ const order: GuestOrder = {
     amount: 16.26,
     refunded_amount: 0,
     pending_refund_amount: 0,
+    uncaptured_amount: 0,
     failed_refund_amount: 0,
     owed_amount: 0,
     at: "2026-11-21T01:45:00.000Z",

@@ -58,17 +58,21 @@ function lineText(money: GuestOrder["money"], t: Translate, language: Language, 
 export const when = (instant: string, language: Language, now = new Date()): string =>
   dayAndTime(instant, now.getTime(), language);
 
-type RefundRow = { label: "receipt.refunded" | "receipt.refundPending"; amount: number };
+type MoneyRow = {
+  label: "receipt.notCharged" | "receipt.refunded" | "receipt.refundPending";
+  amount: number;
+};
 
-/** Returns the receipt's refund rows, as in the emails: the settled amount, then the pending amount. In dollars. */
-export function refundRows(
-  { refunded_amount, pending_refund_amount }: Pick<
+/** Returns what the receipt subtracts, as in the emails: what was not charged, settled refunds, pending refunds. In dollars. */
+export function subtractedRows(
+  { uncaptured_amount, refunded_amount, pending_refund_amount }: Pick<
     GuestOrder["money"],
-    "refunded_amount" | "pending_refund_amount"
+    "uncaptured_amount" | "refunded_amount" | "pending_refund_amount"
   >,
-): RefundRow[] {
+): MoneyRow[] {
   const settled = Math.round((refunded_amount - pending_refund_amount) * 100) / 100;
-  const rows: RefundRow[] = [
+  const rows: MoneyRow[] = [
+    { label: "receipt.notCharged", amount: uncaptured_amount },
     { label: "receipt.refunded", amount: settled },
     { label: "receipt.refundPending", amount: pending_refund_amount },
   ];

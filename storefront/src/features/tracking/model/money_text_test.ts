@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import type { Translate } from "@/lib/i18n.ts";
-import { moneyText, refundRows, when } from "./money_text.ts";
+import { moneyText, subtractedRows, when } from "./money_text.ts";
 
 const idAndValues: Translate = (id, values) => `${id} ${JSON.stringify(values)}`;
 const released = {
@@ -8,6 +8,7 @@ const released = {
   amount: 38.4,
   refunded_amount: 0,
   pending_refund_amount: 0,
+  uncaptured_amount: 0,
   failed_refund_amount: 0,
   owed_amount: 0,
   at: "2026-11-21T02:12:00.000Z",
@@ -60,10 +61,11 @@ Deno.test("adds the date to instants of other days in Los Angeles", () => {
   equal(when(released.at, "en", new Date("2026-11-21T08:00:00Z")), "Fri, Nov 20, 6:12 PM");
 });
 
-const rows = (refunded_amount: number, pending_refund_amount: number) =>
-  refundRows({ refunded_amount, pending_refund_amount });
+const rows = (refunded_amount: number, pending_refund_amount: number, uncaptured_amount = 0) =>
+  subtractedRows({ uncaptured_amount, refunded_amount, pending_refund_amount });
 
-Deno.test("lists settled and pending refunds in separate rows", () => {
+Deno.test("lists what was not charged, settled and pending refunds in separate rows", () => {
+  deepEqual(rows(0, 0, 1), [{ label: "receipt.notCharged", amount: 1 }]);
   deepEqual(rows(0, 0), []);
   deepEqual(rows(10, 0), [{ label: "receipt.refunded", amount: 10 }]);
   deepEqual(rows(10, 10), [{ label: "receipt.refundPending", amount: 10 }]);

@@ -9,6 +9,7 @@ const held = {
   amount: 38.42,
   refunded_amount: 0,
   pending_refund_amount: 0,
+  uncaptured_amount: 0,
   failed_refund_amount: 0,
   owed_amount: 0,
   at,
@@ -91,6 +92,7 @@ Deno.test("shows a refund as pending until the bank accepts it", () => {
     state: "refund_pending",
     refunded_amount: 38.42,
     pending_refund_amount: 10,
+    uncaptured_amount: 0,
     failed_refund_amount: 0,
     owed_amount: 0,
   } as const;

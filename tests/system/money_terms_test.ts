@@ -1,0 +1,56 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { ledgerColumns, payoutColumns, taxColumns } from "@api/csv/ledger.ts";
+import { dayColumns, optionColumns } from "@api/http/analytics/mappers.ts";
+import { type MoneyTerm, moneyTerms } from "@contract/money_terms.ts";
+import { messages as analyticsEn } from "@staff-pwa/lib/i18n/catalogs/analytics_en.ts";
+import { messages as analyticsKo } from "@staff-pwa/lib/i18n/catalogs/analytics_ko.ts";
+import { messages as boardEn } from "@staff-pwa/lib/i18n/catalogs/board_en.ts";
+import { messages as boardKo } from "@staff-pwa/lib/i18n/catalogs/board_ko.ts";
+
+const terms = Object.entries(moneyTerms);
+const isTerm = (name: string): name is MoneyTerm => name in moneyTerms;
+
+/** The texts of the pages that report money. Tabs are named after their page. */
+function reportTexts(catalog: Readonly<Record<string, string>>): [key: string, text: string][] {
+  return Object.entries(catalog).filter(([key]) => /^(analytics|ledger|close)\.(?!view\.)/.test(key));
+}
+
+Deno.test("two amounts never have one name", () => {
+  for (const language of ["en", "ko"] as const) {
+    equal(new Set(terms.map(([, texts]) => texts[language])).size, terms.length, language);
+  }
+});
+
+for (
+  const [language, catalogs] of [["en", [analyticsEn, boardEn]], ["ko", [analyticsKo, boardKo]]] as const
+) {
+  Deno.test(`the pages that report money name an amount by its term and nothing else by it (${language})`, () => {
+    const texts = catalogs.flatMap(reportTexts);
+    for (const [key, text] of texts) {
+      const name = key.split(".").at(-1) ?? "";
+      if (isTerm(name)) equal(text, moneyTerms[name][language], key);
+      const named = terms.filter(([, each]) => each[language] === text).map(([term]) => term);
+      if (named.length > 0) deepEqual(named, [name], `${key} is called ${text}`);
+    }
+    const used = new Set(texts.map(([key]) => key.split(".").at(-1)));
+    deepEqual(terms.map(([term]) => term).filter((term) => !used.has(term)), []);
+  });
+}
+
+Deno.test("the heads of the tables of money are its terms, and no other name of the same amounts", () => {
+  const heads: readonly string[] = [
+    ...[...dayColumns, ...optionColumns, ...taxColumns, ...ledgerColumns, ...payoutColumns],
+  ];
+  const others = /^(net|gross|amount|captured|charged|retained|kept|revenue|provider_.*|refunded.*)$/;
+  deepEqual(heads.filter((head) => others.test(head)), []);
+  for (
+    const term of ["gross_sales", "discounts", "tax", "collected", "refunds", "net_sales", "fees", "payout"]
+  ) ok(heads.includes(term), term);
+});
+
+Deno.test("the product rules list every money term with both names", async () => {
+  const rules = await Deno.readTextFile(new URL("../../docs/product-rules.md", import.meta.url));
+  for (const [term, { en, ko }] of terms) {
+    ok(new RegExp(`\\| ${en} +\\| ${ko} +\\| \`${term}\` +\\|`).test(rules), term);
+  }
+});

@@ -108,54 +108,54 @@ for (const kind of databases) {
       ]);
     });
   });
-
-  Deno.test(`${kind}: the product starts and rotates after an interrupted rotation`, async () => {
-    await using resources = new AsyncDisposableStack();
-    const place = await newPlace(kind, resources);
-    const file = `${place.folder}/secrets.key`;
-    const app = await inShop(place, setUpApp);
-    const former = await keyIn(file);
-    const change = async (next: string, also?: () => Promise<void>) => {
-      const { db, close } = await place.open();
-      try {
-        await stageKeyFile(file, next);
-        await changeKeys(db, await derivedKeys(former), await derivedKeys(next), also);
-      } finally {
-        await close();
-      }
-    };
-    // Before the commit.
-    await rejects(change(newRootKey(), () => Promise.reject(new Error("power cut"))), /power cut/);
-    await inShop(place, (shop) => signInWithApp(shop, app, 2));
-    // After the commit, before the key file is replaced.
-    const next = newRootKey();
-    await change(next);
-    equal(await keyIn(file), former);
-    await inShop(place, (shop) => signInWithApp(shop, app, 4));
-
-    await rotate(place);
-    ok(![former, next].includes(await keyIn(file)));
-    await inShop(place, (shop) => signInWithApp(shop, app, 6));
-  });
-
-  Deno.test(`${kind}: --to replaces a key from the environment with a key file`, async () => {
-    await using resources = new AsyncDisposableStack();
-    const place = await newPlace(kind, resources);
-    const former = { SECRETS_KEY: newRootKey() };
-    const app = await inShop(place, setUpApp, former);
-    match(await rotate(place, [], 1, former), /^The key comes from SECRETS_KEY: .+--to FILE\.$/);
-    const file = `${place.folder}/next`;
-    match(await rotate(place, ["--to", file], 0, former), /put it into SECRETS_KEY or the key file/);
-    await inShop(place, (shop) => signInWithApp(shop, app, 2), { SECRETS_KEY: await keyIn(file) });
-    await inShop(place, (shop) => signInWithApp(shop, app, 4), { SECRETS_KEY: "", SECRETS_KEY_FILE: file });
-    const present = { SECRETS_KEY: await keyIn(file) };
-    match(await rotate(place, ["--to", file], 1, present), /contains the current key: name another file\.$/);
-    await Deno.writeTextFile(file, "no key");
-    match(await rotate(place, ["--to", file], 1, present), /does not contain a key: .+\.$/);
-    match(await rotate(place, ["--to", file], 1, former), /sealed with another key/);
-    await inShop(place, (shop) => expectData(shop, "storeStatus"), present);
-  });
 }
+
+Deno.test("the product starts and rotates after an interrupted rotation", async () => {
+  await using resources = new AsyncDisposableStack();
+  const place = await newPlace("PostgreSQL", resources);
+  const file = `${place.folder}/secrets.key`;
+  const app = await inShop(place, setUpApp);
+  const former = await keyIn(file);
+  const change = async (next: string, also?: () => Promise<void>) => {
+    const { db, close } = await place.open();
+    try {
+      await stageKeyFile(file, next);
+      await changeKeys(db, await derivedKeys(former), await derivedKeys(next), also);
+    } finally {
+      await close();
+    }
+  };
+  // Before the commit.
+  await rejects(change(newRootKey(), () => Promise.reject(new Error("power cut"))), /power cut/);
+  await inShop(place, (shop) => signInWithApp(shop, app, 2));
+  // After the commit, before the key file is replaced.
+  const next = newRootKey();
+  await change(next);
+  equal(await keyIn(file), former);
+  await inShop(place, (shop) => signInWithApp(shop, app, 4));
+
+  await rotate(place);
+  ok(![former, next].includes(await keyIn(file)));
+  await inShop(place, (shop) => signInWithApp(shop, app, 6));
+});
+
+Deno.test("--to replaces a key from the environment with a key file", async () => {
+  await using resources = new AsyncDisposableStack();
+  const place = await newPlace("PostgreSQL", resources);
+  const former = { SECRETS_KEY: newRootKey() };
+  const app = await inShop(place, setUpApp, former);
+  match(await rotate(place, [], 1, former), /^The key comes from SECRETS_KEY: .+--to FILE\.$/);
+  const file = `${place.folder}/next`;
+  match(await rotate(place, ["--to", file], 0, former), /put it into SECRETS_KEY or the key file/);
+  await inShop(place, (shop) => signInWithApp(shop, app, 2), { SECRETS_KEY: await keyIn(file) });
+  await inShop(place, (shop) => signInWithApp(shop, app, 4), { SECRETS_KEY: "", SECRETS_KEY_FILE: file });
+  const present = { SECRETS_KEY: await keyIn(file) };
+  match(await rotate(place, ["--to", file], 1, present), /contains the current key: name another file\.$/);
+  await Deno.writeTextFile(file, "no key");
+  match(await rotate(place, ["--to", file], 1, present), /does not contain a key: .+\.$/);
+  match(await rotate(place, ["--to", file], 1, former), /sealed with another key/);
+  await inShop(place, (shop) => expectData(shop, "storeStatus"), present);
+});
 
 Deno.test("--lost-key assigns a new key and ends second factors and sessions", async () => {
   await using resources = new AsyncDisposableStack();

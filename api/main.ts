@@ -15,6 +15,7 @@ import { loadDemo } from "./compose/demo.ts";
 import { builtApps } from "./compose/front_ends.ts";
 import { composePorts } from "./compose/ports.ts";
 import { composeServices } from "./compose/services.ts";
+import { machineFailure, usage } from "./compose/start_messages.ts";
 import { shutDown } from "./compose/shutdown.ts";
 import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
@@ -133,10 +134,16 @@ function endWith(message: string): never {
 }
 
 if (import.meta.main) {
+  if (Deno.args.length > 0) {
+    const isHelp = ["--help", "-h"].includes(Deno.args.join(" "));
+    (isHelp ? Deno.stdout : Deno.stderr).writeSync(new TextEncoder().encode(`${usage}\n`));
+    Deno.exit(isHelp ? 0 : 2);
+  }
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   if (!read.ok) endWith(unusable(read.mistakes));
   const running = await start(read.config).catch((cause) => {
-    if (cause instanceof NotPossible) endWith(cause.message);
+    const sentence = cause instanceof NotPossible ? cause.message : machineFailure(cause, read.config);
+    if (sentence !== undefined) endWith(sentence);
     throw cause;
   });
   // An unhandled rejection in a library would otherwise end the process and every connection.

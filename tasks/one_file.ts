@@ -40,7 +40,7 @@ function unpacker(id: string, v8Flags: string): string {
     "#!/bin/sh",
     "set -e",
     // The folder must not be writable by other users, because its contents are executed.
-    `folder="\${XDG_CACHE_HOME:-\${HOME:?or XDG_CACHE_HOME throwOnFailure print where to unpack}/.cache}/pickup-${id}"`,
+    `folder="\${XDG_CACHE_HOME:-\${HOME:?or XDG_CACHE_HOME must name a folder to unpack into}/.cache}/pickup-${id}"`,
     'if [ ! -e "$folder/deno" ]; then',
     '  mkdir -p "${folder%/*}"',
     // Unpacks into a temporary folder, so that concurrent starts do not run an incomplete copy.

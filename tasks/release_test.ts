@@ -69,12 +69,22 @@ Deno.test("a release serves both front ends, takes orders with either database a
       await child.status;
     }
   };
-  await t.step("takes an order with the embedded database", () => expectOrderFlow({}));
+  await t.step("takes an order with the embedded database, which only its owner can read", async () => {
+    await expectOrderFlow({});
+    equal(((await Deno.stat(`${folder}/.data/postgres`)).mode ?? 0) & 0o777, 0o700);
+  });
   await t.step("runs as one file in any folder", async () => {
     const elsewhere = await Deno.makeTempDir({ prefix: "elsewhere-" });
     resources.defer(() => Deno.remove(elsewhere, { recursive: true }));
     await packOneFile(folder, `${elsewhere}/pickup`);
-    await expectOrderFlow({ XDG_CACHE_HOME: `${elsewhere}/cache` }, elsewhere, [], `${elsewhere}/pickup`);
+    const env = { XDG_CACHE_HOME: `${elsewhere}/cache` };
+    await expectOrderFlow(env, elsewhere, [], `${elsewhere}/pickup`);
+    const help = await new Deno.Command(`${elsewhere}/pickup`, { args: ["--help"], env }).output();
+    equal(help.code, 0);
+    match(new TextDecoder().decode(help.stdout), /takes no arguments/);
+    const staff = await new Deno.Command(`${elsewhere}/pickup`, { args: ["staff"], env }).output();
+    equal(staff.code, 2);
+    match(new TextDecoder().decode(staff.stderr), /deno task COMMAND/);
   });
   const DATABASE_URL = await newDatabase(resources);
   await t.step("takes an order with PostgreSQL", () => expectOrderFlow({ DATABASE_URL }));

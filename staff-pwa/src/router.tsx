@@ -3,7 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
+  Navigate,
 } from "@tanstack/react-router";
 import { rangeIn } from "./features/analytics/model/range.ts";
 import type { LedgerSearch } from "./features/ledger/model/ledger_search.ts";
@@ -17,14 +17,6 @@ import { Orders } from "./routes/orders.tsx";
 import { settingsSearchIn } from "./features/store/model/settings_search.ts";
 
 const root = createRootRoute({ notFoundComponent: NoSuchPage, errorComponent: Broken });
-
-const index = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/dashboard", replace: true });
-  },
-});
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -53,6 +45,13 @@ const secondFactor = createRoute({
 });
 
 const counter = createRoute({ getParentRoute: () => root, id: "counter", component: Counter });
+
+/** Below the guard, so that a sign-in from here knows no requested page and leads to the orders. */
+const index = createRoute({
+  getParentRoute: () => counter,
+  path: "/",
+  component: () => <Navigate to="/dashboard" replace />,
+});
 
 const orders = createRoute({
   getParentRoute: () => counter,
@@ -138,12 +137,22 @@ function withTexts<T>(catalogs: CatalogName[], load: () => Promise<T>): () => Pr
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    index,
     login,
     pair,
     changePassword,
     secondFactor,
-    counter.addChildren([dashboard, menu, orders, kitchen, analytics, ledger, settings, profile, users]),
+    counter.addChildren([
+      index,
+      dashboard,
+      menu,
+      orders,
+      kitchen,
+      analytics,
+      ledger,
+      settings,
+      profile,
+      users,
+    ]),
   ]),
   basepath: "/admin",
   // Pages get only the search parameters that their route validates.

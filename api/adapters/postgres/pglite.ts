@@ -6,7 +6,8 @@ import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts"
 
 /** Opens a PostgreSQL inside this process, stored in `folder` or, without one, in memory. Migrates it first. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
-  if (folder) await Deno.mkdir(folder, { recursive: true });
+  // Only the owner may read the folder, because PostgreSQL in WebAssembly creates files that everyone may read and write.
+  if (folder) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = folder === undefined ? undefined : await takeLock(folder);
   const client = await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
   const db = drizzle(client, { casing: "snake_case" });

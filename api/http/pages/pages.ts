@@ -62,7 +62,10 @@ export function servePages(
   app.get("/admin", (http) => http.redirect("/admin/"));
   app.get("/admin/*", (http) => {
     const path = new URL(http.req.url).pathname.slice("/admin/".length);
-    return fileOf(apps.staff, path, http.req.raw) ?? staffPage(http.req.raw);
+    const file = fileOf(apps.staff, path, http.req.raw);
+    // The worker also controls /admin without a slash, which is above the worker's own folder.
+    if (path === "worker.js") file?.headers.set("service-worker-allowed", "/admin");
+    return file ?? staffPage(http.req.raw);
   });
   for (const language of languages) {
     const path = inLanguage("/o/:id", language);

@@ -13,6 +13,7 @@ function builtApp(name: string): BuiltApp {
       ["assets/main-1.js", bytes(`${name} script`)],
       ["assets/main-1.js.br", bytes(`${name} packed`)],
       ["icon.svg", bytes(`${name} icon`)],
+      ["worker.js", bytes(`${name} worker`)],
     ]),
     index: `<p>${name}</p><!--head-->`,
     serverEntry: undefined,
@@ -45,6 +46,14 @@ Deno.test("files are served by path, compressed if accepted, and files with a ha
   const packed = await ask("/admin/assets/main-1.js", { "accept-encoding": "gzip, br" });
   deepEqual([packed.text, packed.coding], ["staff packed", "br"]);
   equal((await ask("/icon.svg")).cached, "no-cache");
+});
+
+Deno.test("the staff app's worker may also control /admin without a slash", async () => {
+  const app = new Hono<Environment>();
+  servePages(app, { storefront: undefined, staff: builtApp("staff") }, () => Promise.resolve(undefined));
+  const allowed = async (path: string) => (await app.request(path)).headers.get("service-worker-allowed");
+  equal(await allowed("/admin/worker.js"), "/admin");
+  equal(await allowed("/admin/assets/main-1.js"), null);
 });
 
 Deno.test("a page's address with a slash at its end leads to the one without, with its query", async () => {

@@ -1,4 +1,5 @@
 /** Runs the contract tests of ports on the stores that fulfill them. */
+import { deepEqual } from "node:assert/strict";
 import { asc, sql } from "drizzle-orm";
 import { memoryInstallation, memoryPorts } from "@domain/testing/memory/ports.ts";
 import { accounts, facts, fridayDinner, menu, storedSettings } from "@domain/testing/fixtures.ts";
@@ -8,6 +9,7 @@ import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { postgresPorts } from "@api/adapters/postgres/ports.ts";
 import { seed } from "@api/adapters/postgres/seed.ts";
+import { watchOverlappingQueries } from "../overlapping_queries.ts";
 import { type DatabaseKind, openDatabase } from "../running.ts";
 import type { Suite, World } from "./suite.ts";
 
@@ -31,6 +33,7 @@ function testInMemory(suites: Record<string, Suite>): void {
 export function testInDatabase(kind: DatabaseKind, suites: Record<string, Suite>): void {
   Deno.test(`${kind} fulfills the port contracts`, async (test) => {
     await using resources = new AsyncDisposableStack();
+    const overlapping = watchOverlappingQueries();
     const database = await openDatabase(kind, resources);
     resources.defer(() => database.close());
     const world = await worldIn(database);
@@ -46,6 +49,7 @@ export function testInDatabase(kind: DatabaseKind, suites: Record<string, Suite>
         sanitizeResources: false,
       });
     }
+    deepEqual(overlapping(), []);
   });
 }
 

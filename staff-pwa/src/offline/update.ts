@@ -16,7 +16,7 @@ let workbox: Workbox | undefined;
 async function register(): Promise<void> {
   if (workbox !== undefined || !("serviceWorker" in navigator)) return;
   const { Workbox } = await import("workbox-window");
-  workbox = new Workbox("/admin/worker.js", { scope: "/admin/" });
+  workbox = new Workbox("/admin/worker.js", { scope: "/admin" });
   await workbox.register({ immediate: true });
 }
 const tryRegister = () => void register().catch(() => {});

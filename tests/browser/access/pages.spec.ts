@@ -95,6 +95,15 @@ test("a password change without a response shows an error and can be repeated", 
     .toBeVisible();
 });
 
+test("/admin leads to the orders after signing in, and to the dashboard while signed in", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.goto("/admin");
+  await fillLogin(page, demo("super_admin"));
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+});
+
 test("Access Denied leads back and to the dashboard", async ({ browser, product }) => {
   const page = await openTabletFor(browser, product, demo("manager"), "/admin/profile");
   await page.goto("/admin/users");

@@ -71,6 +71,9 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
   await page.getByRole("menuitem", { name: "Print ticket here" }).click();
   await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  await page.goto("/admin");
+  await enableSound(page);
+  await expect(card(page, number)).toContainText("Not sent yet");
   expect(await readTransitions(product, id)).toEqual([]);
 
   proxy.reconnect();

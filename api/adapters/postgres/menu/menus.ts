@@ -20,15 +20,14 @@ export function postgresMenus(db: Database, revisions: Revisions = readRevisions
   });
 }
 
-/** Everything that is not archived, in display order. */
+/** Everything that is not archived, in display order. One query at a time, because `db` can be a transaction. */
 export async function loadMenu(db: Database): Promise<Menu> {
-  const [categoryRows, dishRows, groupRows] = await Promise.all([
-    db.select().from(categories).where(isNull(categories.archivedAt))
-      .orderBy(asc(categories.sortOrder), asc(categories.id)),
-    db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(asc(dishes.sortOrder), asc(dishes.id)),
-    db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
-      .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id)),
-  ]);
+  const categoryRows = await db.select().from(categories).where(isNull(categories.archivedAt))
+    .orderBy(asc(categories.sortOrder), asc(categories.id));
+  const dishRows = await db.select().from(dishes).where(isNull(dishes.archivedAt))
+    .orderBy(asc(dishes.sortOrder), asc(dishes.id));
+  const groupRows = await db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
+    .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id));
   return {
     categories: categoryRows.map(toCategory),
     dishes: dishRows.map(toDish),

@@ -39,11 +39,10 @@ async function loadFacts(db: Database): Promise<StoreFacts> {
   };
 }
 
+/** One query at a time, because `db` can be a transaction. */
 export async function loadCalendar(db: Database): Promise<Calendar> {
-  const [dayRows, holidayRows] = await Promise.all([
-    db.select().from(weeklyHours).orderBy(asc(weeklyHours.day)),
-    db.select().from(holidays).orderBy(asc(holidays.date)),
-  ]);
+  const dayRows = await db.select().from(weeklyHours).orderBy(asc(weeklyHours.day));
+  const holidayRows = await db.select().from(holidays).orderBy(asc(holidays.date));
   return { weekly: dayRows.flatMap(toDayHours), holidays: holidayRows.map(toHoliday) };
 }
 

@@ -1,0 +1,42 @@
+/** What a start from the command line prints instead of a stack trace. */
+import type { Config } from "../config.ts";
+
+export const usage =
+  `Starts the product. It takes no arguments: environment variables configure it, and with none the demo runs.
+The commands setup, staff, menu, backup, restore and rotate-keys run in a release folder or a checkout: deno task COMMAND`;
+
+/** Emscripten's numbers for the errors of the embedded database's files. */
+const embeddedCodes: Record<number, string> = { 2: "EACCES", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
+
+/** The sentence for a start that this machine prevents: its port, its folder or its disk. Undefined for any other cause. */
+export function machineFailure(
+  cause: unknown,
+  { port, dataDir }: Pick<Config, "port" | "dataDir">,
+): string | undefined {
+  if (!(cause instanceof Object)) return undefined;
+  const code = "code" in cause
+    ? cause.code
+    : "errno" in cause
+    ? embeddedCodes[Number(cause.errno)]
+    : undefined;
+  const isListening = "syscall" in cause && cause.syscall === "listen";
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use by another program. Stop that one first, or set PORT to a free port.`;
+    case "ENOSPC":
+      return `The disk with the data folder ${dataDir} is full. Free some space, then start again.`;
+    case "EACCES":
+    case "EPERM":
+      return isListening
+        ? `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
+        : notWritable(dataDir);
+    case "EROFS":
+    case "ENOTDIR":
+      return notWritable(dataDir);
+    default:
+      return undefined;
+  }
+}
+
+const notWritable = (dataDir: string): string =>
+  `The data folder ${dataDir} cannot be written. Change its owner, or set DATA_DIR to another folder.`;

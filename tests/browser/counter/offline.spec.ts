@@ -72,7 +72,10 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
   await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
   await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.goto("/admin/orders");
   await enableSound(page);
+  await tab(page, "IN PROGRESS").click();
   await expect(card(page, number)).toContainText("Not sent yet");
   expect(await readTransitions(product, id)).toEqual([]);
 

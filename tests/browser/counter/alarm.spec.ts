@@ -11,7 +11,7 @@ import {
   tones,
   waitUntilLive,
 } from "../counter.ts";
-import { fridayEvening } from "../product.ts";
+import { fridayEvening, rootOf, startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -143,36 +143,40 @@ test("a tablet sends one report at a time, so that the last one counts", async (
   expect(maxAtOnce).toBe(1);
 });
 
-test("without a live tablet ASAP closes after two minutes and reopens automatically", async ({ browser, product }) => {
-  const set = (value: string) =>
-    product.asStaff("admin", "PUT", "/api/admin/store/settings/bulk", {
-      settings: [{ setting_key: "pause_without_tablet", setting_value: value, setting_type: "boolean" }],
-    });
-  const asap = async () => {
-    const { data } = await (await fetch(`${product.url}/api/store/slots`)).json() as {
-      data: { asap: { available: boolean } };
+test(
+  "without a live tablet ASAP closes after two minutes and reopens automatically",
+  async ({ browser }, { config }) => {
+    // Tablets of other tests may have reported at a later time.
+    const product = await startProduct(rootOf(config));
+    const set = (value: string) =>
+      product.asStaff("admin", "PUT", "/api/admin/store/settings/bulk", {
+        settings: [{ setting_key: "pause_without_tablet", setting_value: value, setting_type: "boolean" }],
+      });
+    const asap = async () => {
+      const { data } = await (await fetch(`${product.url}/api/store/slots`)).json() as {
+        data: { asap: { available: boolean } };
+      };
+      return data.asap.available;
     };
-    return data.asap.available;
-  };
-  expect((await set("true")).ok).toBe(true);
-  // Later than the last report of any tablet in other tests, after which the clock was set back to noon.
-  await product.setClock(fridayEvening);
-  try {
-    const page = await openTablet(browser, product, { now: fridayEvening });
-    await expect.poll(asap).toBe(true);
-    await page.close();
-    // A report in flight while the page closes may arrive after the time change and restart the two minutes.
-    await expect.poll(async () => {
-      await advanceTime(product, [], 3 * 60_000);
-      return await asap();
-    }).toBe(false);
-    const next = await openTablet(browser, product, { now: "2026-11-21T02:08:10Z" });
-    await expect.poll(asap).toBe(true);
-    await next.getByRole("button", { name: "Sound on" }).click();
-    // The last report of the closed tablet can arrive late, so the list can contain both.
-    const own = next.getByRole("listitem").filter({ hasText: "(this tablet)" });
-    await expect(own).toContainText("sound on");
-  } finally {
-    await set("false");
-  }
-});
+    try {
+      await product.setClock(fridayEvening);
+      expect((await set("true")).ok).toBe(true);
+      const page = await openTablet(browser, product, { now: fridayEvening });
+      await expect.poll(asap).toBe(true);
+      await page.close();
+      // A report in flight while the page closes may arrive after the time change and restart the two minutes.
+      await expect.poll(async () => {
+        await advanceTime(product, [], 3 * 60_000);
+        return await asap();
+      }).toBe(false);
+      const next = await openTablet(browser, product, { now: "2026-11-21T02:08:10Z" });
+      await expect.poll(asap).toBe(true);
+      await next.getByRole("button", { name: "Sound on" }).click();
+      // The last report of the closed tablet can arrive late, so the list can contain both.
+      const own = next.getByRole("listitem").filter({ hasText: "(this tablet)" });
+      await expect(own).toContainText("sound on");
+    } finally {
+      await product.stop();
+    }
+  },
+);

@@ -102,6 +102,7 @@ test("concurrent profile changes are merged, and conflicts in the same field are
   const page = await openTabletFor(browser, product, mina, "/admin/profile");
   await page.getByLabel("Last name").fill("Lee");
   await page.getByLabel("Email").fill("lee@example.com");
+  await page.getByLabel("Current password").first().fill(mina.password);
   await callAs(product, mina, "PUT", "/api/auth/profile", { firstName: "Minah", lastName: "Kim" });
   await page.getByRole("button", { name: "Save" }).click();
   await expectConflict(page);

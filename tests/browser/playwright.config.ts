@@ -36,6 +36,7 @@ export default defineConfig({
     ...desktop,
     launchOptions,
     actionTimeout: 20_000,
+    contextOptions: { reducedMotion: "reduce" },
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     // Tracing slows every test by about 20 %.

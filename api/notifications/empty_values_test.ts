@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { type GuestSubject, guestSubjects, paymentAlertSubjects } from "@domain/notification/message.ts";
 import { isObsolete } from "@domain/notification/message_rules.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import type { Order, OrderState } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentState, Refund } from "@domain/payment/payment.ts";
@@ -130,10 +130,10 @@ Deno.test("every message to a guest is complete whatever values are empty", () =
       parkingNoteKorean: has.parking && has.koreanNames ? "건물 뒤편" : "",
     };
     const [line] = anOrder().lines;
-    const options: SoldOption[] = [
+    const options: PricedOption[] = [
       {
         ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
-        ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [] },
+        ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], addedCents: 0 },
       },
     ];
     for (const { state, payment, failed } of statesOf(has)) {

@@ -5,6 +5,7 @@ import type { Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import { formatDollars } from "@domain/shared/money.ts";
+import { pricedOptions } from "@domain/menu/option.ts";
 import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { emailColors } from "./email_html.ts";
 import { writeEmail, writeText } from "./order_email.ts";
@@ -404,11 +405,11 @@ Deno.test("the receipt in the email has a line for every charge of the bill, in 
 
 Deno.test("the receipt lists the options of a dish below it in both languages, with their share of the price", () => {
   const option = { groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
-  const options = [
+  const options = pricedOptions(1695, [
     { ...option, id: "cheese", name: "Cheese", nameKorean: "치즈", quantity: 2, priceCents: 200 },
     { ...option, id: "half", name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
     { ...option, id: "no_egg", name: "No egg", nameKorean: "계란 빼고", quantity: 1, priceCents: 0 },
-  ];
+  ]);
   const { lines } = anOrder();
   const given = anOrder({ lines: lines.map((line) => ({ ...line, options })) });
   const email = writeEmail("order_received", given, restaurant, links);

@@ -89,7 +89,7 @@ export const analytics = z.object({
     offered_lines: z.number().int(),
     /** `lines` divided by `offered_lines`, 0 to 1. */
     attach_rate: z.number(),
-    /** Its price differences, before charges and tax; included in the sales of the dishes. */
+    /** What it added to the sales of the dishes, before charges and tax. */
     sales: dollars,
   })),
   by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int(), amount: dollars })),

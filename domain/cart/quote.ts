@@ -7,7 +7,8 @@ import {
   groupsOf,
   type OptionProblem,
   optionProblems,
-  type SoldOption,
+  type PricedOption,
+  pricedOptions,
   soldOptions,
   withOptions,
 } from "../menu/option.ts";
@@ -34,7 +35,7 @@ export type QuotedLine = {
   quantity: number;
   note: string;
   /** The options as chosen, in the order of the dish's groups. */
-  options: readonly SoldOption[];
+  options: readonly PricedOption[];
   /** What the guest must change in the options before ordering. */
   optionProblems: readonly OptionProblem[];
   /** The price of one dish with its options. */
@@ -71,8 +72,9 @@ export function quoteCart(
   const lines = cart.lines.flatMap((line): QuotedLine[] => {
     const dish = menu.dishes.get(line.dishId);
     if (!dish) return [];
-    const { options, problems } = quotedOptions(dish, line.options, menu, now);
-    const unitPriceCents = withOptions(unitPrice(dish, pickupAt, rules.lunch), options);
+    const dishCents = unitPrice(dish, pickupAt, rules.lunch);
+    const { options, problems } = quotedOptions(dish, dishCents, line.options, menu, now);
+    const unitPriceCents = withOptions(dishCents, options);
     return [{
       id: line.id,
       dish,
@@ -100,13 +102,17 @@ export function quoteCart(
 
 function quotedOptions(
   dish: Dish,
+  dishCents: Cents,
   chosen: readonly ChosenOption[],
   menu: Pick<MenuIndex, "optionGroups">,
   now: Instant,
-): { options: readonly SoldOption[]; problems: readonly OptionProblem[] } {
+): { options: readonly PricedOption[]; problems: readonly OptionProblem[] } {
   if (dish.optionGroupIds.length === 0 && chosen.length === 0) return { options: none, problems: none };
   const groups = groupsOf(dish, menu.optionGroups);
-  return { options: soldOptions(groups, chosen), problems: optionProblems(groups, chosen, now) };
+  return {
+    options: pricedOptions(dishCents, soldOptions(groups, chosen)),
+    problems: optionProblems(groups, chosen, now),
+  };
 }
 
 /** Computes a bill. Tax is computed once on the taxable lines plus the taxed charges, rounded half-up to the cent. */

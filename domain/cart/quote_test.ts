@@ -250,7 +250,9 @@ Deno.test("the lunch price changes the price of the dish and not of its options"
 
 Deno.test("a discount never makes a line cost less than nothing", () => {
   const cheap = { ...bulgogi, priceCents: 300 };
-  assert.equal(bulgogiAt(withOptions(2, ["mild", 1], ["half", 1]), menuOf(cheap)).subtotalCents, 0);
+  const quote = bulgogiAt(withOptions(2, ["mild", 1], ["half", 1]), menuOf(cheap));
+  assert.equal(quote.subtotalCents, 0);
+  assert.deepEqual(quote.lines[0]?.options.map(({ addedCents }) => addedCents), [0, -300]);
 });
 
 Deno.test("an option that went off, a missing choice and a lower limit are asked about and not charged", () => {

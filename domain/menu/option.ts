@@ -58,6 +58,12 @@ export type SoldOption = {
   removes: readonly DietaryTag[];
 };
 
+/** An option as sold on a dish. */
+export type PricedOption = SoldOption & {
+  /** What all `quantity` of it add to the price of one dish. Less than their prices take off where that price reaches 0. */
+  addedCents: Cents;
+};
+
 /** A problem with the options of a line. `option` and `group` are English names, the Korean names stand beside them. */
 export type OptionProblem =
   /** The option left the dish. */
@@ -156,15 +162,32 @@ export function soldOptions(groups: readonly OptionGroup[], chosen: readonly Cho
   );
 }
 
+/**
+ * Returns the options with what they add to the price of one dish that costs `dishCents` without them. Those that add come first, then
+ * those that take off, in their order, each as far as the price is above 0. See docs/product-rules.md, "Option prices".
+ */
+export function pricedOptions<O extends Pick<SoldOption, "priceCents" | "quantity">>(
+  dishCents: Cents,
+  options: readonly O[],
+): (O & Pick<PricedOption, "addedCents">)[] {
+  let leftCents = options.reduce(
+    (sum, { priceCents, quantity }) => sum + Math.max(0, priceCents * quantity),
+    dishCents,
+  );
+  return options.map((option) => {
+    const cents = option.priceCents * option.quantity;
+    const addedCents = Math.max(cents, 0 - leftCents);
+    if (cents < 0) leftCents += addedCents;
+    return { ...option, addedCents };
+  });
+}
+
 /** Returns the price of one dish with its options in cents, at least 0. */
 export function withOptions(
   dishCents: Cents,
   options: readonly Pick<SoldOption, "priceCents" | "quantity">[],
 ): Cents {
-  return Math.max(
-    0,
-    options.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, dishCents),
-  );
+  return pricedOptions(dishCents, options).reduce((sum, { addedCents }) => sum + addedCents, dishCents);
 }
 
 /** Returns the dish with the allergens and flags that it has with these options. What an option adds stays when another removes it. */

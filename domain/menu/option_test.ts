@@ -6,9 +6,11 @@ import {
   defaultOptions,
   normalizedOptions,
   optionProblems,
+  pricedOptions,
   removedAllergens,
   sameOptions,
   soldOptions,
+  withOptions,
   withTags,
 } from "./option.ts";
 
@@ -78,6 +80,40 @@ Deno.test("sold options are in the order of the groups and without those that le
   assert.deepEqual(
     soldOptions(groups, chosen("no_egg", "gone", "tofu", "hot")).map(({ id, groupId }) => [id, groupId]),
     [["hot", "spice"], ["tofu", "extras"], ["no_egg", "requests"]],
+  );
+});
+
+Deno.test("options that add count first, then those that take off, each as far as the price is above 0", () => {
+  const added = (dishCents: number, ...amounts: [cents: number, quantity: number][]) =>
+    pricedOptions(dishCents, amounts.map(([priceCents, quantity]) => ({ priceCents, quantity })))
+      .map(({ addedCents }) => addedCents);
+  assert.deepEqual(added(100, [-150, 1]), [-100]);
+  assert.deepEqual(added(100, [-60, 1], [-60, 1], [-60, 1]), [-60, -40, 0]);
+  assert.deepEqual(added(100, [-150, 2], [99, 1], [0, 1]), [-199, 99, 0]);
+  assert.deepEqual(added(1000, [-150, 2], [99, 2]), [-300, 198]);
+});
+
+Deno.test("the price of a dish and what its options add make the price as sold, never below 0", () => {
+  const options = fc.array(
+    fc.record({ priceCents: fc.integer({ min: -999, max: 999 }), quantity: fc.integer({ min: 1, max: 20 }) }),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3000 }), options, (dishCents, chosen) => {
+      const fullCents = chosen.reduce(
+        (sum, { priceCents, quantity }) => sum + priceCents * quantity,
+        dishCents,
+      );
+      const priced = pricedOptions(dishCents, chosen);
+      const soldCents = priced.reduce((sum, { addedCents }) => sum + addedCents, dishCents);
+      assert.equal(soldCents, Math.max(0, fullCents));
+      assert.equal(withOptions(dishCents, chosen), soldCents);
+      for (const { priceCents, quantity, addedCents } of priced) {
+        const cents = priceCents * quantity;
+        assert.ok(cents >= 0 ? addedCents === cents : cents <= addedCents && addedCents <= 0);
+      }
+    }),
+    { seed: 66, numRuns: 500 },
   );
 });
 

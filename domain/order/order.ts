@@ -5,7 +5,7 @@ import type { Actor } from "../shared/actor.ts";
 import type { Language } from "../shared/language.ts";
 import { refuse } from "../shared/result.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
-import type { SoldOption } from "../menu/option.ts";
+import type { PricedOption } from "../menu/option.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
@@ -124,7 +124,7 @@ export type OrderLine = {
   isTaxable: boolean;
   note: string;
   /** Included in `unitPriceCents`. */
-  options: readonly SoldOption[];
+  options: readonly PricedOption[];
 };
 
 /** The agreed amounts in cents with their rates in ppm. See docs/product-rules.md, "Tax" and "Service fee". */

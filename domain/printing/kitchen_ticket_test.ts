@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder, extras, fridayDinner, requests, spice } from "../testing/fixtures.ts";
-import { soldOptions } from "../menu/option.ts";
+import { pricedOptions, soldOptions } from "../menu/option.ts";
 import { kitchenTicket, testTicket, type TicketLine } from "./kitchen_ticket.ts";
 import { withoutText } from "./ticket_parts.ts";
 import type { Order } from "../order/order.ts";
@@ -48,7 +48,7 @@ Deno.test("notes and requested cutlery are printed white on black", () => {
 
 const withOptions = (...ids: string[]) => {
   const chosen = [...new Set(ids)].map((id) => ({ id, quantity: ids.filter((each) => each === id).length }));
-  const options = soldOptions([requests, spice, extras], chosen);
+  const options = pricedOptions(1695, soldOptions([requests, spice, extras], chosen));
   return ticket({ lines: anOrder().lines.map((line) => ({ ...line, options, note: "please hurry" })) });
 };
 

@@ -130,6 +130,7 @@ export type OptionOfDishSale = {
   quantity: number;
   /** Order lines of the dish with the option. */
   lines: number;
+  /** What the option added to the sales of the dish. */
   cents: Cents;
 };
 

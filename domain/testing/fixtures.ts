@@ -5,7 +5,7 @@ import { chargeKinds } from "../cart/charge.ts";
 import { totals } from "../cart/quote.ts";
 import type { Holiday } from "../hours/holidays.ts";
 import type { Category, Dish } from "../menu/dish.ts";
-import { type Option, type OptionGroup, soldOptions } from "../menu/option.ts";
+import { type Option, type OptionGroup, pricedOptions, soldOptions } from "../menu/option.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Bill, Contact, Order, OrderLine } from "../order/order.ts";
@@ -238,12 +238,15 @@ export const lineWithOptions: OrderLine = {
   unitPriceCents: 2195 + 2 * 200 - 400,
   isTaxable: true,
   note: "",
-  options: soldOptions([spice, extras, requests], [
-    { id: "cheese", quantity: 2 },
-    { id: "half", quantity: 1 },
-    { id: "hot", quantity: 1 },
-    { id: "no_egg", quantity: 1 },
-  ]),
+  options: pricedOptions(
+    2195,
+    soldOptions([spice, extras, requests], [
+      { id: "cheese", quantity: 2 },
+      { id: "half", quantity: 1 },
+      { id: "hot", quantity: 1 },
+      { id: "no_egg", quantity: 1 },
+    ]),
+  ),
 };
 
 const bill = {

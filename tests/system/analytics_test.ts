@@ -4,7 +4,7 @@ import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { totals } from "@domain/cart/quote.ts";
 import { move } from "@domain/order/moves.ts";
-import { soldOptions } from "@domain/menu/option.ts";
+import { pricedOptions, soldOptions } from "@domain/menu/option.ts";
 import type { Order, OrderLine } from "@domain/order/order.ts";
 import { addDays, firstMomentAt, timeOfMinutes } from "@domain/shared/local_time.ts";
 import { anOrder, menu } from "@domain/testing/fixtures.ts";
@@ -39,13 +39,16 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     unitPriceCents: dish.priceCents + Math.floor(random() * 100),
     isTaxable: dish.isTaxable,
     note: "",
-    options: soldOptions(
-      menu.optionGroups.filter(({ id }) => dish.optionGroupIds.includes(id)),
-      random() < 0.5 ? [] : [
-        { id: "cheese", quantity: 1 + nth % 2 },
-        { id: "no_egg", quantity: 1 },
-        { id: "half", quantity: 1 },
-      ],
+    options: pricedOptions(
+      dish.priceCents,
+      soldOptions(
+        menu.optionGroups.filter(({ id }) => dish.optionGroupIds.includes(id)),
+        random() < 0.5 ? [] : [
+          { id: "cheese", quantity: 1 + nth % 2 },
+          { id: "no_egg", quantity: 1 },
+          { id: "half", quantity: 1 },
+        ],
+      ),
     ),
   }));
 }
@@ -182,7 +185,7 @@ Deno.test("analytics of a month agree to the cent with 3,000 orders and with the
         sold.flatMap(({ quantity, options }) =>
           options.filter((option) => option.id === id).map((option) => ({
             quantity: quantity * option.quantity,
-            cents: quantity * option.quantity * option.priceCents,
+            cents: quantity * option.addedCents,
           }))
         );
       const offered = sold.filter(({ dishId }) => dishId === "bulgogi").length;

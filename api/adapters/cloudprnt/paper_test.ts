@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { printable } from "@domain/printing/printable.ts";
 import { kitchenTicket, type TicketLine } from "@domain/printing/kitchen_ticket.ts";
-import { soldOptions } from "@domain/menu/option.ts";
+import { pricedOptions, soldOptions } from "@domain/menu/option.ts";
 import { anOrder, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
 import { glyphsOf } from "./font_glyphs.ts";
 import { imagePaper, paperDots } from "./paper.ts";
@@ -57,7 +57,10 @@ Deno.test("prints more dots for white on black than for black on white", async (
 
 Deno.test("a ticket is longer with options, and a request to the kitchen prints more dots than an option", async () => {
   const printed = async (...ids: string[]) => {
-    const options = soldOptions([extras, requests], ids.map((id) => ({ id, quantity: 1 })));
+    const options = pricedOptions(
+      1695,
+      soldOptions([extras, requests], ids.map((id) => ({ id, quantity: 1 }))),
+    );
     const lines = anOrder().lines.map((line) => ({ ...line, options }));
     return await measure(await render(kitchenTicket(anOrder({ lines }), fridayDinner)));
   };

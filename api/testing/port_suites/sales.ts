@@ -4,7 +4,7 @@ import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import { noParts } from "@domain/payment/tax_parts.ts";
 import { ledgerBatches } from "@domain/ports/sales.ts";
-import { type SoldOption, soldOptions } from "@domain/menu/option.ts";
+import { type PricedOption, pricedOptions, soldOptions } from "@domain/menu/option.ts";
 import { anOrder, chargedBill, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
 import { createPlacedOrder, newOrder, type Suite, withoutUndefined } from "./suite.ts";
 
@@ -206,10 +206,16 @@ export const salesSuite: Suite = {
     });
   },
 
-  async "options are added up by dish over the charged orders of the given days"(world) {
-    const sold = (...ids: string[]) =>
-      soldOptions([extras, requests], ids.map((id) => ({ id, quantity: id === "cheese" ? 2 : 1 })));
-    const save = async (id: string, day: string, isCharged: boolean, ...options: SoldOption[][]) => {
+  async "options are added up by dish over the charged orders of the given days, with what they added"(
+    world,
+  ) {
+    const soldOn = (dishCents: number, ...ids: string[]) =>
+      pricedOptions(
+        dishCents,
+        soldOptions([extras, requests], ids.map((id) => ({ id, quantity: id === "cheese" ? 2 : 1 }))),
+      );
+    const sold = (...ids: string[]) => soldOn(1695, ...ids);
+    const save = async (id: string, day: string, isCharged: boolean, ...options: PricedOption[][]) => {
       const lines = anOrder().lines.flatMap((line) =>
         options.map((options, nth) => ({
           ...line,
@@ -228,7 +234,7 @@ export const salesSuite: Suite = {
       });
     };
     await save("ord_1", "2026-07-10", true, sold("cheese", "no_egg"), sold("cheese"), sold("half"));
-    await save("ord_2", "2026-07-11", true, sold("half"));
+    await save("ord_2", "2026-07-11", true, soldOn(100, "half"), soldOn(100, "half"));
     await save("ord_3", "2026-07-11", false, sold("cheese"));
     await save("ord_4", "2026-07-12", true, sold("cheese"));
     const sales = await world.sales.optionsOfDays("2026-07-10", "2026-07-11");
@@ -245,7 +251,7 @@ export const salesSuite: Suite = {
         lines: 2,
         cents: 1200,
       },
-      { ...half, dishId: "bibimbap", quantity: 1, lines: 1, cents: -400 },
+      { ...half, dishId: "bibimbap", quantity: 3, lines: 2, cents: -300 },
       { ...half, dishId: "galbi", quantity: 3, lines: 1, cents: -1200 },
       {
         optionId: "no_egg",

@@ -88,7 +88,12 @@ export function memorySales(orders: () => readonly Order[]): Sales {
     },
     optionsOfDays(from, to) {
       const chosen = chargedLines(from, to).flatMap(({ dishId, quantity, options }) =>
-        options.map((option) => ({ ...option, dishId, count: quantity * option.quantity }))
+        options.map((option) => ({
+          ...option,
+          dishId,
+          count: quantity * option.quantity,
+          cents: quantity * option.addedCents,
+        }))
       );
       const byOptionAndDish = Map.groupBy(chosen, ({ id, dishId }) => `${id} ${dishId}`);
       return Promise.resolve([...byOptionAndDish.values()].flatMap((some): OptionOfDishSale[] => {
@@ -102,7 +107,7 @@ export function memorySales(orders: () => readonly Order[]): Sales {
           nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
           quantity: some.reduce((sum, { count }) => sum + count, 0),
           lines: some.length,
-          cents: some.reduce((sum, { count, priceCents }) => sum + count * priceCents, 0),
+          cents: some.reduce((sum, { cents }) => sum + cents, 0),
         }];
       }));
     },

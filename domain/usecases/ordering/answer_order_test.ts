@@ -3,7 +3,7 @@ import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Payments } from "@domain/ports/payments.ts";
@@ -191,7 +191,7 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
   assert.ok(group && option);
   const [line] = order.lines;
   assert.ok(line);
-  const sold: SoldOption = {
+  const sold: PricedOption = {
     id: option.id,
     groupId: group.id,
     kind: group.kind,
@@ -199,6 +199,7 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
     nameKorean: option.nameKorean,
     quantity: 1,
     priceCents: 0,
+    addedCents: 0,
     adds: [],
     removes: [],
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { soldOptions } from "@domain/menu/option.ts";
+import { pricedOptions, soldOptions } from "@domain/menu/option.ts";
 import {
   aCheckout,
   anOrder,
@@ -54,10 +54,13 @@ Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages
 });
 
 Deno.test("the receipt lists the options of a dish with their quantities and prices", async () => {
-  const options = soldOptions([extras, requests], [{ id: "cheese", quantity: 2 }, {
-    id: "no_egg",
-    quantity: 1,
-  }]);
+  const options = pricedOptions(
+    1695,
+    soldOptions([extras, requests], [{ id: "cheese", quantity: 2 }, {
+      id: "no_egg",
+      quantity: 1,
+    }]),
+  );
   const lines = anOrder().lines.map((line) => ({ ...line, options }));
   const ports = await disputed(anOrder({ lines }));
   const sections = (await collectEvidence(ports, "ord_1"))?.sections;

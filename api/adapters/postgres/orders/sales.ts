@@ -24,7 +24,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import { unmarkedAfterMs } from "@domain/reports/promises.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import type { TaxParts } from "@domain/payment/tax_parts.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
@@ -146,7 +146,7 @@ export function postgresSales(db: Database): Sales {
     },
 
     async optionsOfDays(from, to) {
-      const field = (name: keyof SoldOption) => sql`(chosen.option ->> ${sql.raw(`'${name}'`)})`;
+      const field = (name: keyof PricedOption) => sql`(chosen.option ->> ${sql.raw(`'${name}'`)})`;
       const id = field("id");
       const times = sql`${orderLines.quantity} * ${field("quantity")}::int`;
       return await db.select({
@@ -157,7 +157,7 @@ export function postgresSales(db: Database): Sales {
         nameKorean: max(sql`${field("nameKorean")} collate "C"`).mapWith(String),
         quantity: added(times),
         lines: count(),
-        cents: added(sql`${times} * ${field("priceCents")}::int`),
+        cents: added(sql`${orderLines.quantity} * ${field("addedCents")}::int`),
       }).from(orderLines)
         .crossJoin(sql`jsonb_array_elements(${orderLines.options}) as chosen(option)`)
         // Excludes lines without options before the orders are looked up.

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
   Arrival,
@@ -149,7 +149,7 @@ export const orderLines = pgTable("order_lines", {
   unitPriceCents: integer().notNull(),
   isTaxable: boolean().notNull(),
   note: text().notNull(),
-  options: jsonb().$type<SoldOption[]>().notNull(),
+  options: jsonb().$type<PricedOption[]>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.orderId, table.position] }),
   index("lines_of_days").on(table.day),

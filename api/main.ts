@@ -142,8 +142,8 @@ if (import.meta.main) {
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   if (!read.ok) endWith(unusable(read.mistakes));
   const running = await start(read.config).catch((cause) => {
-    const sentence = cause instanceof NotPossible ? cause.message : machineFailure(cause, read.config);
-    if (sentence !== undefined) endWith(sentence);
+    const message = cause instanceof NotPossible ? cause.message : machineFailure(cause, read.config);
+    if (message !== undefined) endWith(message);
     throw cause;
   });
   // An unhandled rejection in a library would otherwise end the process and every connection.

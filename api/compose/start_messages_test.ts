@@ -5,12 +5,12 @@ import { usualBounds } from "./bounds.ts";
 import { machineFailure } from "./start_messages.ts";
 
 const failureOf = async (work: Promise<unknown>, at = { port: 8000, dataDir: ".data" }) => {
-  let sentence: string | undefined;
+  let message: string | undefined;
   await rejects(work, (cause) => {
-    sentence = machineFailure(cause, at);
+    message = machineFailure(cause, at);
     return true;
   });
-  return sentence;
+  return message;
 };
 
 Deno.test("a port in use is named with its remedy", async () => {
@@ -18,9 +18,9 @@ Deno.test("a port in use is named with its remedy", async () => {
   const serve = (port: number) =>
     serveHttp({ port, hostname: "127.0.0.1" }, handlers, { ...usualBounds.server, isExempt: () => false });
   const first = await serve(0);
-  const sentence = await failureOf(serve(first.port), { port: first.port, dataDir: ".data" });
+  const message = await failureOf(serve(first.port), { port: first.port, dataDir: ".data" });
   equal(
-    sentence,
+    message,
     `Port ${first.port} is in use by another program. Stop that one first, or set PORT to a free port.`,
   );
   await first.close();

@@ -60,7 +60,7 @@ export function startJobs(
     once("recheck charges", 5 * minuteMs, () => recheckCharges(ports)),
     // A hold lasts seven days, so eight days include every open one.
     once("reconcile all payments", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
-    // The first process to start takes the lease, and then one process an hour.
+    // The first process to start takes the lease, and then one process an hour. A stop releases it for the next start.
     always("sync payouts", minuteMs, async () => {
       if (await ports.leases.take("sync payouts", hourMs)) await syncPayouts(ports);
     }),
@@ -72,6 +72,8 @@ export function startJobs(
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    // A lease that is not released ends within the hour.
+    await ports.leases.release("sync payouts").catch(() => {});
     await messages.storeResults().catch(() => report("message.results_lost"));
   };
 }

@@ -90,14 +90,55 @@ Deno.test("sweeps checkouts no more often with two processes than with one", asy
   }
 });
 
-/** Leases by the test's clock, shared by all processes of a test. */
-function leasesBy(now: () => number): Leases {
-  const until = new Map<string, number>();
+Deno.test("copies payouts after a start although the process before has just copied them", async () => {
+  const ports = restaurant();
+  const leases = new Map<string, number>();
+  let copies = 0;
+  const balance: typeof ports.balance = {
+    ...ports.balance,
+    payouts: (...args) => {
+      copies += 1;
+      return ports.balance.payouts(...args);
+    },
+  };
+  using timers = timersOf(minuteMs);
+  const startProcess = () => {
+    const stop = startJobs(
+      { ...ports, balance, leases: leasesBy(ports.clock.now, leases) },
+      { publicUrl: "https://eat.example" },
+      () => {},
+      { isCorrect: () => Promise.resolve(true) },
+    );
+    const [_sampleHealth, syncPayouts] = [timers.latest(), timers.latest()];
+    return { stop, syncPayouts };
+  };
+  const first = startProcess();
+  const second = startProcess();
+  await first.syncPayouts.ring();
+  await second.syncPayouts.ring();
+  await Promise.all([first.stop(), second.stop()]);
+  equal(copies, 1);
+  const next = startProcess();
+  await next.syncPayouts.ring();
+  await next.stop();
+  equal(copies, 2);
+});
+
+/** The leases of one process by the test's clock. The processes of a test share `until`. */
+function leasesBy(now: () => number, until = new Map<string, number>()): Leases {
+  const taken = new Set<string>();
   return {
     take(job, ms) {
       const isFree = now() >= (until.get(job) ?? -Infinity);
-      if (isFree) until.set(job, now() + ms);
+      if (isFree) {
+        until.set(job, now() + ms);
+        taken.add(job);
+      }
       return Promise.resolve(isFree);
+    },
+    release(job) {
+      if (taken.delete(job)) until.delete(job);
+      return Promise.resolve();
     },
   };
 }

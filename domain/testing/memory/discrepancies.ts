@@ -32,4 +32,7 @@ export function memoryDiscrepancies(): MemoryDiscrepancies {
 }
 
 /** Grants every lease, as for a single process. */
-export const memoryLeases: Leases = { take: () => Promise.resolve(true) };
+export const memoryLeases: Leases = {
+  take: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+};

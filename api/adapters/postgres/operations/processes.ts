@@ -1,20 +1,31 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Leases, ProcessClocks } from "@domain/ports/processes.ts";
 import type { Database } from "../database.ts";
 import { jobLeases, wrongClocks } from "./tables.ts";
 
 /** Uses the database's clock, because the clocks of processes may differ and the demo's clock can be set. */
 export function postgresLeases(db: Database): Leases {
+  /** The ends of the leases that this process took last. */
+  const taken = new Map<string, string>();
   return {
     async take(job, ms) {
       const until = sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-      const taken = await db.insert(jobLeases).values({ job, until })
+      const [lease] = await db.insert(jobLeases).values({ job, until })
         .onConflictDoUpdate({
           target: jobLeases.job,
           set: { until },
           setWhere: sql`${jobLeases.until} <= clock_timestamp()`,
-        }).returning({ job: jobLeases.job });
-      return taken.length > 0;
+        }).returning({ until: sql<string>`${jobLeases.until}::text` });
+      if (lease !== undefined) taken.set(job, lease.until);
+      return lease !== undefined;
+    },
+
+    async release(job) {
+      const until = taken.get(job);
+      if (until === undefined) return;
+      taken.delete(job);
+      await db.delete(jobLeases)
+        .where(and(eq(jobLeases.job, job), eq(jobLeases.until, sql`${until}::timestamptz`)));
     },
   };
 }

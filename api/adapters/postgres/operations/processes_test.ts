@@ -15,3 +15,18 @@ Deno.test("gives a lease to one process at a time, and to another when it has ex
   await until("the end of the lease", () => leases.take("another", 60_000));
   equal(await leases.take("another", 60_000), false);
 });
+
+Deno.test("a process releases its own lease, and not one that another process has taken since", async () => {
+  await using things = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(things));
+  things.defer(() => database.close());
+  const [one, other] = [postgresLeases(database.db), postgresLeases(database.db)];
+  equal(await one.take("sweep", 60_000), true);
+  await other.release("sweep");
+  equal(await other.take("sweep", 60_000), false);
+  await one.release("sweep");
+  equal(await other.take("sweep", 1), true);
+  await until("the end of the lease", () => one.take("sweep", 60_000));
+  await other.release("sweep");
+  equal(await other.take("sweep", 60_000), false);
+});

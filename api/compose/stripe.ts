@@ -1,6 +1,6 @@
 /** Chooses the Stripe server: the configured one, or the demo's emulator. */
 import type { Installation } from "@domain/payment/ownership.ts";
-import type { Balance } from "@domain/ports/balance.ts";
+import type { Balance } from "@domain/ports/payouts.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import { handledEvents } from "../adapters/stripe/handled_events.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";

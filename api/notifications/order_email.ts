@@ -7,10 +7,10 @@ import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
-import { failedRefundCents } from "@domain/payment/failed_refund.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import {
+  failedRefundCents,
   isAcceptedRefund,
   pendingRefundCents,
   refundedCents,

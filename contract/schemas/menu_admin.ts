@@ -1,9 +1,9 @@
 import { dishItem, optionalFlagShape } from "./menu.ts";
 import { z } from "zod";
 import { isWholeCents } from "@domain/shared/money.ts";
-import { maxAliases, maxAliasLength } from "@domain/menu/aliases.ts";
+import { maxAliases, maxAliasLength } from "@domain/menu/dish_fields.ts";
 import { allergens } from "@domain/menu/dish.ts";
-import { dishOrders } from "@domain/menu/dish_order.ts";
+import { dishOrders } from "@domain/menu/dish_list.ts";
 import {
   illustrationBases,
   illustrationToppings,

@@ -1,4 +1,3 @@
-import { byPrecedence } from "./holiday_precedence.ts";
 import { type FieldError, ok, refuse, type Result } from "../shared/result.ts";
 import { toMultiLine, toSingleLine } from "../shared/text.ts";
 import {
@@ -215,4 +214,15 @@ function parseClosure(draft: HolidayDraft): Result<Closure, HolidayError[]> {
   if (open === undefined || close === undefined) return refuse(errors);
   if (close <= open) return refuse([{ field: "closeTime", code: "close_time_too_early" }]);
   return ok({ kind: "modified_hours", open, close });
+}
+
+/** The properties that decide which of two holidays on the same date applies. */
+export type RankedHoliday = { isRecurring: boolean; isClosed: boolean };
+
+/**
+ * Sorts holidays on the same date; the first one applies. A dated holiday precedes a recurring one, and closed precedes
+ * modified hours.
+ */
+export function byPrecedence(one: RankedHoliday, other: RankedHoliday): number {
+  return Number(one.isRecurring) - Number(other.isRecurring) || Number(other.isClosed) - Number(one.isClosed);
 }

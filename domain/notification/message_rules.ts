@@ -1,8 +1,7 @@
 import { hourMs, minuteMs } from "../shared/local_time.ts";
 import { acceptance, mayExtend, mayPrepare, type Order } from "../order/order.ts";
 import { isOpenDispute } from "../payment/dispute.ts";
-import { failedRefundCents } from "../payment/failed_refund.ts";
-import { isAcceptedRefund, refundOwedCents } from "../payment/refund.ts";
+import { failedRefundCents, isAcceptedRefund, refundOwedCents } from "../payment/refund.ts";
 import type { GuestSubject, Message, MessageSubject, PaymentAlertSubject } from "./message.ts";
 
 type OrderSubject = GuestSubject | PaymentAlertSubject | "order_unanswered";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freeCount, orderNumber } from "./order_number.ts";
+import { freeCount, orderNumber } from "./order.ts";
 import { formatPhone, toE164 } from "./phone.ts";
 
 Deno.test("order numbers are K- and at least three digits", () => {

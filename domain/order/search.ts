@@ -1,6 +1,5 @@
 import { toPlainLine } from "../shared/text.ts";
-import type { Contact, Order } from "./order.ts";
-import { orderNumber } from "./order_number.ts";
+import { type Contact, type Order, orderNumber } from "./order.ts";
 
 /** A search text: terms that must all match, and what it can be as a whole. */
 export type OrderSearch = {

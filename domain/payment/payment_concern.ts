@@ -1,7 +1,6 @@
 import { isOpenDispute } from "./dispute.ts";
 import type { Order } from "../order/order.ts";
-import { failedRefundCents } from "./failed_refund.ts";
-import { pendingRefundCents, refundOwedCents } from "./refund.ts";
+import { failedRefundCents, pendingRefundCents, refundOwedCents } from "./refund.ts";
 
 /** Problems of an order's charge that staff see, most urgent first. `refund_pending` needs no action. */
 export const paymentConcerns = [

@@ -6,7 +6,6 @@ import { type BillRates, type Totals, totals } from "../cart/quote.ts";
 import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
-import { failedRefundCents } from "./failed_refund.ts";
 import {
   type Capture,
   type Captured,
@@ -427,4 +426,18 @@ function capturedOf({ capturedAt, uncaptured }: Captured): Captured {
 function withMoney(order: Order, state: PaymentState): Order {
   const { intentId, amountCents } = order.payment;
   return { ...order, payment: { intentId, amountCents, ...state } };
+}
+
+/** Returns the amount of failed refunds that the guest has not got back since, in cents. */
+export function failedRefundCents(
+  { refunds, refundSettlement }: Pick<Order, "refunds" | "refundSettlement">,
+): Cents {
+  const steps = refunds.flatMap(({ cents, decidedAt, outcome }) => [
+    ...(outcome.kind === "refused" ? [] : [{ at: decidedAt, cents: -cents }]),
+    ...(outcome.kind === "failed" ? [{ at: outcome.at, cents }] : []),
+  ]);
+  if (refundSettlement) steps.push({ at: refundSettlement.at, cents: -Infinity });
+  // Steps of one moment stay in this order: a refund is decided before it fails, and a later refund follows the failure.
+  return steps.toSorted((one, other) => one.at - other.at)
+    .reduce((missing, { cents }) => Math.max(0, missing + cents), 0);
 }

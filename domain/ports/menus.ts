@@ -1,4 +1,9 @@
 import type { Menu } from "../menu/menu.ts";
+import type { AuditEntry } from "../shared/audit.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Result } from "../shared/result.ts";
+import type { Category, Dish } from "../menu/dish.ts";
+import type { OptionGroup } from "../menu/option.ts";
 
 export type Menus = {
   /** Returns the current guest menu in display order, without archived dishes and hidden categories. Use it for prices. */
@@ -12,4 +17,30 @@ export type Menus = {
 
   /** Returns the guest menu of a revision that `Checkouts.ofCart` or `ofIntent` has read, or a newer one. Use it for prices. */
   at(revision: string): Promise<Menu>;
+};
+
+/** The writes of one menu edit, stored in one transaction. */
+export type MenuChange = {
+  at: Instant;
+  /** Inserted or updated by id. */
+  dishes?: readonly Dish[] | undefined;
+  /** Removed from the menu, but stored for past orders. See docs/product-rules.md, "Archived dishes". */
+  archivedDishes?: readonly string[] | undefined;
+  categories?: readonly Category[] | undefined;
+  archivedCategories?: readonly string[] | undefined;
+  optionGroups?: readonly OptionGroup[] | undefined;
+  archivedOptionGroups?: readonly string[] | undefined;
+  audit: readonly AuditEntry[];
+};
+
+/** The menu for staff. */
+export type MenuRepository = {
+  /** Returns everything that is not archived, hidden categories included, in display order. */
+  load(): Promise<Menu>;
+
+  /**
+   * Stores the change that `decide` returns for the current menu, with its audit entries and one event, in one transaction.
+   * Changes are serialized. A refusal and a change without audit entries store nothing.
+   */
+  change<C extends MenuChange, E>(decide: (menu: Menu) => Result<C, E>): Promise<Result<C, E>>;
 };

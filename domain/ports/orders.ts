@@ -11,7 +11,7 @@ import type { Message, MessageSubject } from "../notification/message.ts";
 import type { LiveEvent } from "./live.ts";
 import type { MessageDelivery } from "./outbox.ts";
 import type { Menu } from "../menu/menu.ts";
-import type { MenuChange } from "./menu_repository.ts";
+import type { MenuChange } from "./menus.ts";
 import type { Modes, ModesChange } from "./store_modes.ts";
 
 /** The writes of one use case, stored in one transaction: the order, its event, messages and audit entry. */

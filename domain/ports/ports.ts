@@ -1,6 +1,5 @@
 import type { AuditTrail } from "./audit_trail.ts";
 import type { Alerts } from "./alerts.ts";
-import type { Balance } from "./balance.ts";
 import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { Installation } from "../payment/ownership.ts";
@@ -16,12 +15,11 @@ import type { Kitchen } from "./kitchen.ts";
 import type { Leases, ProcessClocks } from "./processes.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveEvents } from "./live.ts";
-import type { MenuRepository } from "./menu_repository.ts";
-import type { Menus } from "./menus.ts";
+import type { MenuRepository, Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
 import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
-import type { Payouts } from "./payouts.ts";
+import type { Balance, Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
 import type {
   Accounts,

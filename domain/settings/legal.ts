@@ -3,8 +3,7 @@ import { type Language, languages } from "../shared/language.ts";
 import { legalTextsEn } from "./legal_texts_en.ts";
 import { legalTextsKo } from "./legal_texts_ko.ts";
 import type { LegalFacts, LegalPage, LegalText, LegalTexts } from "./legal_page.ts";
-import { cartDays, checkoutDays } from "./retention_days.ts";
-import type { Settings } from "./settings.ts";
+import { cartDays, checkoutDays, type Settings } from "./settings.ts";
 
 const defaults: Readonly<Record<Language, LegalTexts>> = { en: legalTextsEn, ko: legalTextsKo };
 

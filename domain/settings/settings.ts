@@ -278,3 +278,9 @@ function number(tab: SettingTab, initial: string, description: string): KnownSet
 function flag(tab: SettingTab, initial: "true" | "false", description: string): KnownSetting {
   return { type: "boolean", tab, initial, description };
 }
+
+/** Unchanged carts are deleted after this many days. */
+export const cartDays = 30;
+
+/** Contact details of checkouts that did not become orders are erased after this many days. */
+export const checkoutDays = 30;

@@ -1,5 +1,4 @@
 import { createParser } from "eventsource-parser";
-import { backoffMs } from "./backoff.ts";
 
 /** Time without data after which a connection counts as lost. The server sends a heartbeat every 15 s. */
 export const silenceMs = 40_000;
@@ -144,4 +143,24 @@ export function openEventStream(
       endWait();
     },
   };
+}
+
+/**
+ * Returns the delay before the next attempt in milliseconds: 1 s, doubled with every failure up to 30 s, and reduced by a random part of
+ * up to one half so that clients do not reconnect at the same moment. `failures` in a row is 1 or more, `random` is 0 to 1. See
+ * docs/product-rules.md, "Live connection".
+ */
+export const backoffMs = (failures: number, random: number): number =>
+  Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2);
+
+/**
+ * Calls back when the page's visibility changes, when it gets the focus and when it is online again. The returned function removes the
+ * listeners. A device that slept detects a lost connection late, so callers reconnect at these events without delay.
+ */
+export function onPageAwake(callback: (event: Event) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener("visibilitychange", callback, { signal });
+  for (const type of ["focus", "online"]) globalThis.addEventListener(type, callback, { signal });
+  return () => controller.abort();
 }

@@ -1,5 +1,5 @@
-import { deepEqual, equal } from "node:assert/strict";
-import { type EventStreamParts, graceMs, openEventStream, silenceMs } from "./event_stream.ts";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { backoffMs, type EventStreamParts, graceMs, openEventStream, silenceMs } from "./event_stream.ts";
 
 const bytes = new TextEncoder();
 
@@ -279,4 +279,25 @@ Deno.test("stop() closes the connection and leaves no timer and no attempt", asy
   equal(server.attempts(), 1);
   deepEqual(server.states, ["up", 0]);
   equal(server.timers(), 0);
+});
+
+Deno.test("the delay doubles from 1 second up to 30 seconds", () => {
+  deepEqual([1, 2, 3, 4, 5, 6, 7, 50, 5_000].map((failures) => backoffMs(failures, 1)), [
+    1_000,
+    2_000,
+    4_000,
+    8_000,
+    16_000,
+    30_000,
+    30_000,
+    30_000,
+    30_000,
+  ]);
+});
+
+Deno.test("the random part reduces the delay by at most half", () => {
+  for (const failures of [1, 3, 9]) {
+    equal(backoffMs(failures, 0) * 2, backoffMs(failures, 1));
+    ok(backoffMs(failures, 0.5) < backoffMs(failures, 1));
+  }
 });

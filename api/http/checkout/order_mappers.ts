@@ -8,8 +8,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { capturedCents, isHeld, uncapturedParts } from "@domain/payment/payment.ts";
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
-import { failedRefundCents } from "@domain/payment/failed_refund.ts";
-import { pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
+import { failedRefundCents, pendingRefundCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,

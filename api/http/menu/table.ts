@@ -4,11 +4,10 @@ import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { dishBody, maxOptionGroups } from "@contract/schemas/menu_admin.ts";
 import { allergens, type Dish } from "@domain/menu/dish.ts";
-import { readAliases } from "@domain/menu/aliases.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { DishFields } from "@domain/menu/dish_fields.ts";
+import { type DishFields, readAliases } from "@domain/menu/dish_fields.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
 import { type Cell, money } from "@api/csv/csv.ts";
 import {

@@ -7,7 +7,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import {

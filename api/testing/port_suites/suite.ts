@@ -1,7 +1,6 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Change } from "@domain/ports/orders.ts";
-import type { Order } from "@domain/order/order.ts";
-import { orderNumber } from "@domain/order/order_number.ts";
+import { type Order, orderNumber } from "@domain/order/order.ts";
 import { account, aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import type { postgresPorts } from "@api/adapters/postgres/ports.ts";
 

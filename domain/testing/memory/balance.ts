@@ -1,5 +1,5 @@
 import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
-import type { Balance, BalanceRange } from "@domain/ports/balance.ts";
+import type { Balance, BalanceRange } from "@domain/ports/payouts.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** A page of the provider. Small, so that tests read several. */

@@ -2,8 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange, MenuRepository } from "@domain/ports/menu_repository.ts";
-import type { Menus } from "@domain/ports/menus.ts";
+import type { MenuChange, MenuRepository, Menus } from "@domain/ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** `change`, `changeGroup` and `remove` edit the menu directly, without audit entry and event. */

@@ -1,8 +1,7 @@
 import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
-import { endedAt, type Order, type Tab, tabOf } from "@domain/order/order.ts";
-import { freeCount } from "@domain/order/order_number.ts";
+import { endedAt, freeCount, type Order, type Tab, tabOf } from "@domain/order/order.ts";
 import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince } from "@domain/payment/payment.ts";

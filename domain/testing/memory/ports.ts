@@ -28,7 +28,7 @@ import type {
   TrustedDevices,
 } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
-import type { MenuRepository } from "@domain/ports/menu_repository.ts";
+import type { MenuRepository } from "@domain/ports/menus.ts";
 import type { Vitals } from "@domain/ports/health.ts";
 import type { Images, Pictures } from "@domain/ports/images.ts";
 import type { Sales } from "@domain/ports/sales.ts";
@@ -49,14 +49,11 @@ import {
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
 import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
-import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
-import { plainEvidenceFiles } from "./evidence.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./retention.ts";
 import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
-import { memoryLimits } from "./limits.ts";
 import { memoryProcessClocks } from "./processes.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
@@ -80,6 +77,7 @@ import {
 } from "./staff.ts";
 import { memoryPins, memoryStations } from "./stations.ts";
 import { type MemoryStore, memoryStore } from "./store.ts";
+import { take, type Usage } from "@domain/shared/rate.ts";
 
 /** Every port, with the controls that tests use. Assignable to `Ports`. */
 export type MemoryPorts = {
@@ -250,5 +248,32 @@ export function memoryPorts(
     storeRepository: store.repository,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
+  };
+}
+
+/** Returns the evidence as JSON instead of a zip. */
+export const plainEvidenceFiles: EvidenceFiles = {
+  zip: (evidence) => new TextEncoder().encode(JSON.stringify(evidence)),
+};
+
+/** Returns `ord_1`, `line_2`, …: the same in every run. */
+export function sequentialIds(): Ids {
+  let last = 0;
+  return { next: (prefix) => `${prefix}_${++last}` };
+}
+
+export function memoryLimits(): Limits {
+  const usages = new Map<string, Usage>();
+  return {
+    take(key, rate, now) {
+      const taking = take(usages.get(key) ?? [], rate, 1, now);
+      if (!taking.ok) return Promise.resolve(taking.retryAt);
+      usages.set(key, taking.used);
+      return Promise.resolve(undefined);
+    },
+    spent(key, rate, now) {
+      const taking = take(usages.get(key) ?? [], rate, 1, now);
+      return Promise.resolve(taking.ok ? undefined : taking.retryAt);
+    },
   };
 }

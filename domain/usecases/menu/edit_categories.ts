@@ -4,7 +4,7 @@ import { versionOf } from "@domain/shared/version.ts";
 import type { Category } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { arranged } from "@domain/menu/arrange.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 

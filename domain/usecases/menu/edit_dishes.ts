@@ -7,7 +7,7 @@ import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";

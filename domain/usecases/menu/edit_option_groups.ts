@@ -12,7 +12,7 @@ import {
   optionGroupVersion,
   withOptionFields,
 } from "@domain/menu/option_group_fields.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changeAudit, groupAudit, listed, priced } from "./option_group_audit.ts";

@@ -4,7 +4,7 @@ import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";

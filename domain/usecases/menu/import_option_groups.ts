@@ -8,7 +8,7 @@ import {
   optionGroupVersion,
 } from "@domain/menu/option_group_fields.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { changesPrices, needsPriceReason, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { dishAudit } from "./dish_audit.ts";

@@ -4,7 +4,7 @@ import { nextOpening } from "@domain/hours/open_time.ts";
 import { type Availability, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
-import type { MenuChange } from "@domain/ports/menu_repository.ts";
+import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { dishAudit } from "./dish_audit.ts";

@@ -2,12 +2,11 @@ import { audit } from "@domain/shared/audit.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { openSpanAt } from "@domain/hours/open_status.ts";
 import { openMsBetween } from "@domain/hours/open_time.ts";
-import { escalateAfterMs } from "@domain/order/escalation.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Message } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Tablet } from "@domain/ports/tablets.ts";
-import { isConnected, tabletSilentMs } from "@domain/staff/tablet_presence.ts";
+import { escalateAfterMs, isConnected, tabletSilentMs } from "@domain/staff/tablets.ts";
 import { holdsFillEvening } from "../store/capacity.ts";
 import { isUnattended, needsKitchen } from "../store/store_rules.ts";
 

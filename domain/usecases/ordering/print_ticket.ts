@@ -5,7 +5,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import type { Order } from "@domain/order/order.ts";
 import { jobState, type PrintJob } from "@domain/printing/print_job.ts";
-import { type RoutedTicket, routeTickets } from "@domain/printing/ticket_routing.ts";
+import { type RoutedTicket, routeTickets } from "@domain/printing/printer.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";

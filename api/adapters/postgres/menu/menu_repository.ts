@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
-import type { MenuChange, MenuRepository } from "@domain/ports/menu_repository.ts";
+import type { MenuChange, MenuRepository } from "@domain/ports/menus.ts";
 import { auditRow } from "../audit/audit.ts";
 import { auditLog } from "../audit/tables.ts";
 import { type Database, menuLock } from "../database.ts";

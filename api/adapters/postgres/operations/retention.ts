@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
-import { cartDays, checkoutDays } from "@domain/settings/retention_days.ts";
+import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/retention.ts";
 import { writeAudit } from "../audit/audit.ts";

@@ -16,8 +16,7 @@ import {
 import { ok } from "@domain/shared/result.ts";
 import { mutex } from "@domain/shared/mutex.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
-import { openStatuses, type Order } from "@domain/order/order.ts";
-import { freeCount } from "@domain/order/order_number.ts";
+import { freeCount, openStatuses, type Order } from "@domain/order/order.ts";
 import { maxCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "../checkout/checkouts.ts";
 import type { Database } from "../database.ts";

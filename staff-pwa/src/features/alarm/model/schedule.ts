@@ -1,4 +1,4 @@
-import { escalateAfterMs } from "@domain/order/escalation.ts";
+import { escalateAfterMs } from "@domain/staff/tablets.ts";
 
 /** A beep every 4 s, a mute of 10 minutes. */
 export const beepEveryMs = 4_000;

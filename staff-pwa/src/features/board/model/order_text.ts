@@ -1,4 +1,4 @@
-import { escalateAfterMs } from "@domain/order/escalation.ts";
+import { escalateAfterMs } from "@domain/staff/tablets.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Values } from "@/lib/i18n/text.ts";
 import { dayAndTime, minutesUntil } from "@/lib/format/times.ts";

@@ -3,7 +3,7 @@ import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { requestOf } from "@web/api_client.ts";
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
-import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
+import { onPageAwake } from "@web/event_stream/event_stream.ts";
 import { api } from "@/lib/api/counter_api.ts";
 import { dataOf } from "@/lib/session/refused.ts";
 import { session } from "@/lib/session/this_device.ts";

@@ -8,7 +8,7 @@ import {
   editDishBody,
   type WireIllustration,
 } from "@contract/schemas/menu_admin.ts";
-import { readAliases } from "@domain/menu/aliases.ts";
+import { readAliases } from "@domain/menu/dish_fields.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { tabletReportMs } from "@domain/staff/tablet_presence.ts";
+import { tabletReportMs } from "@domain/staff/tablets.ts";
 import { api } from "@/lib/api/counter_api.ts";
 import { deviceLabel } from "@/lib/device_choices.ts";
 import { useAfterFirst } from "@/lib/lazy.tsx";

@@ -1,7 +1,7 @@
 import type { Language } from "@domain/shared/language.ts";
 import { formatter } from "@web/format/time.ts";
 import type { PublicHoliday } from "@contract/schemas/store.ts";
-import { byPrecedence } from "@domain/hours/holiday_precedence.ts";
+import { byPrecedence } from "@domain/hours/holidays.ts";
 
 const shape = { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" } as const;
 const ofThisYear = formatter(shape);

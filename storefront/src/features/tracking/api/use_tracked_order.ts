@@ -3,9 +3,13 @@ import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type EventStream, type EventStreamParts, openEventStream } from "@web/event_stream/event_stream.ts";
+import {
+  type EventStream,
+  type EventStreamParts,
+  onPageAwake,
+  openEventStream,
+} from "@web/event_stream/event_stream.ts";
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
-import { onPageAwake } from "@web/event_stream/on_page_awake.ts";
 import { refetch } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
 import { isAwaited, isSettled } from "../model/stage.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isEmailAddress } from "./email.ts";
-import { likelyEmail } from "./likely_email.ts";
+import { isEmailAddress, likelyEmail } from "./email.ts";
 
 Deno.test("an address that cannot exist is refused", () => {
   for (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { routeTickets } from "./ticket_routing.ts";
+import { routeTickets } from "./printer.ts";
 
 const categoryOf = (dishId: string) => dishId === "gone" ? undefined : dishId.split("_")[0];
 const line = (id: string, dishId: string) => ({ id, dishId });

@@ -13,3 +13,9 @@ export const tabletSilentMs = 60_000;
 export function isConnected({ seenAt }: { seenAt: Instant }, now: Instant): boolean {
   return Math.abs(now - seenAt) <= tabletSilentMs;
 }
+
+/**
+ * How long an order waits for an answer, in milliseconds, before tablets show it as late and devices get a push
+ * (docs/product-rules.md, "Tablet alarm"). An ASAP order turns yellow at the same time.
+ */
+export const escalateAfterMs = 90_000;

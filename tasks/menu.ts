@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
-import { randomIds } from "@api/adapters/system/ids.ts";
+import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
 import type { TableProblem } from "@api/http/csv_table.ts";
 import { menuColumns, menuRows, readMenuTable } from "@api/http/menu/table.ts";

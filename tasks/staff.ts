@@ -5,7 +5,7 @@ import { postgresAttempts } from "@api/adapters/postgres/staff/attempts.ts";
 import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
 import { postgresSecondFactors } from "@api/adapters/postgres/staff/second_factor.ts";
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
-import { randomIds } from "@api/adapters/system/ids.ts";
+import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import type { Config } from "@api/config.ts";
 import { newUserBody } from "@contract/schemas/account.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";

@@ -7,7 +7,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { imagePaper } from "../adapters/cloudprnt/paper.ts";
 import { oneTimeCodes } from "../adapters/crypto/one_time_codes.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
-import { signedTokens } from "../adapters/crypto/tokens.ts";
+import { randomIds, signedTokens } from "../adapters/crypto/tokens.ts";
 import { diskImages } from "../adapters/disk/images.ts";
 import type { OpenDatabase } from "../adapters/postgres/database.ts";
 import { installationId } from "../adapters/postgres/operations/installation.ts";
@@ -16,9 +16,7 @@ import { sharedSecret } from "../adapters/postgres/secrets/secrets.ts";
 import { s3Images } from "../adapters/s3/images.ts";
 import { sharpPictures } from "../adapters/sharp/pictures.ts";
 import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
-import { randomIds } from "../adapters/system/ids.ts";
-import { lazily } from "../adapters/system/lazily.ts";
-import { signInQueue } from "../adapters/system/sign_in_queue.ts";
+import { signInQueue } from "../adapters/crypto/passwords.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
 import { twilioReports } from "../adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
@@ -89,3 +87,22 @@ export const noLimits: Limits = {
   take: () => Promise.resolve(undefined),
   spent: () => Promise.resolve(undefined),
 };
+
+type Method = (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
+
+/**
+ * A port whose adapter is loaded at its first call, so that starting the process does not load its library. The result of a call can be
+ * awaited or, when the adapter returns pages, iterated.
+ */
+export function lazily<Port extends { [Name in keyof Port]: Method }>(load: () => Promise<Port>): Port {
+  let loading: Promise<Port> | undefined;
+  return new Proxy({} as Port, {
+    get: (_, name) => (...args: never[]) => {
+      const answer = (loading ??= load()).then((port) => port[name as keyof Port](...args));
+      const pages = async function* () {
+        yield* await answer as AsyncIterable<unknown>;
+      };
+      return Object.assign(answer, { [Symbol.asyncIterator]: pages });
+    },
+  });
+}

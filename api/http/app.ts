@@ -13,7 +13,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { menuAdminRoutes } from "./menu/admin_routes.ts";
-import { dateHeader } from "./date_header.ts";
+import { dateHeader } from "./instant.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownAccountRoutes } from "./account/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";

@@ -9,3 +9,12 @@ export function iso(at: Instant): string {
 export function isoOrNull(at: Instant | undefined): string | null {
   return at === undefined ? null : iso(at);
 }
+
+let last = { second: NaN, text: "" };
+
+/** Returns the value of the `Date` header, formatted once per second. */
+export function dateHeader(now: Instant): string {
+  const second = Math.floor(now / 1000);
+  if (second !== last.second) last = { second, text: new Date(now).toUTCString() };
+  return last.text;
+}

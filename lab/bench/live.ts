@@ -10,7 +10,8 @@ import { newDatabase } from "@api/testing/running.ts";
 import { maxStreams } from "@api/http/streaming/stream_limit.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
-import { row, summary } from "./summary.ts";
+import { type Metric, row, summary } from "./results.ts";
+import type { Environment } from "./environment.ts";
 
 const deviceCounts = [1, 50] as const;
 const guestsAtOnce = [1, 8] as const;
@@ -148,4 +149,18 @@ if (import.meta.main) {
     // deno-lint-ignore no-console -- command line output.
     console.log(row([devices, guests, p50.toFixed(1), p99.toFixed(1), max.toFixed(1), count]));
   }
+}
+
+/** The latency from an authorized payment to the order event on a tablet, measured by `live.ts` against goals. */
+
+export async function measureAuthorized({ effort }: Environment): Promise<Metric[]> {
+  const results = await benchLive(Math.max(30, effort.durationMs / 20));
+  return results.flatMap(({ devices, guests, delays }): Metric[] => {
+    const { p50, p99 } = summary(delays);
+    const name = `authorized → event, ${guests} checkouts, ${devices} tablets`;
+    return [
+      { name: `${name}, p50`, value: p50, unit: "ms", goal: { atMost: 20 } },
+      { name: `${name}, p99`, value: p99, unit: "ms", goal: { atMost: 100 } },
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { isMet, median, percentile, table } from "./results.ts";
+import { isMet, median, percentile, summary, table } from "./results.ts";
 
 Deno.test("a goal applies to the ratio if there is one, otherwise to the value", () => {
   const plain = { name: "p99", value: 30, unit: "ms" };
@@ -35,4 +35,11 @@ Deno.test("percentiles are measured values", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   equal(median([3, 1, 2]), 2);
   deepEqual([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)], [51, 100, 7]);
+});
+
+Deno.test("percentiles and the maximum are actual measurements", () => {
+  const values = Array.from({ length: 100 }, (_, at) => 100 - at);
+  deepEqual(summary(values), { p50: 50, p99: 99, max: 100, count: 100 });
+  deepEqual(summary([7]), { p50: 7, p99: 7, max: 7, count: 1 });
+  deepEqual(summary([]), { p50: NaN, p99: NaN, max: NaN, count: 0 });
 });

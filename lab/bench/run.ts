@@ -7,7 +7,7 @@
  * Without names, runs every part except scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
-import { measureAuthorized } from "./authorized.ts";
+import { measureAuthorized } from "./live.ts";
 import { measureBundle } from "./bundle.ts";
 import { measureCart } from "./cart.ts";
 import { isMet, type Metric, table } from "./results.ts";

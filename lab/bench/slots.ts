@@ -9,8 +9,7 @@ import { expectData, type Shop } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import type { Environment } from "./environment.ts";
 import { medianOf } from "./load.ts";
-import type { Metric } from "./results.ts";
-import { summary } from "./summary.ts";
+import { type Metric, summary } from "./results.ts";
 
 const slotFullParams = z.object({
   alternatives: z.array(z.object({ date: z.string(), time: z.string() })),

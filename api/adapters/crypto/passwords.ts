@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { commonSpellings } from "@domain/staff/password_rules.ts";
-import { type Passwords, PasswordsBusy } from "@domain/ports/staff.ts";
+import { type Passwords, PasswordsBusy, type SignInQueue } from "@domain/ports/staff.ts";
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
@@ -86,4 +86,19 @@ function pick(from: string): string {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < max) return from[byte % from.length] ?? "";
   }
+}
+
+/** The limit of waiting sign-ins of each priority. Twenty checks take about four seconds. */
+const maxWaitingSignIns = 20;
+
+/** Checks one sign-in at a time, so that one of two processors is free for orders. */
+export function signInQueue(): SignInQueue {
+  const queue = new PQueue({ concurrency: 1 });
+  return {
+    async run(isPreferred, work) {
+      const priority = isPreferred ? 1 : 0;
+      if (queue.sizeBy({ priority }) >= maxWaitingSignIns) return undefined;
+      return await queue.add(work, { priority });
+    },
+  };
 }

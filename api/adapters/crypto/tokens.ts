@@ -3,12 +3,14 @@ import { SHA256, sha256 } from "@oslojs/crypto/sha2";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import {
   decodeBase64,
+  encodeBase32LowerCaseNoPadding,
   encodeBase32UpperCaseNoPadding,
   encodeBase64urlNoPadding,
   encodeHexLowerCase,
 } from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT, JWSRegisteredHeaders, parseJWT } from "@oslojs/jwt";
 import type { Tokens } from "@domain/ports/staff.ts";
+import type { Ids } from "@domain/ports/ids.ts";
 
 const text = new TextEncoder();
 
@@ -61,3 +63,8 @@ function readClaims(
     return undefined;
   }
 }
+
+/** Ids of a prefix and 32 letters and digits, with 160 random bits. */
+export const randomIds: Ids = {
+  next: (prefix) => `${prefix}_${encodeBase32LowerCaseNoPadding(crypto.getRandomValues(new Uint8Array(20)))}`,
+};

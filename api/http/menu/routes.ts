@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Menu } from "@domain/menu/menu.ts";
 import { isLanguage, type Language } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { dateHeader } from "../date_header.ts";
+import { dateHeader } from "../instant.ts";
 import { precompress, type Precompressed, writePrecompressed } from "../precompressed.ts";
 import { securityHeadersOf } from "../middleware/security_headers.ts";
 import type { DirectAnswer } from "../server.ts";

@@ -11,10 +11,9 @@ import type { BoardOrder } from "../features/board/model/pending_transitions.ts"
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
 import { paperOrder } from "../features/printing/api/printing.ts";
-import { useRenewPush } from "../features/push/model/use_renew_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
-import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
+import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { afterFrame } from "../lib/use_pending.ts";
 import { useHoldUpdates } from "../lib/update_hold.ts";
@@ -23,7 +22,6 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Banners } from "../shell/banners.tsx";
 import css from "../shell/counter.module.css";
-import { type SoundPage, useSoundOf } from "./use_sound_of.ts";
 import { ConnectionContext } from "./use_counter_connection.ts";
 import { useOrderConnection } from "./use_order_connection.ts";
 
@@ -186,4 +184,14 @@ function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readon
       return remaining.length === Object.keys(all).length ? all : Object.fromEntries(remaining);
     });
   }, [known]);
+}
+
+/** Renews this device's push subscription once per page load, after the orders are on the screen. */
+export function useRenewPush(): void {
+  const isAfterFirst = useAfterFirst();
+  useEffect(() => {
+    if (isAfterFirst) {
+      import("../features/push/api/push_state.ts").then(({ renewPush }) => renewPush()).catch(() => {});
+    }
+  }, [isAfterFirst]);
 }

@@ -14,7 +14,7 @@ import { useLive } from "../features/live/model/use_live.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
 import { loadCatalogs } from "../lib/i18n/languages.ts";
 import { type Translate, useTranslate } from "../lib/i18n/text.ts";
-import { loadWithRetry } from "../lib/load_with_retry.ts";
+import { loadWithRetry } from "../lib/load_chunk.ts";
 import { refetch } from "@web/refetch.ts";
 import { checkForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts/toasts.tsx";

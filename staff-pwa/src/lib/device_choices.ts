@@ -1,4 +1,4 @@
-import { atom } from "jotai";
+import { atom, useAtomValue } from "jotai";
 import { atomWithStorage } from "jotai/utils";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 
@@ -64,3 +64,14 @@ export const seenDueOrders = atom((get) =>
 
 /** Whether this tablet prints the ticket of each order it accepts. */
 export const printsHere = atomWithStorage("counter.prints-here", false, undefined, atStart);
+
+/** The page that decides how the tablet sounds. */
+export type SoundPage = "orders" | "kitchen" | "other";
+
+/** Whether this device rings for new orders on the page, and the volume, 0 to 1. */
+export function useSoundOf(page: SoundPage): { rings: boolean; volume: number } {
+  const kitchen = useAtomValue(kitchenSound);
+  const rings = !useAtomValue(neverRings);
+  const volume = useAtomValue(volumeChoice);
+  return page === "kitchen" ? kitchen : { rings, volume };
+}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
 import { loadCatalogs } from "./i18n/languages.ts";
-import { loadWithRetry } from "./load_with_retry.ts";
+import { loadWithRetry } from "./load_chunk.ts";
 
 const parts: (() => Promise<void>)[] = [];
 

@@ -4,7 +4,7 @@ import { atomWithStorage } from "jotai/utils";
 import { useLayoutEffect, useState } from "react";
 import { KitchenSoundButton, KitchenSoundSettings } from "../features/alarm/components/kitchen_sound.tsx";
 import { useScreenStaysOn } from "../features/alarm/model/attention.ts";
-import { useArrivalTone } from "../features/alarm/model/use_arrival_tone.ts";
+import { useArrivalTone } from "../features/alarm/model/use_bell.ts";
 import { useMenuCategories } from "../features/board/api/menu_categories.ts";
 import { useTransitionOrder } from "../features/board/api/transitions.ts";
 import { DishCounts } from "../features/board/components/kitchen/dish_counts.tsx";

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { Activity, useMemo } from "react";
+import { Activity, useMemo, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/model/attention.ts";
 import { bell } from "../features/alarm/model/use_bell.ts";
@@ -24,7 +24,7 @@ import { defaultLongestPromise } from "../counter/default_longest_promise.ts";
 import { ListOf } from "../shell/list_of.tsx";
 import { OrderTabs } from "../counter/order_tabs.tsx";
 import css from "./orders.module.css";
-import { TabletMenu } from "../counter/tablet_menu.tsx";
+import { SoundButton } from "../features/alarm/components/sound_menu.tsx";
 
 const AcceptedLists = lazy(
   () => import("../counter/accepted_lists.tsx").then(({ AcceptedLists }) => AcceptedLists),
@@ -132,4 +132,17 @@ function useAccepted(): (order: StaffOrder) => void {
     bell.accepted(volume);
     if (prints) printHere(order);
   };
+}
+
+const TabletSheet = lazy(() => import("../counter/tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
+
+/** The button with the sound status of this tablet, which opens the tablet's settings. */
+export function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SoundButton onOpen={() => setOpen(true)} />
+      {open && <TabletSheet screenStaysOn={screenStaysOn} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -16,7 +16,7 @@ import css from "./counter.module.css";
 import { type NavItem, navItems } from "./nav_items.ts";
 import { CounterConnection } from "../counter/counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
-import type { SoundPage } from "../counter/use_sound_of.ts";
+import type { SoundPage } from "../lib/device_choices.ts";
 import { SignedIn } from "./signed_in.tsx";
 
 const StationShift = lazy(() =>

@@ -3,13 +3,12 @@ import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { CloseBar } from "../features/day_close/components/close_bar.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
 import { ModeBanners } from "../features/modes/components/mode_banners.tsx";
-import { dueKey } from "../lib/device_choices.ts";
+import { dueKey, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Bar } from "../ui/bar.tsx";
 import { FlameIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
-import { useSoundOf } from "../counter/use_sound_of.ts";
 
 /** The banners about sound, due orders, ordering modes and the day to close. They load after the first orders are shown. */
 export function LaterBanners({ isKitchen }: { isKitchen: boolean }) {

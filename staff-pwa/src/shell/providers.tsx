@@ -8,8 +8,9 @@ import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
-import { ToastRegion } from "../ui/toasts/toast_region.tsx";
 import { useCutOffUser } from "./signed_in_session.ts";
+import { lazy, useAfterFirst } from "@/lib/lazy.tsx";
+import { useHasMessages } from "../ui/toasts/toasts.tsx";
 
 /** Sets up language, theme, session renewal, app updates and toasts for every screen. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -59,3 +60,12 @@ const languageName = "counter.language";
 
 const deviceLanguage = (): StaffLanguage =>
   staffLanguage(localStorage.getItem(languageName) ?? navigator.language);
+
+const ToastList = lazy(() => import("../ui/toasts/toast_list.tsx").then(({ ToastList }) => ToastList));
+
+/** The region of the toasts. Mounted before the first toast so that screen readers announce that one too. */
+export function ToastRegion() {
+  const isAfterFirst = useAfterFirst();
+  const isNeeded = useHasMessages();
+  return isAfterFirst || isNeeded ? <ToastList /> : null;
+}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { WaitingOrders } from "@contract/schemas/auth.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
-import { mutedUntil } from "../lib/device_choices.ts";
+import { mutedUntil, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { dataOf } from "../lib/session/refused.ts";
 import { useNow } from "../lib/use_now.ts";
@@ -17,7 +17,6 @@ import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { bell, useBell } from "../features/alarm/model/use_bell.ts";
 import css from "./session_ended.module.css";
-import { useSoundOf } from "../counter/use_sound_of.ts";
 
 const refetchMs = 10_000;
 const timeoutMs = 5_000;

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { copy } from "../lib/copy.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { CopyIcon } from "./rare_icons.tsx";
@@ -20,4 +19,18 @@ export function CopyButton(
       {children}
     </Button>
   );
+}
+
+/**
+ * Writes the text to the clipboard. Returns false when the browser refuses, for example on plain http, and then selects
+ * `element`, which shows the text, so that the user can copy it by hand.
+ */
+export async function copy(text: string, element: Element | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (element !== null) getSelection()?.selectAllChildren(element);
+    return false;
+  }
 }

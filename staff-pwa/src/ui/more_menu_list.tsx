@@ -1,8 +1,18 @@
 import { Menu } from "@base-ui/react/menu";
 import { MenuPopup } from "./menu_popup.tsx";
 import type { PopupProps } from "./menu_trigger.ts";
-import type { MoreItem } from "./more_item.ts";
 import css from "./more_menu.module.css";
+import type { ReactNode } from "react";
+
+/** An item of `MoreMenu`. */
+export type MoreItem = {
+  name: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  /** The reason why the item is disabled. */
+  offBecause?: string | undefined;
+};
 
 export function MoreMenuList(
   { items, ...popup }: PopupProps & { label: string; items: readonly MoreItem[] },

@@ -62,3 +62,14 @@ export function caller<Name extends EndpointName>(
     },
   };
 }
+
+type QueryValue = string | number | boolean | undefined;
+
+/** Returns the query without undefined and empty values, as strings. */
+export function queryOf(query: Readonly<Record<string, QueryValue>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]]
+    ),
+  );
+}

@@ -4,7 +4,7 @@ import { type CallDeps, caller } from "./caller.ts";
 import { learnServerTime } from "../clock.ts";
 import { loadCatalogs } from "../i18n/languages.ts";
 import { takeEarlyResponse } from "./early_responses.ts";
-import { loadWithRetry } from "../load_with_retry.ts";
+import { loadWithRetry } from "../load_chunk.ts";
 import { session } from "../session/this_device.ts";
 
 const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, download } from "@/lib/api/api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 import type { Range } from "../model/range.ts";
 
 export const analyticsQuery = (range: Range) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiPage, download } from "@/lib/api/api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 import type { AuditFilters, AuditOrder, SessionFilters } from "../model/audit_search.ts";
 
 /** The number of entries on a page. */

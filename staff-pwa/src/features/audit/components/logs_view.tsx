@@ -5,7 +5,7 @@ import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { useActionLabels, useResourceLabels } from "@/lib/action_labels.ts";
 import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
@@ -15,12 +15,12 @@ import { countLabel, Pager } from "@/ui/pager.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./audit.module.css";
-import { AuditBadge } from "./audit_badge.tsx";
 import { exportLogs, logsQuery, pageSize } from "../api/audit_calls.ts";
 import { AuditFilterBar } from "./audit_filters.tsx";
 import {
   type AuditFilters,
   type AuditOrder,
+  type Badge,
   badgeOf,
   cutAgent,
   defaultOrder,
@@ -29,7 +29,7 @@ import {
   typingMs,
 } from "../model/audit_search.ts";
 import { labeledDetails } from "../model/detail_labels.ts";
-import { deviceText } from "../model/device_text.ts";
+import { StatusBadge, type Tone } from "@/ui/status_badge.tsx";
 
 /** The audit log, newest first, 50 entries on a page. Changing a filter returns to the first page. */
 export function LogsView() {
@@ -237,4 +237,34 @@ function Details({ row }: { row: AuditEntry }) {
       <dd>{cutAgent(row.user_agent) ?? t("audit.na")}</dd>
     </dl>
   );
+}
+
+const tones: Readonly<Record<Badge, Tone>> = {
+  success: "good",
+  failed: "bad",
+  warning: "caution",
+  unknown: "plain",
+};
+
+/** The badge of an audit entry's status. */
+export function AuditBadge({ status }: { status: string }) {
+  const t = useTranslate();
+  const badge = badgeOf(status);
+  return <StatusBadge tone={tones[badge]}>{t(`audit.badge.${badge}`)}</StatusBadge>;
+}
+
+/** The texts of the kinds of devices, by the English names in the API. */
+const devices: Readonly<Record<string, MessageId>> = {
+  "Android tablet": "device.android_tablet",
+  "Android phone": "device.android_phone",
+  "Mac or iPad": "device.mac_or_ipad",
+  "Windows computer": "device.windows",
+  "Chromebook": "device.chromebook",
+  "Linux computer": "device.linux",
+};
+
+/** The name of a device in the user's language. An unknown device keeps the name in the API. */
+export function deviceText(device: string, t: Translate): string {
+  const id = devices[device];
+  return id === undefined ? device : t(id);
 }

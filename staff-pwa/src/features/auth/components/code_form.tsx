@@ -7,8 +7,12 @@ import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { type LoginProblem, loginProblem, type SecondStepRequired } from "../model/login_problem.ts";
-import { waitText } from "../model/wait_text.ts";
+import {
+  type LoginProblem,
+  loginProblem,
+  type SecondStepRequired,
+  waitText,
+} from "../model/login_problem.ts";
 import css from "./login_form.module.css";
 
 /** The errors after which the same challenge can be answered again. Undefined stands for a response without a code. */

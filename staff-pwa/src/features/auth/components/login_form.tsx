@@ -16,8 +16,10 @@ import {
   type LoginProblem,
   loginProblem,
   type SecondStepRequired,
+  waitText,
 } from "../model/login_problem.ts";
-import { LoginProblemBox } from "./login_problem_box.tsx";
+import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
 
 /** Signs in, in one step or two (docs/product-rules.md, "Sign-in and lockout"). The session's subscribers navigate afterwards. */
 export function LoginForm() {
@@ -78,5 +80,17 @@ export function LoginForm() {
         {t(isSubmitting ? "login.busy" : "login.submit")}
       </Button>
     </form>
+  );
+}
+
+/** One of the three error boxes after a failed sign-in: locked, failed or error. */
+export function LoginProblemBox({ kind, title, hint, failure, waitSeconds }: LoginProblem) {
+  const t = useTranslate();
+  return (
+    <AlertBox title={t(title)} tone={kind === "locked" ? "locked" : "bad"}>
+      {failure !== undefined && <p>{refusalText(failure)}</p>}
+      {hint !== undefined && <p>{t(hint)}</p>}
+      {waitSeconds !== undefined && <p>{waitText(t, waitSeconds)}</p>}
+    </AlertBox>
   );
 }

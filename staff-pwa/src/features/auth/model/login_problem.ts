@@ -1,5 +1,5 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
-import type { MessageId } from "@/lib/i18n/text.ts";
+import type { MessageId, Translate } from "@/lib/i18n/text.ts";
 import { Refused } from "@/lib/session/refused.ts";
 
 export type LoginProblem = {
@@ -43,4 +43,11 @@ export function challengeOf(problem: unknown): SecondStepRequired | undefined {
   if (!(problem instanceof Refused) || problem.failure?.challenge === undefined) return undefined;
   const { challenge, code } = problem.failure;
   return { challenge, by: code === "mailed_code_required" ? "mail" : "app" };
+}
+
+/** The time to wait before the next attempt, in seconds, or in minutes from 90 seconds on. */
+export function waitText(t: Translate, seconds: number): string {
+  return seconds < 90
+    ? t("login.wait.seconds", { count: seconds })
+    : t("login.wait.minutes", { count: Math.ceil(seconds / 60) });
 }

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "@/lib/api/counter_api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 import { refetch } from "@web/refetch.ts";
 import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
 import { applyChange, type Board, emptyBoard, listed, removeOrder } from "../model/board.ts";

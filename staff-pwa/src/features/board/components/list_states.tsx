@@ -1,8 +1,8 @@
-import type { MessageId } from "@/lib/i18n/text.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { lazy } from "@/lib/lazy.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./lists.module.css";
+import { dayNameOf } from "@/lib/format/times.ts";
 
 const Cloth = lazy(() => import("@/ui/cloth.tsx").then(({ Cloth }) => Cloth));
 
@@ -38,4 +38,14 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
 export function ListIsOld() {
   const t = useTranslate();
   return <p className={css.stale} role="status">{t("orders.failed")}. {t("orders.stale")}</p>;
+}
+
+/** The heading over the orders left open on an earlier day. `day` is a Los Angeles date, YYYY-MM-DD. */
+export function LeftOpenTitle({ day, count }: { day: string; count: number }) {
+  const t = useTranslate();
+  return (
+    <h2 id={`left-open-${day}`}>
+      {t("left_open.title", { day: dayNameOf(day) })} <span className="figures">{count}</span>
+    </h2>
+  );
 }

@@ -8,7 +8,7 @@ import { packedCard } from "@/lib/packed_cards.ts";
 import { cardsMoved } from "@/lib/tap_guard.ts";
 import { afterFrame } from "@/lib/use_pending.ts";
 import { byDay } from "../model/due.ts";
-import { LeftOpenTitle } from "./left_open_title.tsx";
+import { LeftOpenTitle } from "./list_states.tsx";
 import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { AlertIcon, CardIcon } from "@/ui/icons.tsx";
-import { CaptureFailureText } from "./failure_text.tsx";
+import { CaptureFailureText } from "./payment_badges.tsx";
 import css from "./order_card.module.css";
 
 /** What staff must know before they answer: a failed or running charge, a test order, warnings. */

@@ -5,7 +5,9 @@ import { price } from "@/lib/format/money.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
-import { RefundFailureText } from "./failure_text.tsx";
+import { useLingui } from "@lingui/react";
+import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
 
 /** Badges about the payment: red when staff must act or money was lost. Renders nothing without a concern. */
 export function PaymentBadge({ order }: { order: StaffOrder }) {
@@ -57,4 +59,16 @@ export function PaymentIssues({ order }: { order: StaffOrder }) {
       ))}
     </ul>
   );
+}
+
+/** The reason why a card could not be charged. */
+export function CaptureFailureText({ reason }: { reason: CaptureFailure }) {
+  useLingui();
+  return errorCatalog()?.captureFailures[reason];
+}
+
+/** The reason why a refund failed. */
+export function RefundFailureText({ reason }: { reason: RefundFailure }) {
+  useLingui();
+  return errorCatalog()?.refundFailures[reason];
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { shortDate } from "@/lib/format/times.ts";
+import { queryOptions } from "@tanstack/react-query";
 
 type Props = { history: OrderDetail["phone_history"] };
 
@@ -13,4 +14,15 @@ export function PhoneHistory({ history: { orders, no_shows: noShows, last_no_sho
       {last !== null && t("phone_history.last", { date: shortDate(last) })}
     </>
   );
+}
+
+/** The other orders with the phone number of this order. The import is dynamic, so that the sheet that asks opens without this code. */
+export function phoneHistoryQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ["phone history", orderId],
+    queryFn: async () => {
+      const { api } = await import("@/lib/api/api.ts");
+      return (await api("orderDetail", { id: orderId })).phone_history;
+    },
+  });
 }

@@ -11,7 +11,7 @@ import {
   PhoneIcon,
   RefundIcon,
 } from "@/ui/icons.tsx";
-import type { MoreItem } from "@/ui/more_item.ts";
+import type { MoreItem } from "@/ui/more_menu_list.tsx";
 import { serverNow } from "@/lib/clock.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { Confirm } from "@/ui/confirm.tsx";

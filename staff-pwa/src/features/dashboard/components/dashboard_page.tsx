@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
@@ -12,7 +12,13 @@ import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import css from "./dashboard.module.css";
-import { dashboardQuery } from "../api/dashboard_query.ts";
+import { api } from "@/lib/api/api.ts";
+
+export const dashboardQuery = queryOptions({
+  queryKey: ["dashboard"],
+  queryFn: () => api("dashboard"),
+  refetchInterval: 60_000,
+});
 
 /** Today's metrics, recent activity, payment issues, and `links` to pages that are not in the sidebar. */
 export function DashboardPage(

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { chartedMetrics } from "@domain/shared/metrics.ts";
 import { api } from "@/lib/api/api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 
 export type ChartedMetric = typeof chartedMetrics[number];
 

@@ -3,8 +3,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./health.module.css";
-import { shownAlert } from "../model/shown_alert.ts";
-import { toneOf } from "../model/tone.ts";
+import { shownAlert, toneOf } from "../model/appearance.ts";
 
 /** The active alerts, and those that ended within the last day. */
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {

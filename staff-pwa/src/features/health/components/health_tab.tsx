@@ -17,7 +17,7 @@ import { healthQuery, refreshMs } from "../api/health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
 import { RouteTimes } from "./route_times.tsx";
 import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
-import { toneOf } from "../model/tone.ts";
+import { toneOf } from "../model/appearance.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
 /** The tab System Health. Refreshes every 30 s unless the user turns that off (docs/product-rules.md, "System health"). */

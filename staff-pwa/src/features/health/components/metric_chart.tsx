@@ -6,7 +6,7 @@ import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import { type ChartedMetric, metricQuery } from "../api/health_calls.ts";
 import css from "./health.module.css";
 import { seriesOf, type Trend, trendOf } from "../model/trend.ts";
-import { ms, percent } from "../model/units.ts";
+import { ms, percent } from "../model/appearance.ts";
 
 const shows: Readonly<Record<ChartedMetric, { show: (value: number) => string; atLeast: number }>> = {
   cpu_usage: { show: percent, atLeast: 10 },

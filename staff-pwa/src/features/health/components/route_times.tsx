@@ -1,7 +1,7 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import css from "./health.module.css";
-import { ms } from "../model/units.ts";
+import { ms } from "../model/appearance.ts";
 
 const maxListed = 15;
 

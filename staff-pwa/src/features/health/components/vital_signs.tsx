@@ -4,8 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./health.module.css";
-import { toneOf } from "../model/tone.ts";
-import { gigabytes, ms, percent } from "../model/units.ts";
+import { gigabytes, ms, percent, toneOf } from "../model/appearance.ts";
 
 type Sign = { name: string; value: ReactNode; note?: string };
 

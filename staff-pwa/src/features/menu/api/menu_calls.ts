@@ -4,7 +4,7 @@ import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/opt
 import type { DishOrder } from "@domain/menu/dish_list.ts";
 import { refetch } from "@web/refetch.ts";
 import { api, download } from "@/lib/api/api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 import type { MenuSearch } from "../model/menu_search.ts";
 
 const menuKey = ["menu"] as const;

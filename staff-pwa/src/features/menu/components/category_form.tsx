@@ -16,7 +16,7 @@ import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { typed } from "../model/typed.ts";
+import { typed } from "../model/numbers.ts";
 import { categoriesQuery, createCategory, refetchMenu, updateCategory } from "../api/menu_calls.ts";
 
 type Values = {

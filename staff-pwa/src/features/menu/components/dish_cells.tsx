@@ -11,8 +11,8 @@ import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "@/ui/rare_icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_table.module.css";
-import { useAvailability } from "./use_availability.ts";
 import type { OffFor } from "../api/menu_calls.ts";
+import { clockTime, dayAndClock, dayName } from "@/lib/format/times.ts";
 
 /** The actions on a dish. Optional ones are missing when the role may not use them. */
 export type DishHandlers = {
@@ -150,4 +150,16 @@ export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
       />
     </div>
   );
+}
+
+/** Returns the availability of a dish or an option as text: "On", "Off", "Off until 2:15 PM". */
+export function useAvailability(
+  { is_available, off_until }: { is_available: boolean; off_until: string | null },
+): string {
+  const t = useTranslate();
+  if (is_available) return t("menu.on");
+  if (off_until === null) return t("menu.off");
+  const isToday = dayName(off_until) === dayName(Date.now());
+  const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
+  return t("menu.off.until", { time });
 }

@@ -12,7 +12,7 @@ import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import form from "@/ui/form/form.module.css";
 import type { DishForm } from "../model/dish_form.ts";
-import { typed } from "../model/typed.ts";
+import { typed } from "../model/numbers.ts";
 import { lunchQuery } from "../api/menu_calls.ts";
 
 /** The fields of a dish except its picture. */

@@ -12,11 +12,11 @@ import { Badge } from "@web/ui/badge.tsx";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import type { DishForm } from "../model/dish_form.ts";
-import { typed } from "../model/typed.ts";
+import { typed } from "../model/numbers.ts";
 import { menuTextsQuery } from "../api/menu_texts.ts";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_preview.module.css";
-import { useFileUrl } from "./use_file_url.ts";
+import { useFileUrl } from "./picture_field.tsx";
 
 type Props = { dish: DishForm; picture: File | undefined };
 

@@ -1,10 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import form from "@/ui/form/form.module.css";
 import css from "./picture_field.module.css";
-import { useFileUrl } from "./use_file_url.ts";
 
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
@@ -84,4 +83,16 @@ async function canDecode(file: File): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Returns the address of a chosen file, for showing it before it is uploaded. */
+export function useFileUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setUrl(undefined);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return url;
 }

@@ -19,9 +19,8 @@ import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { typed } from "../model/typed.ts";
+import { percentChange, typed } from "../model/numbers.ts";
 import { changePrice, refetchMenu } from "../api/menu_calls.ts";
-import { percentChange } from "../model/percent_change.ts";
 import css from "./price_dialog.module.css";
 
 type PriceForm = { price: string; lunch_price: string; reason: string };

@@ -14,7 +14,7 @@ import { changesPrices } from "@domain/menu/dish_prices.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";
 import { changesOfAttaching } from "./option_group_form.ts";
-import { typed } from "./typed.ts";
+import { typed } from "./numbers.ts";
 
 /** The values of the dish form. Numbers are the text that the user typed. */
 export type DishForm = WireDishFlags & {

@@ -12,7 +12,7 @@ import {
 import { needsPriceReason, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { DietaryTag, Option, OptionGroup, OptionGroupKind } from "@domain/menu/option.ts";
 import { formError } from "@/lib/form_errors.ts";
-import { typed } from "./typed.ts";
+import { typed } from "./numbers.ts";
 
 /** An option in the form of its group. Numbers are the text that the user typed. */
 export type OptionForm = {

@@ -6,8 +6,8 @@ import { api } from "@/lib/api/counter_api.ts";
 import { deviceLabel } from "@/lib/device_choices.ts";
 import { useAfterFirst } from "@/lib/lazy.tsx";
 import { refetch } from "@web/refetch.ts";
-import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
+import { randomId } from "@/lib/random_id.ts";
 
 /**
  * Reports every 20 s, and at every change, whether this device rings for orders. A failed report is not retried. Each report waits for the
@@ -57,3 +57,14 @@ export function useReportPresence(isArmed: boolean): void {
 
 /** Loaded after the orders are shown. Until then a device without a label is reported without a name. */
 const kindOfDevice = async () => (await import("@/lib/device_name.ts")).kindOfDevice(navigator);
+
+const storageKey = "counter.device";
+
+/** The id of this device, created on first use and stored on the device. */
+export function deviceId(): string {
+  const known = localStorage.getItem(storageKey);
+  if (known !== null) return known;
+  const created = randomId();
+  localStorage.setItem(storageKey, created);
+  return created;
+}

@@ -8,7 +8,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { EyeIcon } from "@/ui/icons.tsx";
 import { EyeOffIcon } from "@/ui/rare_icons.tsx";
-import { deviceId } from "../model/device_id.ts";
+import { deviceId } from "../api/presence.ts";
 import { useModes } from "../api/modes.ts";
 import css from "./modes.module.css";
 

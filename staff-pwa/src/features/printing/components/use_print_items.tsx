@@ -4,7 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { PrinterIcon } from "@/ui/icons.tsx";
-import type { MoreItem } from "@/ui/more_item.ts";
+import type { MoreItem } from "@/ui/more_menu_list.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { isPrinterConnected, printersQuery, printHere, printOnPrinters } from "../api/printing.ts";
 

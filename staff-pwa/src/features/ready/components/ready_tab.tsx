@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { readinessGroups } from "@domain/shared/readiness.ts";
@@ -10,8 +10,18 @@ import { ReloadIcon } from "@/ui/rare_icons.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./ready.module.css";
-import { readinessQuery, sendTestMessage, type TestChannel } from "../api/ready_calls.ts";
 import { checkText, overallOf, tones } from "../model/ready_text.ts";
+import { api } from "@/lib/api/api.ts";
+
+export const readinessQuery = queryOptions({
+  queryKey: ["readiness"],
+  queryFn: () => api("readiness"),
+});
+
+export type TestChannel = "mail" | "text";
+
+/** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
+export const sendTestMessage = (channel: TestChannel) => api("sendTestMessage", { body: { channel } });
 
 type PlaceOf = (name: ReadinessCheck["name"]) => ReactNode;
 

@@ -4,7 +4,7 @@ import { fullName } from "@domain/shared/person_name.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Answer } from "@web/api_client.ts";
 import { api, apiPage } from "@/lib/api/api.ts";
-import { queryOf } from "@/lib/api/query_of.ts";
+import { queryOf } from "@/lib/api/caller.ts";
 
 export type UserFilters = {
   search: string;

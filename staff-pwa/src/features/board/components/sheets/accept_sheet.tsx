@@ -11,9 +11,8 @@ import { useNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { minutesOffered, minutesToEstimate, type PromiseLimits } from "@domain/order/promise.ts";
-import { phoneHistoryQuery } from "../../api/phone_history.ts";
 import { pickupText } from "../../model/order_text.ts";
-import { PhoneHistory } from "../phone_history.tsx";
+import { PhoneHistory, phoneHistoryQuery } from "../phone_history.tsx";
 import css from "./sheets.module.css";
 
 /** What decides the default minutes. `kitchen` is null when the settings ignore the queue. */

@@ -1,7 +1,7 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
-import { typed } from "../../model/typed.ts";
+import { typed } from "../../model/numbers.ts";
 import type { OptionGroupForm } from "../../model/option_group_form.ts";
 import { useChoiceRule } from "./use_choice_rule.ts";
 import css from "./group_preview.module.css";

@@ -7,7 +7,7 @@ import { MoreMenu } from "@/ui/more_menu.tsx";
 import { EyeOffIcon, MoonIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
-import { useAvailability } from "../use_availability.ts";
+import { useAvailability } from "../dish_cells.tsx";
 import css from "./option_availability.module.css";
 
 /** Turns single options of a group on, or off for the times of a dish (docs/product-rules.md, "Availability"). */

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { percentChange } from "./percent_change.ts";
+import { percentChange } from "./numbers.ts";
 
 Deno.test("shows a price change in percent with its sign", () => {
   equal(percentChange(18, 19), "+5.6%");

@@ -1,5 +1,5 @@
 import { deepStrictEqual, rejects, strictEqual } from "node:assert/strict";
-import { lazily } from "./lazily.ts";
+import { lazily } from "./ports.ts";
 
 const adder = (loads: string[]) =>
   lazily(() => {

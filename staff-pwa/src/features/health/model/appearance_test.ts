@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { shownAlert } from "./shown_alert.ts";
+import { shownAlert } from "./appearance.ts";
 
 const stored = {
   severity: "warning",

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { signInQueue } from "./sign_in_queue.ts";
+import { signInQueue } from "./passwords.ts";
 
 function gated() {
   const order: string[] = [];

@@ -1,0 +1,40 @@
+import { alertText, hasAlertText } from "@contract/alert_texts.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import type { Language } from "@domain/shared/language.ts";
+import type { Tone } from "@/ui/status_badge.tsx";
+
+type Alert = HealthSnapshot["recent_alerts"][number];
+
+/** The title and message of an alert in `language`. Kinds of a newer server keep the server's English text. */
+export function shownAlert(language: Language, alert: Alert): { title: string; message: string } {
+  return hasAlertText(alert.kind) ? alertText(language, alert) : alert;
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  healthy: "good",
+  good: "good",
+  online: "good",
+  warning: "caution",
+  degraded: "caution",
+  critical: "bad",
+  down: "bad",
+  misconfigured: "bad",
+  error: "bad",
+};
+
+/** The color of a status; "plain" for an unknown one. */
+export const toneOf = (status: string): Tone => tones[status] ?? "plain";
+
+/** "42.3%". */
+export const percent = (value: number): string => `${rounded(value)}%`;
+
+/** Milliseconds as "3.2 ms", or "1.5 s" from one second on. */
+export const ms = (value: number): string =>
+  value < 1_000 ? `${rounded(value)} ms` : `${rounded(value / 1_000)} s`;
+
+/** Bytes as "7.6 GB", or "212 MB" below one gigabyte. */
+export const gigabytes = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+const rounded = (value: number): string =>
+  value < 10 ? String(Math.round(value * 10) / 10) : String(Math.round(value));

@@ -6,7 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { registerTransitions } from "./features/board/api/transitions.ts";
-import { addSignOutTask } from "./lib/sign_out_tasks.ts";
+import { addSignOutTask } from "./lib/session/this_device.ts";
 import { forgetTaps, persistOnDevice } from "./offline/persist.ts";
 import { router } from "./router.tsx";
 import { Providers } from "./shell/providers.tsx";

@@ -11,12 +11,11 @@ import type { BoardOrder } from "../features/board/model/pending_transitions.ts"
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
 import { paperOrder } from "../features/printing/api/printing.ts";
-import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { afterFrame } from "../lib/use_pending.ts";
-import { useHoldUpdates } from "../lib/update_hold.ts";
+import { isAttending, useHoldUpdates } from "../lib/update_hold.ts";
 import { watchShelf } from "../lib/tap_guard.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";

@@ -1,8 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { PairForm } from "../features/station/components/pair_form.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { runSignOut } from "../lib/sign_out_tasks.ts";
-import { session } from "../lib/session/this_device.ts";
+import { runSignOut, session } from "../lib/session/this_device.ts";
 import { rememberPaired } from "../lib/station/wants_password.ts";
 import { AuthLayout } from "../shell/auth_layout.tsx";
 

@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { memo, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { seenOrders } from "@/lib/device_choices.ts";
 import { packedCard } from "@/lib/packed_cards.ts";

@@ -1,4 +1,4 @@
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { fullDate } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";

@@ -2,7 +2,8 @@ import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { arrangeCategories } from "../api/menu_calls.ts";
 import { ArrangeSheet } from "./arrange_sheet.tsx";
-import { CategoryName } from "./category_name.tsx";
+import { useOwnName } from "@/lib/format/own_name.ts";
+import css from "./categories_dialog.module.css";
 
 export function ArrangeCategories(
   { categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void },
@@ -18,5 +19,21 @@ export function ArrangeCategories(
     <ArrangeSheet items={categories} texts={texts} onSave={arrangeCategories} onDone={onDone}>
       {(category) => <CategoryName category={category} />}
     </ArrangeSheet>
+  );
+}
+
+export function CategoryName({ category }: { category: AdminCategory }) {
+  const t = useTranslate();
+  const { first, second, secondIs } = useOwnName()(category);
+  return (
+    <div className={css.what}>
+      <strong>
+        {first} <span lang={secondIs}>{second}</span>
+      </strong>
+      <small>
+        {t("category.items", { count: category.item_count })}
+        {!category.is_active && ` · ${t("category.hidden")}`}
+      </small>
+    </div>
   );
 }

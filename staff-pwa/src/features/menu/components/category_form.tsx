@@ -8,7 +8,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";

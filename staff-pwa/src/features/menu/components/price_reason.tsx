@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Field } from "@web/ui/field.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 
 const maxReasonLength = 500;
 

@@ -6,7 +6,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";

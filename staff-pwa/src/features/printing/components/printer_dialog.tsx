@@ -10,7 +10,7 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import form from "@/ui/form/form.module.css";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";

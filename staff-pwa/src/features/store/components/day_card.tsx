@@ -1,7 +1,7 @@
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { timeOfDay } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { Switch } from "@/ui/form/check.tsx";
 import { CopyIcon } from "@/ui/rare_icons.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";

@@ -9,7 +9,7 @@ import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { extendedBy, extendSteps, latestReadyAt } from "@domain/order/extend.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";

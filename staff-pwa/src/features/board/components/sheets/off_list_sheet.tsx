@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from "react";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useOffList, useOffListChange } from "../../api/off_list.ts";

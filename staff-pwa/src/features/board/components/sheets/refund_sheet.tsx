@@ -4,7 +4,7 @@ import { chargeRules } from "@domain/cart/charge.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import { reasonLength } from "@domain/order/order.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { randomId } from "@/lib/random_id.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "@/lib/api/api.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { reasonLength } from "@domain/order/order.ts";
-import { useAttending } from "@/lib/attending.ts";
+import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { Button } from "@web/ui/button.tsx";

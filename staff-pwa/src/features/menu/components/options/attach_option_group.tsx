@@ -7,7 +7,7 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";

@@ -8,7 +8,7 @@ import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";
 import { ArrangeList } from "../arrange_list.tsx";
-import { useChoiceRule } from "./use_choice_rule.ts";
+import { useChoiceRule } from "./group_preview.tsx";
 import css from "./dish_option_groups.module.css";
 
 /** The option groups of a dish in the order of its page. */

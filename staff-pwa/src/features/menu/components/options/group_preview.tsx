@@ -3,7 +3,6 @@ import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { typed } from "../../model/numbers.ts";
 import type { OptionGroupForm } from "../../model/option_group_form.ts";
-import { useChoiceRule } from "./use_choice_rule.ts";
 import css from "./group_preview.module.css";
 
 /** The group as guests see it on the page of a dish, while it is edited. Its controls are pictures. */
@@ -55,4 +54,13 @@ export function GroupPreview({ group }: { group: OptionGroupForm }) {
 function difference(dollars: number): string {
   if (!(Math.abs(dollars) > 0)) return "";
   return `${dollars > 0 ? "+" : "−"}$${amount(Math.abs(dollars))}`;
+}
+
+/** Returns how many options of a group guests choose: "Required · choose 1", "Choose up to 3". */
+export function useChoiceRule(): (group: { min: number; max: number }) => string {
+  const t = useTranslate();
+  return ({ min, max }) => {
+    if (min === 0) return t("options.rule.up_to", { max });
+    return min === max ? t("options.rule.exactly", { min }) : t("options.rule.between", { min, max });
+  };
 }

@@ -11,7 +11,7 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
-import { FormError } from "@/ui/form/form_error.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";

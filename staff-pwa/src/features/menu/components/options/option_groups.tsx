@@ -16,7 +16,7 @@ import { AttachOptionGroup } from "./attach_option_group.tsx";
 import { DeleteOptionGroup } from "./delete_option_group.tsx";
 import { OptionAvailability } from "./option_availability.tsx";
 import { OptionGroupDialog } from "./option_group_dialog.tsx";
-import { useChoiceRule } from "./use_choice_rule.ts";
+import { useChoiceRule } from "./group_preview.tsx";
 import css from "./option_groups.module.css";
 
 type Dialog =

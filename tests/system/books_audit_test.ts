@@ -1,0 +1,538 @@
+/**
+ * Checks every report of money against the payment provider's books and the test's own records, to the cent. The expectations are computed
+ * in integers, without the product's rules of money.
+ */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { eq, sql } from "drizzle-orm";
+import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
+import { dishes } from "@api/adapters/postgres/menu/tables.ts";
+import { holidays, settings, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
+import {
+  at,
+  type ChosenOptions,
+  dishWithOptions,
+  optionlessDish,
+  orderOf,
+  readyToPay,
+} from "@api/testing/guests.ts";
+import { callStripeDirectly, cards, ledger, pay, setFault } from "@api/testing/money.ts";
+import { syncPayoutsOf } from "@api/testing/payouts.ts";
+import { until } from "@api/testing/poll.ts";
+import { readCsv } from "@api/testing/read_csv.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { expectData, setClock } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+import { demoMenu } from "@demo/restaurant/menu.ts";
+
+/** Local times in Los Angeles with the rates of tax and service fee then: both clock changes, midnights, and ends of quarters and years. */
+const moments = [
+  ["2027-03-14T01:59:30-08:00", "8.75", "0"],
+  ["2027-03-14T03:00:05-07:00", "8.75", "3.33"],
+  ["2027-03-31T23:58:00-07:00", "9.9999", "12.3457"],
+  ["2027-04-01T00:00:05-07:00", "10.2501", "30"],
+  ["2027-06-30T23:58:00-07:00", "7.25", "0.5"],
+  ["2027-11-07T01:30:00-07:00", "9.5", "29.9999"],
+  ["2027-11-07T01:30:00-08:00", "9.5", "3.33"],
+  ["2027-11-07T23:58:00-08:00", "8.75", "0"],
+  ["2027-11-08T00:00:05-08:00", "8.75", "3.33"],
+  ["2027-12-31T23:58:00-08:00", "10.5", "12.3457"],
+  ["2028-01-01T00:00:05-08:00", "10.5", "0.5"],
+] as const;
+const [from, to] = ["2027-03-14", "2028-01-01"];
+
+const outcomes = [
+  "charged",
+  "refunded_amount",
+  "denied",
+  "refunded_full",
+  "refunded_dish",
+  "refunded_by_provider",
+  "captured_in_part",
+  "refund_failed",
+  "unanswered",
+  "disputed",
+] as const;
+type Outcome = typeof outcomes[number];
+
+type Parts = { taxable: bigint; exempt: bigint; tax: bigint };
+type Line = {
+  dishId: string;
+  quantity: bigint;
+  cents: bigint;
+  isTaxable: boolean;
+  options: { id: string; added: bigint }[];
+};
+type Bill = { dishes: bigint; fee: bigint; tax: bigint; taxable: bigint; exempt: bigint; total: bigint };
+/** A refund as decided: an amount, or quantities of lines. */
+type Decided = { cents: bigint; left?: Line[]; at: string; hasFailed?: true };
+type Sold = {
+  id: string;
+  intentId: string;
+  number: string;
+  day: string;
+  lines: Line[];
+  taxPpm: bigint;
+  feePpm: bigint;
+  bill: Bill;
+  outcome: Outcome;
+  refunds: Decided[];
+};
+
+const half = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
+const ppmOf = (percent: string): bigint => BigInt(Math.round(Number(percent) * 10_000));
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+/** The cents of a number of dollars in JSON, or of an amount in a table. */
+const cents = (dollars: number | string): bigint => BigInt(Math.round(Number(dollars) * 100));
+
+function billOf(lines: readonly Line[], taxPpm: bigint, feePpm: bigint): Bill {
+  const dishes = sumOf(lines.map((line) => line.quantity * line.cents));
+  const taxedDishes = sumOf(lines.filter((line) => line.isTaxable).map((line) => line.quantity * line.cents));
+  const fee = half(dishes * feePpm, 1_000_000n);
+  const taxable = taxedDishes + fee;
+  const tax = half(taxable * taxPpm, 1_000_000n);
+  return { dishes, fee, tax, taxable, exempt: dishes + fee - taxable, total: dishes + fee + tax };
+}
+
+const total = ({ taxable, exempt, tax }: Parts): bigint => taxable + exempt + tax;
+const add = (all: readonly Parts[]): Parts => ({
+  taxable: sumOf(all.map((each) => each.taxable)),
+  exempt: sumOf(all.map((each) => each.exempt)),
+  tax: sumOf(all.map((each) => each.tax)),
+});
+const minus = (one: Parts, other: Parts): Parts => ({
+  taxable: one.taxable - other.taxable,
+  exempt: one.exempt - other.exempt,
+  tax: one.tax - other.tax,
+});
+const nothing: Parts = { taxable: 0n, exempt: 0n, tax: 0n };
+
+function shareOf(amount: bigint, whole: Parts): Parts {
+  if (total(whole) === 0n) return { ...nothing, exempt: amount };
+  const tax = half(amount * whole.tax, total(whole));
+  const taxed = half(amount * (whole.tax + whole.taxable), total(whole));
+  return { tax, taxable: taxed - tax, exempt: amount - taxed };
+}
+
+/** What the reports say about one order. */
+function expected(order: Sold, captured: bigint) {
+  const whole: Parts = order.bill;
+  const discount = captured === 0n ? nothing : shareOf(order.bill.total - captured, whole);
+  const sales = minus(whole, discount);
+  let left = sales;
+  const refunds = order.refunds.filter(({ hasFailed }) => !hasFailed).map((refund) => {
+    const parts = refund.left === undefined
+      ? shareOf(refund.cents, left)
+      : minus(whole, billOf(refund.left, order.taxPpm, order.feePpm));
+    left = minus(left, parts);
+    return { ...refund, parts };
+  });
+  const isCharged = captured > 0n;
+  return {
+    order,
+    captured,
+    isCharged,
+    gross: order.bill.dishes + order.bill.fee,
+    discounts: discount.taxable + discount.exempt,
+    sales,
+    refunds,
+    refunded: add(refunds.map(({ parts }) => parts)),
+    released: isCharged ? 0n : order.bill.total,
+  };
+}
+type Expected = ReturnType<typeof expected>;
+
+const chicken = demoMenu.dishes.find(({ optionGroupIds }) => optionGroupIds.includes("group_chicken_size"));
+const pricesOf = new Map(
+  demoMenu.optionGroups.flatMap(({ options }) => options.map(({ id, priceCents }) => [id, priceCents])),
+);
+const cheapCents = 1_000;
+
+/** The lines of the nth order: dishes of one cent to some dollars, options that add and take off, and one below the floor of 0.00. */
+function linesOf(nth: number): [dishId: string, quantity: number, options?: ChosenOptions][] {
+  ok(chicken);
+  const rice = nth % 3 === 0 ? "option_no_rice" : "option_multigrain_rice";
+  return [
+    [dishWithOptions.id, 1 + nth % 3, [{ id: "option_spice_0" }, { id: rice }]],
+    ...(nth % 2 === 0
+      ? [[chicken.id, 1 + nth % 4, [{
+        id: nth % 4 === 0 ? "option_half_chicken" : "option_whole_chicken",
+      }]]] as [string, number, ChosenOptions][]
+      : []),
+    ...(nth % 3 !== 1 ? [[optionlessDish.id, 1 + nth % 2]] as [string, number][] : []),
+  ];
+}
+
+function recordOf([dishId, quantity, options = []]: ReturnType<typeof linesOf>[number]): Line {
+  const dish = demoMenu.dishes.find(({ id }) => id === dishId);
+  ok(dish);
+  const base = BigInt(dishId === chicken?.id ? cheapCents : dish.priceCents);
+  // Each line has at most one option with a price, so the floor cuts that one.
+  const added = options.map(({ id }) => {
+    const price = BigInt(pricesOf.get(id) ?? 0);
+    return { id, added: base + price < 0n ? -base : price };
+  });
+  return {
+    dishId,
+    quantity: BigInt(quantity),
+    cents: base + sumOf(added.map((each) => each.added)),
+    isTaxable: dishId !== optionlessDish.id,
+    options: added,
+  };
+}
+
+const localDay = (instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO("America/Los_Angeles").toPlainDate().toString();
+
+async function saveSettings({ db }: RunningShop, values: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await db.insert(settings).values({ key, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
+  }
+  await cachesExpire();
+}
+
+type Counter = Awaited<ReturnType<typeof signIn>>;
+
+function refundAs(shop: RunningShop, { token }: Counter, id: string, body: object) {
+  return expectData(shop, "refundOrder", {
+    ...{ id, token, body: { reason: "The soup was cold", ...body } },
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
+}
+
+/** Places an order and moves it to its outcome. */
+async function sell(
+  shop: RunningShop,
+  counter: Counter,
+  nth: number,
+  [instant, tax, fee]: typeof moments[number],
+): Promise<Sold> {
+  const outcome = outcomes[nth % outcomes.length] ?? "charged";
+  const chosen = linesOf(nth);
+  const lines = chosen.map(recordOf);
+  const bill = billOf(lines, ppmOf(tax), ppmOf(fee));
+  const day = localDay(instant);
+  const pickupDay = instant.slice(11, 13) === "23" ? Temporal.PlainDate.from(day).add({ days: 1 }) : day;
+  const { opened } = await readyToPay(shop, { lines: chosen, pickup: at(pickupDay.toString(), "18:00") });
+  const paid = await pay(shop, opened, cards.good);
+  equal(paid.body.status, "requires_capture", JSON.stringify(paid.body));
+  const intentId = opened.paymentIntentId;
+  const placed = await orderOf(shop, intentId);
+  const sold: Sold = {
+    ...{ id: placed.id, intentId, number: placed.order_number, day, lines, bill, outcome, refunds: [] },
+    taxPpm: ppmOf(tax),
+    feePpm: ppmOf(fee),
+  };
+  if (outcome === "unanswered") return sold;
+  if (outcome === "denied") {
+    const denied = await counter.deny(placed.id, { reason: null });
+    ok(denied.ok, denied.text);
+    return sold;
+  }
+  if (outcome === "captured_in_part") {
+    await callStripeDirectly(shop, `/v1/payment_intents/${intentId}/capture`, {
+      amount_to_capture: String(bill.total - BigInt(1 + nth)),
+    });
+  }
+  const accepted = await counter.accept(placed.id, 20);
+  ok(accepted.ok, accepted.text);
+  const refund = (body: object) => refundAs(shop, counter, placed.id, body);
+  const amount = BigInt(101 + 37 * nth % 400);
+  const decide = (more: Omit<Decided, "at">) => sold.refunds.push({ at: instant, ...more });
+  if (outcome === "refunded_amount") {
+    await refund({ amount: Number(amount) / 100 });
+    decide({ cents: amount });
+  } else if (outcome === "refunded_full") {
+    await refund({ amount: 0.01 });
+    await refund({ full: true });
+    decide({ cents: 1n });
+    decide({ cents: bill.total - 1n });
+  } else if (outcome === "refunded_dish") {
+    const [item] = accepted.data.items;
+    ok(item);
+    await refund({ items: [{ id: item.id, quantity: 1 }] });
+    const left = lines.map((line, index) => index === 0 ? { ...line, quantity: line.quantity - 1n } : line);
+    decide({ cents: bill.total - billOf(left, sold.taxPpm, sold.feePpm).total, left });
+  } else if (outcome === "refunded_by_provider") {
+    const made = await callStripeDirectly(shop, "/v1/refunds", {
+      payment_intent: intentId,
+      amount: String(amount),
+    });
+    equal(made.status, 200);
+    // The emulator's clock is the machine's. A refund is never later than the product's time.
+    const madeAt = new Date(Math.min(Date.now(), Date.parse(instant))).toISOString();
+    sold.refunds.push({ cents: amount, at: madeAt });
+  } else if (outcome === "refund_failed") {
+    await refund({ amount: Number(amount) / 100 });
+    await setFault(shop, { settle_refund: intentId, status: "failed" });
+    decide({ cents: amount, hasFailed: true });
+  } else if (outcome === "disputed") {
+    await setFault(shop, { dispute: intentId, amount: 500 });
+  }
+  return sold;
+}
+
+const ordersOfMoment = 10;
+
+Deno.test("every report of money agrees to the cent with the provider's books and own records, for orders of a year", async () => {
+  await withShop("PostgreSQL", async (shop) => {
+    ok(chicken);
+    await shop.db.delete(holidays);
+    await shop.db.update(weeklyHours).set({
+      isClosed: false,
+      intervals: sql`(select intervals from weekly_hours where not is_closed order by day desc limit 1)`,
+    });
+    await shop.db.update(dishes).set({ priceCents: cheapCents, lunchPriceCents: null })
+      .where(eq(dishes.id, chicken.id));
+    await shop.db.update(dishes).set({ isTaxable: false }).where(eq(dishes.id, optionlessDish.id));
+
+    const sold: Sold[] = [];
+    for (const moment of moments) {
+      const [instant, tax_rate, service_fee_rate] = moment;
+      const now = new Date(instant).toISOString();
+      await setClock(shop, now);
+      const counter = await signIn(shop, "admin");
+      await saveSettings(shop, { tax_rate, service_fee_rate });
+      await setClock(shop, now);
+      const nths = Array.from({ length: ordersOfMoment }, (_, nth) => sold.length + nth);
+      sold.push(...await Promise.all(nths.map((nth) => sell(shop, counter, nth, moment))));
+      // An earlier order is refunded after its day, and some after their month, quarter or year.
+      const earlier = sold.at(-2 * ordersOfMoment);
+      if (earlier?.outcome !== "charged") continue;
+      await refundAs(shop, counter, earlier.id, { amount: 5 });
+      earlier.refunds.push({ cents: 500n, at: instant });
+    }
+    await setClock(shop, "2028-01-01T20:00:00Z");
+    const { token } = await signIn(shop, "admin");
+    const unanswered = sold.filter(({ outcome }) => outcome === "unanswered");
+    await until("the unanswered orders to expire", async () => {
+      const intents = await ledger(shop);
+      return unanswered.every(({ intentId }) =>
+        intents.find(({ id }) => id === intentId)?.status === "canceled"
+      );
+    }, 60_000);
+
+    const intents = new Map((await ledger(shop)).map((intent) => [intent.id, intent]));
+    const all = sold.map((order): Expected => {
+      const intent = intents.get(order.intentId);
+      ok(intent);
+      equal(BigInt(intent.amount), order.bill.total, `${order.number} of ${order.day}: the bill`);
+      const found = expected(order, BigInt(intent.amount_captured));
+      equal(BigInt(intent.amount_refunded), total(found.refunded), `${order.number}: the refunds`);
+      return found;
+    });
+    const charged = all.filter(({ isCharged }) => isCharged);
+
+    type Amounts = Record<
+      "gross_sales" | "dishes" | "discounts" | "tax" | "collected" | "refunds" | "after_refunds",
+      bigint
+    >;
+    const amountsOf = (some: readonly Expected[]): Amounts => {
+      const collected = sumOf(some.map(({ captured }) => captured));
+      const refunds = sumOf(some.map(({ refunded }) => total(refunded)));
+      return {
+        gross_sales: sumOf(some.map(({ gross }) => gross)),
+        dishes: sumOf(some.map(({ order }) => order.bill.dishes)),
+        discounts: sumOf(some.map(({ discounts }) => discounts)),
+        tax: sumOf(some.map(({ sales }) => sales.tax)),
+        collected,
+        refunds,
+        after_refunds: collected - refunds,
+      };
+    };
+    const keys = Object.keys(amountsOf([])) as (keyof Amounts)[];
+    const read = (row: Record<keyof Amounts, number> | Record<string, string>) =>
+      Object.fromEntries(
+        keys.map((key) => [key, cents((row as Record<string, string | number>)[key] ?? NaN)]),
+      );
+    const csv = async (path: string) => {
+      const response = await fetch(new URL(`/api/admin/${path}`, shop.url), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      equal(response.status, 200, path);
+      return readCsv(await response.text());
+    };
+    const range = `from=${from}&to=${to}`;
+
+    await until("the webhooks", async () => {
+      const { summary } = await expectData(shop, "analytics", { token, query: { from, to } });
+      return cents(summary.refunds) === amountsOf(charged).refunds;
+    }, 30_000);
+
+    // Analytics: summary, days and options, as JSON and as CSV.
+    const analytics = await expectData(shop, "analytics", { token, query: { from, to } });
+    deepEqual([analytics.summary.orders, analytics.summary.charged], [all.length, charged.length]);
+    deepEqual(read(analytics.summary), amountsOf(charged), "summary");
+    const days = new Set(sold.map(({ day }) => day));
+    const ofDay = (day: string) => charged.filter(({ order }) => order.day === day);
+    for (const row of analytics.by_day) deepEqual(read(row), amountsOf(ofDay(row.date)), row.date);
+    const dayRows = await csv(`analytics.csv?${range}`);
+    deepEqual(read(dayRows.at(-1) ?? {}), amountsOf(charged), "the total of analytics.csv");
+    for (const row of dayRows.slice(0, -1)) {
+      deepEqual(read(row), amountsOf(ofDay(row.date ?? "")), `analytics.csv ${row.date}`);
+    }
+    const optionSales = new Map<string, { times: bigint; cents: bigint }>();
+    for (const line of charged.flatMap(({ order }) => order.lines)) {
+      for (const { id, added } of line.options) {
+        const before = optionSales.get(id) ?? { times: 0n, cents: 0n };
+        optionSales.set(id, {
+          times: before.times + line.quantity,
+          cents: before.cents + line.quantity * added,
+        });
+      }
+    }
+    deepEqual(
+      new Map(
+        analytics.by_option.map(({ option_id, quantity, sales }) => [
+          option_id,
+          { times: BigInt(quantity), cents: cents(sales) },
+        ]),
+      ),
+      optionSales,
+    );
+    const optionRows = await csv(`analytics/options.csv?${range}`);
+    equal(
+      sumOf(optionRows.map((row) => cents(row.sales ?? NaN))),
+      sumOf([...optionSales.values()].map((each) => each.cents)),
+    );
+
+    // Tax report: months, quarters and years, as JSON and as CSV.
+    for (const year of [2027, 2028]) {
+      const report = await expectData(shop, "taxReport", { token, query: { year: String(year) } });
+      const rows = await csv(`ledger/tax.csv?year=${year}`);
+      for (const period of [report.year, ...report.quarters, ...report.months]) {
+        const [, quarter] = period.name.split("-Q");
+        const ends = quarter === undefined
+          ? period.name
+          : `${year}-${String(3 * Number(quarter)).padStart(2, "0")}`;
+        const some = charged.filter(({ order: { day } }) =>
+          quarter === undefined
+            ? day.startsWith(period.name)
+            : day.startsWith(`${year}-`) && Math.ceil(Number(day.slice(5, 7)) / 3) === Number(quarter)
+        );
+        const later = add(
+          some.flatMap(({ refunds }) =>
+            refunds.filter(({ at }) => localDay(at).slice(0, ends.length) > ends).map(({ parts }) => parts)
+          ),
+        );
+        const [sales, refunded] = [
+          add(some.map((each) => each.sales)),
+          add(some.map((each) => each.refunded)),
+        ];
+        const partsOf = ({ taxable, exempt, tax }: { taxable: number; exempt: number; tax: number }) => ({
+          taxable: cents(taxable),
+          exempt: cents(exempt),
+          tax: cents(tax),
+        });
+        deepEqual(
+          {
+            orders: period.orders,
+            gross: cents(period.gross_sales),
+            discounts: cents(period.discounts),
+            collected: cents(period.collected),
+            sales: partsOf(period.sales),
+            refunds: partsOf(period.refunds),
+            after: partsOf(period.after_refunds),
+            later: partsOf(period.later_refunds),
+          },
+          {
+            orders: some.length,
+            gross: amountsOf(some).gross_sales,
+            discounts: amountsOf(some).discounts,
+            collected: amountsOf(some).collected,
+            sales,
+            refunds: refunded,
+            after: minus(sales, refunded),
+            later,
+          },
+          period.name,
+        );
+        const row = rows.find((each) => each.period === period.name && each.tax_rate_percent === "all");
+        ok(row, period.name);
+        deepEqual(
+          ["taxable_sales", "exempt_sales", "tax", "refunds_taxable", "refunds_tax", "tax_after_refunds"]
+            .map((key) => cents(row[key] ?? NaN)),
+          [sales.taxable, sales.exempt, sales.tax, refunded.taxable, refunded.tax, sales.tax - refunded.tax],
+          `tax.csv ${period.name}`,
+        );
+      }
+    }
+
+    // The totals of a day, as the day close shows them, and the dashboard.
+    for (const day of days) {
+      const { totals } = await expectData(shop, "dayReport", { token, query: { date: day } });
+      deepEqual(read(totals), amountsOf(ofDay(day)), `day close ${day}`);
+    }
+    const dashboard = await expectData(shop, "dashboard", { token });
+    deepEqual(
+      [dashboard.todays_orders, cents(dashboard.revenue)],
+      [sold.filter(({ day }) => day === to).length, amountsOf(ofDay(to)).after_refunds],
+    );
+
+    // The ledger of orders with the provider's fees, as JSON and as CSV, and the payouts.
+    await syncPayoutsOf(shop, 4);
+    const balanceOf = ({ order: { intentId, outcome }, captured, refunded }: Expected) => {
+      const fees = captured === 0n ? 0n : half(captured * 29n, 1_000n) + 30n;
+      const lost = outcome === "disputed" ? 500n : 0n;
+      ok(intents.has(intentId));
+      const withDispute = fees + (lost > 0n ? 1_500n : 0n);
+      return { fees: withDispute, net: captured - total(refunded) - lost - withDispute };
+    };
+    const columns: Record<string, (each: Expected) => bigint> = {
+      gross_sales: ({ gross }) => gross,
+      dishes: ({ order }) => order.bill.dishes,
+      service_fee: ({ order }) => order.bill.fee,
+      discounts: ({ discounts }) => discounts,
+      taxable: ({ sales }) => sales.taxable,
+      exempt: ({ sales }) => sales.exempt,
+      tax: ({ sales }) => sales.tax,
+      total: ({ sales }) => total(sales),
+      collected: ({ captured }) => captured,
+      refunds: ({ refunded }) => total(refunded),
+      refunds_taxable: ({ refunded }) => refunded.taxable,
+      refunds_exempt: ({ refunded }) => refunded.exempt,
+      refunds_tax: ({ refunded }) => refunded.tax,
+      released: ({ released }) => released,
+      settled_otherwise: () => 0n,
+      fees: (each) => balanceOf(each).fees,
+      after_fees: (each) => balanceOf(each).net,
+    };
+    const rows = await csv(`ledger/orders.csv?${range}`);
+    equal(rows.length, all.length);
+    for (const each of all) {
+      const row = rows.find(({ payment_intent }) => payment_intent === each.order.intentId);
+      ok(row);
+      for (const [column, of] of Object.entries(columns)) {
+        equal(cents(row[column] ?? NaN), of(each), `${each.order.outcome} ${each.order.day} ${column}`);
+      }
+      deepEqual(
+        row.refund_dates,
+        [...new Set(each.refunds.map(({ at }) => localDay(at)))].join(" "),
+        each.order.outcome,
+      );
+    }
+    for (const month of new Set([...days].map((day) => day.slice(0, 7)))) {
+      const { orders } = await expectData(shop, "ledger", { token, query: { month } });
+      const some = all.filter(({ order }) => order.day.startsWith(month));
+      equal(orders.length, some.length);
+      for (const column of ["gross_sales", "dishes", "discounts", "tax", "collected", "refunds"] as const) {
+        equal(
+          sumOf(orders.map((row) => cents(row[column]))),
+          sumOf(some.map((each) => columns[column]?.(each) ?? 0n)),
+          `${month} ${column}`,
+        );
+      }
+    }
+    // The emulator pays out by the machine's clock.
+    const today = Temporal.Now.plainDateISO("UTC");
+    const arrivals = `from=${today.subtract({ days: 2 })}&to=${today.add({ days: 10 })}`;
+    const payouts = await csv(`ledger/payouts.csv?${arrivals}`);
+    equal(
+      sumOf(payouts.map(({ payout }) => cents(payout ?? NaN))),
+      sumOf(charged.map((each) => balanceOf(each).net)),
+      "all payouts",
+    );
+    ok(payouts.every(({ difference }) => cents(difference ?? NaN) === 0n));
+  });
+});

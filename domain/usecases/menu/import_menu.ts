@@ -87,13 +87,19 @@ function plan(
   const problems: ImportProblem<RowProblem>[] = [];
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
-  const last = new Map<string, number>();
+  const dishOf = new Map(menu.dishes.map((dish) => [dish.id, dish]));
+  // The first of equal names counts.
+  const categoryOf = new Map(menu.categories.toReversed().map((each) => [each.name.toLowerCase(), each]));
+  const lastPlace = new Map<string, number>();
+  for (const { categoryId, sortOrder } of menu.dishes) {
+    lastPlace.set(categoryId, Math.max(lastPlace.get(categoryId) ?? 0, sortOrder));
+  }
   for (const row of rows) {
     const wrong = (field: string, problem: RowProblem) =>
       void problems.push({ line: row.line, field, ...problem });
-    const category = menu.categories.find((each) => each.name.toLowerCase() === row.category.toLowerCase());
+    const category = categoryOf.get(row.category.toLowerCase());
     if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
-    const before = menu.dishes.find((each) => each.id === row.id);
+    const before = row.id === undefined ? undefined : dishOf.get(row.id);
     if (row.id !== undefined) {
       if (!before) wrong("id", { code: "dish_unknown" });
       const earlier = lineOf.get(row.id);
@@ -113,9 +119,11 @@ function plan(
       categoryId: category.id,
       optionGroupIds: [...new Set(optionGroupIds)],
     };
+    const place = (lastPlace.get(category.id) ?? 0) + 1;
+    if (!before) lastPlace.set(category.id, place);
     const dish = before
       ? withFields(before, pick(fields, ["categoryId", ...row.columns]))
-      : newDish(nextId(), fields, nextPlace(menu, last, category.id));
+      : newDish(nextId(), fields, place);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });
     }
@@ -129,13 +137,6 @@ function groupsNamed({ optionGroups }: Menu, name: string): readonly OptionGroup
   const withId = optionGroups.filter(({ id }) => id === name);
   if (withId.length > 0) return withId;
   return optionGroups.filter((group) => group.name.toLowerCase() === name.toLowerCase());
-}
-
-function nextPlace(menu: Menu, last: Map<string, number>, categoryId: string): number {
-  const places = menu.dishes.filter((dish) => dish.categoryId === categoryId).map((dish) => dish.sortOrder);
-  const next = (last.get(categoryId) ?? Math.max(0, ...places)) + 1;
-  last.set(categoryId, next);
-  return next;
 }
 
 /** Returns the fields that have a column. */

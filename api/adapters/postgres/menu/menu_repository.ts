@@ -58,7 +58,7 @@ async function write(tx: Database, change: MenuChange): Promise<void> {
   for (const id of change.archivedCategories ?? []) {
     await tx.update(categories).set({ archivedAt: change.at }).where(eq(categories.id, id));
   }
-  if (change.audit.length > 0) await tx.insert(auditLog).values(change.audit.map(auditRow));
+  for (const batch of batches(change.audit)) await tx.insert(auditLog).values(batch.map(auditRow));
   await announce(tx, { kind: "menu_changed" }, change.at);
 }
 
@@ -80,9 +80,14 @@ const savedColumns = Object.fromEntries(
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(toSnakeCase(column.name))}`]),
 );
 
-/** Saves the dishes in one statement. A menu may be imported, or go off, as a whole. */
 async function saveDishes(tx: Database, changed: readonly Dish[]): Promise<void> {
-  if (changed.length === 0) return;
-  await tx.insert(dishes).values(changed.map(dishRow))
-    .onConflictDoUpdate({ target: dishes.id, set: savedColumns });
+  for (const batch of batches(changed)) {
+    await tx.insert(dishes).values(batch.map(dishRow))
+      .onConflictDoUpdate({ target: dishes.id, set: savedColumns });
+  }
+}
+
+/** A menu may be imported, or go off, as a whole. A statement of PostgreSQL takes at most 65,535 values. */
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += 1_000) yield rows.slice(from, from + 1_000);
 }

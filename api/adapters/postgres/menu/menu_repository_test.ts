@@ -6,6 +6,7 @@ import { ok } from "@domain/shared/result.ts";
 import { newDatabase } from "@api/testing/running.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { auditLog } from "../audit/tables.ts";
+import { readRevisions } from "../revisions.ts";
 import { postgresMenuRepository } from "./menu_repository.ts";
 
 Deno.test("a change of many dishes takes as many statements as a change of one", async () => {
@@ -56,4 +57,29 @@ Deno.test("a change of many dishes takes as many statements as a change of one",
   deepEqual(new Set(stored.dishes.map(({ availability }) => availability.kind)), new Set(["off"]));
   equal(stored.dishes.length, dishes.length);
   equal(await db.$count(auditLog), 1 + 60 + 1 + 60);
+});
+
+Deno.test("a menu of 5,000 dishes is stored at once, and counts as few changes of the menu", async () => {
+  await using resources = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(resources), 1);
+  resources.defer(() => database.close());
+  const repository = postgresMenuRepository(database.db);
+  const [template] = menu.dishes;
+  isTrue(template);
+  const imported = Array.from({ length: 5_000 }, (_, nth) => ({ ...template, id: `dish_${nth}` }));
+  const menuRevision = async () => (await readRevisions(database.db).read()).menu;
+  const before = Number.parseInt(await menuRevision());
+  await repository.change(() =>
+    ok({
+      at: 1,
+      categories: menu.categories,
+      dishes: imported,
+      audit: imported.map(({ id }) => ({
+        ...{ at: 1, action: "dish.created", resource: "dish", resourceId: id },
+        ...{ staffId: "staff_1", status: "success", details: {} },
+      } as const)),
+    })
+  );
+  equal((await repository.load()).dishes.length, 5_000);
+  isTrue(Number.parseInt(await menuRevision()) - before < 20);
 });

@@ -32,7 +32,8 @@ const steps: Step[] = [
 async function startPostgres(): Promise<TestCounts> {
   // Imported here because it needs a package, which the first step may have to install.
   const { startPostgres } = await import("@api/testing/postgres_server.ts");
-  const server = await startPostgres();
+  // A killed process or server loses nothing without fsync, only a power failure would.
+  const server = await startPostgres({ fsync: false });
   env = { TEST_POSTGRES_URL: server.url() };
   stopPostgres = () => server.stop();
   return noTests;

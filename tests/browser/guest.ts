@@ -62,10 +62,10 @@ export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
 }
 
 /** Expects no horizontal overflow at the current width. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page, what = page.url()): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   // Polls because scripts may update the layout a frame later.
-  await expect.poll(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+  await expect.poll(overflow, `${what} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
 /** Checks accessibility with axe, only inside the dialog if one is open. */

@@ -1,3 +1,4 @@
+import { expectNoOverflow, expectNoOverflowAtAnyWidth } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { placeOrder } from "../counter.ts";
 import { callAsStaff, openOffice } from "../office.ts";
@@ -17,6 +18,7 @@ test("the ledger shows a charged order in the quarter's tax and in the orders of
   expect(tax).toBeGreaterThan(0);
   const quarter = page.getByRole("region", { name: "Q4 2026" });
   await expect(quarter.getByText(`$${tax.toFixed(2)}`).first()).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "November 2026" }).click();
   await expect(page).toHaveURL(/period=2026-11/);
   const save = async (name: string) => {
@@ -84,9 +86,7 @@ test("payouts show what differs, open their orders with the keyboard and stay wi
 
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`).toBe(
-      true,
-    );
+    await expectNoOverflow(page);
     await expectNoViolations(page);
   }
 });

@@ -47,26 +47,28 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
           {period.rates.length === 0
             ? <p className={css.soft}>{t("ledger.no_sales")}</p>
             : (
-              <table className={css.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t("ledger.rate")}</th>
-                    <th scope="col">{t("ledger.taxable_after_refunds")}</th>
-                    <th scope="col">{t("ledger.tax_after_refunds")}</th>
-                    <th scope="col">{t("ledger.computed")}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {period.rates.map(({ rate, after_refunds, computed_tax }) => (
-                    <tr key={rate}>
-                      <th scope="row">{rate}%</th>
-                      <td className="figures">{dollars(after_refunds.taxable)}</td>
-                      <td className="figures">{dollars(after_refunds.tax)}</td>
-                      <td className="figures">{dollars(computed_tax)}</td>
+              <div className={css.scroll} role="region" aria-label={t("ledger.by_rate")} tabIndex={0}>
+                <table className={css.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t("ledger.rate")}</th>
+                      <th scope="col">{t("ledger.taxable_after_refunds")}</th>
+                      <th scope="col">{t("ledger.tax_after_refunds")}</th>
+                      <th scope="col">{t("ledger.computed")}</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
+                  </thead>
+                  <tbody>
+                    {period.rates.map(({ rate, after_refunds, computed_tax }) => (
+                      <tr key={rate}>
+                        <th scope="row">{rate}%</th>
+                        <td className="figures">{dollars(after_refunds.taxable)}</td>
+                        <td className="figures">{dollars(after_refunds.tax)}</td>
+                        <td className="figures">{dollars(computed_tax)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
             )}
           <p className={css.soft}>{t("ledger.computed.hint")}</p>
           {(laterSales > 0 || later.tax > 0) && (

@@ -1,4 +1,5 @@
 import { denyPendingOrders } from "../counter.ts";
+import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { createUser, demo, fillLogin, heading, openTablet, openTabletFor } from "../staff_users.ts";
 import { phone } from "../screens.ts";
@@ -116,7 +117,7 @@ test("Access Denied leads back and to the dashboard", async ({ browser, product 
 
 for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: "phone", options: phone }]) {
   test(`sign-in and the first password are accessible on a ${screen}`, async ({ browser, product }) => {
-    const page = await openTablet(browser, product, { ...options, reducedMotion: "reduce" });
+    const page = await openTablet(browser, product, options);
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Username is required")).toBeVisible();
@@ -130,7 +131,7 @@ for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: 
 
   for (const theme of ["dark", "light"]) {
     test(`the account screens are accessible on a ${screen}, ${theme}`, async ({ browser, product }) => {
-      const page = await openTablet(browser, product, { ...options, reducedMotion: "reduce" });
+      const page = await openTablet(browser, product, options);
       await page.goto("/admin/login");
       await fillLogin(page, demo("super_admin"));
       await expect(page).toHaveURL(/\/admin\/orders/);
@@ -149,8 +150,7 @@ for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: 
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
       await expectNoViolations(page, { what: "second factor" });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(width).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     });
   }
 }

@@ -16,6 +16,7 @@ import {
   waitUntilLive,
 } from "../counter.ts";
 import { phone } from "../screens.ts";
+import { expectNoOverflow } from "../guest.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -230,7 +231,7 @@ test("COMPLETED has compact rows with aligned columns, and a tapped row opens in
   await card(page, number).getByText("Featherstonehaugh").click();
   const reason = card(page, number).getByText(/^Reason: x{150}$/);
   await expect(reason).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoOverflow(page);
   expect(await reason.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { accept, card, denyPendingOrders, openSheet, openTablet, placeOrder, tap } from "../counter.ts";
 import { callAsStaff, openOffice } from "../office.ts";
@@ -43,7 +44,6 @@ async function slotsToday({ url }: Product): Promise<readonly string[]> {
 }
 
 const strip = (page: Page, name: string) => page.getByRole("region", { name });
-const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 const texts = {
   en: {
@@ -116,7 +116,7 @@ for (const language of ["en", "ko"] as const) {
       expect(await slotsToday(product)).toContain("13:45");
       await expectNoViolations(page, { what: "the banner and the full window" });
       await page.setViewportSize(phone.viewport);
-      await expect.poll(() => hasNoOverflow(page)).toBe(true);
+      await expectNoOverflow(page);
 
       await page.getByRole("button", { name: text.end }).click();
       await expect(other.getByText(text.banner)).toBeHidden();
@@ -173,7 +173,7 @@ test("an admin adds limits for certain hours and is told what is missing", async
     await band.getByRole("button", { name: "Remove hours 1" }).click();
     await expect(page.getByText("No other limits. The two limits above apply all week.")).toBeVisible();
     await page.setViewportSize(phone.viewport);
-    await expect.poll(() => hasNoOverflow(page)).toBe(true);
+    await expectNoOverflow(page);
   });
 });
 
@@ -226,7 +226,7 @@ for (const language of ["en", "ko"] as const) {
     await expect(page.getByText(text.moved)).toBeVisible();
     await expectNoViolations(page, { what: "the preview of limits" });
     await page.setViewportSize(phone.viewport);
-    await expect.poll(() => hasNoOverflow(page)).toBe(true);
+    await expectNoOverflow(page);
     for (const { id } of placed) {
       await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
         reason_code: "too_busy",

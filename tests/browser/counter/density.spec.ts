@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
 import { card, denyPendingOrders, openSheet, openTablet, placeOrder, tab, tap } from "../counter.ts";
-import { errorResponse } from "../guest.ts";
+import { errorResponse, expectNoOverflow } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -56,8 +56,6 @@ const largestGap = (page: Page) =>
     );
   });
 
-const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
 for (const language of ["en", "ko"] as const) {
   test(`a tablet shows at least 6 two-dish orders on NEW and 8 in progress, without prices on these (${language})`, async ({ browser, product }) => {
     await finishOrders(product);
@@ -102,7 +100,7 @@ for (const count of [8, 25] as const) {
       await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(count);
       for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
         await page.setViewportSize(viewport);
-        await expect.poll(() => hasNoOverflow(page), `${viewport.width}`).toBe(true);
+        await expectNoOverflow(page);
       }
       await page.setViewportSize({ width: 1024, height: 768 });
       await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
@@ -118,11 +116,11 @@ test("NEW has columns without holes with 1 and with 100 orders", async ({ browse
   const page = await openTablet(browser, product);
   await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
   await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(1);
-  await expect.poll(() => hasNoOverflow(page)).toBe(true);
+  await expectNoOverflow(page);
   await placeMany(product, 99);
   await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(100);
   await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
-  await expect.poll(() => hasNoOverflow(page)).toBe(true);
+  await expectNoOverflow(page);
 });
 
 test("a long note shows four lines, and More shows the rest", async ({ browser, product }) => {
@@ -250,5 +248,5 @@ test("large type applies to this device, also after a reload, and fits a phone",
   await expect.poll(size).toBeGreaterThan(before);
   await expectNoViolations(page, { what: "large type" });
   await page.setViewportSize(phone.viewport);
-  await expect.poll(() => hasNoOverflow(page)).toBe(true);
+  await expectNoOverflow(page);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import {
   card,
@@ -130,7 +131,7 @@ test("a tablet shows at least 8 tickets, and only those of its station after a r
     await expectNoViolations(page, { what: theme });
   }
   await page.setViewportSize(phone.viewport);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoOverflow(page);
   await page.setViewportSize(tablet.viewport);
 
   await page.getByRole("button", { name: "Station: All dishes" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import {
   accept,
@@ -16,8 +16,6 @@ import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 // Every axe check takes seconds on a slow machine.
-
-const hasNoOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 const labels = {
   en: {
@@ -49,7 +47,7 @@ for (const language of ["en", "ko"] as const) {
       await expect(page.getByRole("tabpanel")).toBeVisible();
       await expectNoViolations(page, { what: name });
       await page.setViewportSize(phone.viewport);
-      await expect.poll(() => hasNoOverflow(page), `${name} on a phone`).toBe(true);
+      await expectNoOverflow(page, name);
       await page.setViewportSize({ width: 1024, height: 768 });
       if (nth !== 2) continue;
       await expect(card(page, accepted.number).getByRole("button", { name: text.start })).toBeVisible();

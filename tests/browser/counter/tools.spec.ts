@@ -12,7 +12,7 @@ import {
   tab,
   tap,
 } from "../counter.ts";
-import { openGuest } from "../guest.ts";
+import { expectNoOverflow, openGuest } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -169,8 +169,7 @@ for (const language of ["en", "ko"] as const) {
     await expectNoViolations(page, within);
     for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     }
     await entry.getByRole("button", { name: text.on }).click();
     await expect(page.getByText(text.done)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectNoViolations } from "../axe.ts";
 import { placeOrder } from "../counter.ts";
-import { changeOrder, openGuest } from "../guest.ts";
+import { changeOrder, expectNoOverflow, openGuest } from "../guest.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -32,8 +32,7 @@ for (const language of ["en", "ko"] as const) {
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         for (const width of [320, 600]) {
           await page.setViewportSize({ width, height: 900 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `${subject} at ${width}`).toBeLessThanOrEqual(0);
+          await expectNoOverflow(page, subject);
         }
         // An email has no landmarks.
         await expectNoViolations(page, { what: `${subject}, ${colorScheme}`, rules: ["wcag2a", "wcag2aa"] });

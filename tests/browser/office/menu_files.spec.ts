@@ -23,7 +23,11 @@ test("an invalid picture is rejected; a valid one is resized and shown to guests
       buffer: bytes("no picture at all"),
     });
     await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeVisible();
-    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
+    await choose.setInputFiles({
+      name: "stew.png",
+      mimeType: "image/png",
+      buffer: await createPng(page, 1600),
+    });
     await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectMessage(page, `${dish.name} saved`);
@@ -226,19 +230,19 @@ test("an import is validated first, lists every problem by line, and succeeds af
 const bytes = (text: string) => Buffer.from(text);
 
 /** A PNG created by the browser. */
-async function createPng(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
+async function createPng(page: Page, width = 240): Promise<Buffer> {
+  const base64 = await page.evaluate((width) => {
     const canvas = document.createElement("canvas");
-    canvas.width = 1600;
-    canvas.height = 1200;
+    canvas.width = width;
+    canvas.height = width * 0.75;
     const pen = canvas.getContext("2d");
     if (pen === null) throw new Error("nothing to paint with");
     pen.fillStyle = "#c9532c";
-    pen.fillRect(0, 0, 1600, 1200);
+    pen.fillRect(0, 0, width, width);
     pen.fillStyle = "#efe5d0";
-    pen.arc(800, 600, 400, 0, 7);
+    pen.arc(width / 2, width / 2, width / 4, 0, 7);
     pen.fill();
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  });
+  }, width);
   return Buffer.from(base64, "base64");
 }

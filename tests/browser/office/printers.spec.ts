@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { callAsStaff, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
@@ -95,7 +96,6 @@ test("printers: a second one prints chosen categories on narrow paper, and the p
   await expectNoViolations(page);
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   }
 });

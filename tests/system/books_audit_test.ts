@@ -470,6 +470,27 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       [sold.filter(({ day }) => day === to).length, amountsOf(ofDay(to)).after_refunds],
     );
 
+    // The close of a day and its email.
+    const closing = "2027-12-31";
+    const { open } = await expectData(shop, "dayReport", { token, query: { date: closing } });
+    const orders = open.map(({ id }) => ({ id, as: "carry_over" as const }));
+    const closed = await expectData(shop, "closeDay", { token, body: { date: closing, orders } });
+    ok(closed.close);
+    deepEqual(read(closed.close.totals), amountsOf(ofDay(closing)), "the close");
+    const email = await until("the email of the close", async () => {
+      const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+      const sent: { text: string }[] = await response.json();
+      return sent.find(({ text }) => text.includes("End of day"));
+    }, 30_000);
+    const names = {
+      ...{ gross_sales: "Gross sales", dishes: "Dishes", discounts: "Discounts", tax: "Tax" },
+      ...{ collected: "Collected", refunds: "Refunds", after_refunds: "After refunds" },
+    };
+    for (const key of keys) {
+      const [, amount = "NaN"] = new RegExp(`^${names[key]} [^$]*\\$([\\d,.]+)$`, "m").exec(email.text) ?? [];
+      equal(cents(amount.replaceAll(",", "")), amountsOf(ofDay(closing))[key], `${key} in ${email.text}`);
+    }
+
     // The ledger of orders with the provider's fees, as JSON and as CSV, and the payouts.
     await syncPayoutsOf(shop, 4);
     const balanceOf = ({ order: { intentId, outcome }, captured, refunded }: Expected) => {

@@ -1,8 +1,7 @@
 /** Finds the root key and checks that the database is sealed with it. */
 import { type DerivedKeys, derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { createKeyFile, readKeyFiles } from "./adapters/disk/key_file.ts";
-import { type Database, NotPossible } from "./adapters/postgres/database.ts";
-import { mustBeRestored } from "./adapters/postgres/operations/restore_marker.ts";
+import { type Database, mustBeRestored, NotPossible } from "./adapters/postgres/database.ts";
 import { adoptKeys, databaseFingerprint } from "./adapters/postgres/secrets/secrets.ts";
 import { type Config, isSecretsKey } from "./config.ts";
 

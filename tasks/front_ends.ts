@@ -1,6 +1,6 @@
-/** Builds the two front ends when their inputs have changed. */
+/** Builds the two front ends when their inputs have changed. `deno task build` runs this file; `--force` builds both. */
 import { brotliCompressSync } from "node:zlib";
-import { root, runDeno } from "./run.ts";
+import { print, root, runDeno, seconds } from "./run.ts";
 
 export const frontEnds = ["storefront", "staff-pwa"] as const;
 export type FrontEnd = typeof frontEnds[number];
@@ -75,3 +75,17 @@ export async function packageOf(member: string, name: string): Promise<string> {
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 const readIfExists = (path: string): Promise<string | undefined> =>
   Deno.readTextFile(path).catch(() => undefined);
+
+if (import.meta.main) {
+  const force = Deno.args.includes("--force");
+
+  for (const app of frontEnds) {
+    const began = performance.now();
+    try {
+      print(`${app}: ${await build(app, force)} (${seconds(began)})`);
+    } catch (error) {
+      print(error instanceof Error ? error.message : String(error));
+      Deno.exitCode = 1;
+    }
+  }
+}

@@ -23,7 +23,7 @@ import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { noReports, transport } from "./delivery.ts";
-import type { Limits } from "@domain/ports/limits.ts";
+import type { Limits } from "@domain/ports/operations.ts";
 import type { Log } from "@domain/ports/log.ts";
 
 type Dependencies = {

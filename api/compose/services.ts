@@ -10,9 +10,10 @@ import type { AnswerCounts } from "../http/metrics.ts";
 import { inPageSources } from "../http/pages/in_page.ts";
 import type { LiveFeed, Services } from "../http/services.ts";
 import { makeStreamLimit } from "../http/streaming/stream_limit.ts";
-import type { Bounds } from "./bounds.ts";
 import type { BuiltApps } from "./front_ends.ts";
 import type { StripeServer } from "./stripe.ts";
+import { type ServerLimits, usualServerLimits } from "../http/server.ts";
+import { type ClientLimits, usualClientLimits } from "../http/middleware/slow_clients.ts";
 
 type Dependencies = {
   ports: Ports & { vitals: Watch };
@@ -59,3 +60,17 @@ export function composeServices(
     },
   };
 }
+
+/** Time limits. Tests shorten them. */
+export type Bounds = {
+  /** From the stop signal to the end of the process. Container runtimes kill a process after 10 to 30 s. */
+  shutdownMs: number;
+  server: ServerLimits;
+  clients: ClientLimits;
+};
+
+export const usualBounds: Bounds = {
+  shutdownMs: 19_000,
+  server: usualServerLimits,
+  clients: usualClientLimits,
+};

@@ -1,7 +1,7 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { serveHttp } from "../http/server.ts";
-import { usualBounds } from "./bounds.ts";
+import { usualBounds } from "./services.ts";
 import { machineFailure } from "./start_messages.ts";
 
 const failureOf = async (work: Promise<unknown>, at = { port: 8000, dataDir: ".data" }) => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Leases } from "@domain/ports/processes.ts";
+import type { Leases } from "@domain/ports/operations.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";

@@ -14,7 +14,7 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { lunchtime, setClock } from "@api/testing/shop.ts";
-import { startTextGateway } from "./text_gateway.ts";
+import { startTextGateway } from "./uploads.ts";
 import { type Caller, createExamples } from "./examples.ts";
 import { type FuzzRequest, listCalls, randomRequest, validRequest } from "./requests.ts";
 import { findViolations } from "./invariants.ts";

@@ -1,7 +1,7 @@
 import { equal, ok, rejects } from "node:assert/strict";
 import { openTestPglite } from "@api/testing/pglite.ts";
 import { newGuest, plainDish } from "@api/testing/guests.ts";
-import { usualBounds } from "@api/compose/bounds.ts";
+import { usualBounds } from "@api/compose/services.ts";
 import { until } from "@api/testing/poll.ts";
 import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { newDatabase, startShop } from "@api/testing/running.ts";

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import { eventStream, maxPendingBytes } from "@api/http/streaming/sse.ts";
-import { type Bounds, usualBounds } from "@api/compose/bounds.ts";
+import { type Bounds, usualBounds } from "@api/compose/services.ts";
 import { until } from "@api/testing/poll.ts";
 import { openDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import type { Shop } from "@api/testing/shop.ts";

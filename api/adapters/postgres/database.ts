@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { root } from "../root.ts";
+import { sql } from "drizzle-orm";
 
 /** A database of either driver, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -34,3 +35,15 @@ export const keyLock = 7_100_013;
 export const modesLock = 7_100_008;
 
 export const migrationsFolder = `${root}api/adapters/postgres/migrations`;
+
+/** A table that exists in a PostgreSQL database from the start of a restore until it is complete. */
+export const unfinishedRestore = "restore_unfinished";
+
+/** Throws NotPossible when a restore into this database was interrupted. */
+export async function mustBeRestored(db: Database): Promise<void> {
+  const [found] = await db.select({ name: sql<string | null>`to_regclass(${unfinishedRestore}::text)::text` })
+    .from(sql`(select 1) as one`);
+  if (typeof found?.name === "string") {
+    throw new NotPossible("A restore into this database was broken off: restore into a new one.");
+  }
+}

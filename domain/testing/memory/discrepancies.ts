@@ -1,5 +1,5 @@
 import type { Discrepancies, StoredDiscrepancy } from "@domain/ports/discrepancies.ts";
-import type { Leases } from "@domain/ports/processes.ts";
+import type { Leases } from "@domain/ports/operations.ts";
 
 /** `foreignPayments` returns the maximum that a comparison counted. */
 export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };

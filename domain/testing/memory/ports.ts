@@ -6,7 +6,6 @@ import type { Alerts } from "@domain/ports/alerts.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
-import type { Leases, ProcessClocks } from "@domain/ports/processes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
@@ -16,8 +15,7 @@ import type { PushSubscriptions } from "@domain/ports/push.ts";
 import type { Pins, Stations } from "@domain/ports/stations.ts";
 import type { StoreModes } from "@domain/ports/store_modes.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
-import type { Housekeeping } from "@domain/ports/retention.ts";
-import type { Limits } from "@domain/ports/limits.ts";
+import type { Housekeeping, Leases, Limits, ProcessClocks } from "@domain/ports/operations.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type {
   Passwords,

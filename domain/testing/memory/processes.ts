@@ -1,5 +1,5 @@
 import type { Clock } from "@domain/ports/clock.ts";
-import type { ProcessClocks } from "@domain/ports/processes.ts";
+import type { ProcessClocks } from "@domain/ports/operations.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 
 /** `clock` is the database clock. */

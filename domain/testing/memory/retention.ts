@@ -1,5 +1,5 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import type { Housekeeping } from "@domain/ports/retention.ts";
+import type { Housekeeping } from "@domain/ports/operations.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";

@@ -2,8 +2,7 @@ import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts"
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { versionOf } from "@domain/shared/version.ts";
 import type { Category } from "@domain/menu/dish.ts";
-import type { Menu } from "@domain/menu/menu.ts";
-import { arranged } from "@domain/menu/arrange.ts";
+import { arranged, type Menu } from "@domain/menu/menu.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";

@@ -1,9 +1,8 @@
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import { arranged } from "@domain/menu/arrange.ts";
 import type { Dish } from "@domain/menu/dish.ts";
-import { indexOf, type Menu } from "@domain/menu/menu.ts";
+import { arranged, indexOf, type Menu } from "@domain/menu/menu.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";

@@ -1,8 +1,7 @@
 import { audit } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { arranged } from "@domain/menu/arrange.ts";
 import type { Dish } from "@domain/menu/dish.ts";
-import type { Menu } from "@domain/menu/menu.ts";
+import { arranged, type Menu } from "@domain/menu/menu.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
   type OptionFields,

@@ -4,7 +4,7 @@ import type { Backlog, RaisedAlert, Sample, Vitals } from "@domain/ports/health.
 import type { ProviderReach } from "@domain/ports/payments.ts";
 import { isSpraying, type SignInSpread } from "@domain/staff/lockout.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import type { WrongClock } from "@domain/ports/processes.ts";
+import type { WrongClock } from "@domain/ports/operations.ts";
 import { connectedTablets } from "./watch_counter.ts";
 
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import type { Clock } from "@domain/ports/clock.ts";
-import type { ProcessClocks } from "@domain/ports/processes.ts";
+import type { ProcessClocks } from "@domain/ports/operations.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 
 /** With a larger skew, orders expire early or late and one process refuses the sessions of another. */

@@ -8,10 +8,9 @@ import { Scheduled } from "../features/board/components/scheduled.tsx";
 import { useTransitionWithUndo } from "../features/board/model/last_taps.ts";
 import { useMore } from "../features/board/components/use_more.tsx";
 import { DaySheet } from "../features/day_close/components/day_sheet.tsx";
-import { useModes } from "../features/modes/api/modes.ts";
+import { defaultLongestPromise, useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
-import { defaultLongestPromise } from "./default_longest_promise.ts";
 import { useCounterConnection } from "./use_counter_connection.ts";
 import { ListOf } from "../shell/list_of.tsx";
 

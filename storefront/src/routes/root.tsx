@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_events.ts";
@@ -10,9 +10,9 @@ import { Header } from "../shell/header.tsx";
 import { OfflineNote, OrderingNote } from "../shell/offline_note.tsx";
 import { IconSheet } from "../ui/icon.tsx";
 import { JumpLink } from "../ui/jump_link.tsx";
-import { Toaster } from "../ui/toaster.tsx";
 import styles from "./root.module.css";
 import { ErrorBox } from "../ui/error_box.tsx";
+import { onToast, type Toast } from "../ui/toast.ts";
 
 export function RootLayout() {
   const t = useTranslate();
@@ -92,4 +92,18 @@ function useStoreEvents() {
 export function RouteError(_: ErrorComponentProps) {
   const t = useTranslate();
   return <ErrorBox onRetry={() => location.reload()}>{t("error.page")}</ErrorBox>;
+}
+
+const SonnerToasts = lazy(() => import("../ui/sonner_toasts.tsx"));
+
+/** Loads the toast library with the first toast. */
+export function Toaster() {
+  const [first, setFirst] = useState<Toast>();
+  useEffect(() => first === undefined ? onToast(setFirst) : undefined, [first]);
+  if (first === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SonnerToasts first={first} />
+    </Suspense>
+  );
 }

@@ -3,11 +3,10 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { writeAudit } from "../audit/audit.ts";
-import { type Database, NotPossible } from "../database.ts";
+import { type Database, NotPossible, unfinishedRestore } from "../database.ts";
 import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { openPglite, takeLock } from "../pglite.ts";
-import { unfinishedRestore } from "./restore_marker.ts";
 import {
   adoptKeys,
   changeKeys,

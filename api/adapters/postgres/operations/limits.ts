@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { mutex } from "@domain/shared/mutex.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type Rate, take, type Usage } from "@domain/shared/rate.ts";
-import type { Limits } from "@domain/ports/limits.ts";
+import type { Limits } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
 import { asJson, insertRows } from "../rows_as_json.ts";
 import { rateCounters } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Leases, ProcessClocks } from "@domain/ports/processes.ts";
+import type { Leases, ProcessClocks } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
 import { jobLeases, wrongClocks } from "./tables.ts";
 

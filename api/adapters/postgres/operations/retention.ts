@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import type { Housekeeping } from "@domain/ports/retention.ts";
+import type { Housekeeping } from "@domain/ports/operations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { carts, checkouts } from "../checkout/tables.ts";

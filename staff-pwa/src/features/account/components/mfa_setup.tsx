@@ -9,8 +9,7 @@ import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import css from "./mfa_setup.module.css";
 import { RecoveryCodes } from "./recovery_codes.tsx";
-import { type Enrollment, ScanStep } from "./scan_step.tsx";
-import { StepTitle } from "./step_title.tsx";
+import { type Enrollment, ScanStep, StepTitle } from "./scan_step.tsx";
 
 type Step = { kind: "password" } | { kind: "scan"; enrollment: Enrollment } | {
   kind: "codes";

@@ -8,7 +8,7 @@ import { Check } from "@/ui/form/check.tsx";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import { SaveIcon } from "@/ui/rare_icons.tsx";
 import css from "./mfa_setup.module.css";
-import { StepTitle } from "./step_title.tsx";
+import { StepTitle } from "./scan_step.tsx";
 
 /** Shows the recovery codes, which cannot be shown again. Asks before the page is left until the user confirms that they are saved. */
 export function RecoveryCodes(

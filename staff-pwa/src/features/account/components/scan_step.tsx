@@ -11,7 +11,6 @@ import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { QrCode } from "@/ui/qr_code.tsx";
 import css from "./mfa_setup.module.css";
-import { StepTitle } from "./step_title.tsx";
 
 /** The secret for the authenticator app: in base32 for typing, and as the URI in the QR code. */
 export type Enrollment = Answer<"beginSecondFactor">;
@@ -78,3 +77,13 @@ export function ScanStep(
 }
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+export function StepTitle({ step, title }: { step: 1 | 2 | 3; title: string }) {
+  const t = useTranslate();
+  return (
+    <div className={css.title}>
+      <p className="figures">{t("factor.step", { step })}</p>
+      <h2>{title}</h2>
+    </div>
+  );
+}

@@ -6,6 +6,9 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 
+/** Minutes; used until the settings are loaded. */
+export const defaultLongestPromise = 90;
+
 /** The stream reports every change. Polling covers a connection that is down. */
 const pollMs = 30_000;
 

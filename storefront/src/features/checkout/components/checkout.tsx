@@ -4,7 +4,7 @@ import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { forgetContact, readMemory, rememberContact } from "@/lib/device_memory.ts";
@@ -38,7 +38,6 @@ import { PickupFields } from "./pickup_fields.tsx";
 import { QuoteNotice } from "./quote_notice.tsx";
 import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
-import { Section } from "./section.tsx";
 import { WalletButtons, type WalletConfirmation } from "./wallet_buttons.tsx";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
@@ -303,4 +302,18 @@ function firstForm(slots: Slots): CheckoutForm {
   return choice?.option === "scheduled"
     ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
     : form;
+}
+
+/** One numbered step of the checkout. */
+function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <span className={`${styles.step} figures`} aria-hidden="true">{step}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arranged } from "./arrange.ts";
+import { arranged } from "./menu.ts";
 
 const items = (ids: readonly string[]) => ids.map((id, index) => ({ id, sortOrder: index + 1 }));
 

@@ -1,2 +1,0 @@
-/** Minutes; used until the settings are loaded. */
-export const defaultLongestPromise = 90;

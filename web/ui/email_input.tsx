@@ -1,4 +1,4 @@
-import { likelyEmail } from "@domain/shared/email.ts";
+import { likelyEmail } from "@domain/shared/likely_email.ts";
 import { type ComponentProps, useState } from "react";
 import css from "./email_input.module.css";
 

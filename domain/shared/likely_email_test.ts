@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isEmailAddress, likelyEmail } from "./email.ts";
+import { isEmailAddress } from "./email.ts";
+import { likelyEmail } from "./likely_email.ts";
 
 Deno.test("an address that cannot exist is refused", () => {
   for (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isWholeCents } from "@domain/shared/money.ts";
 import { maxAliases, maxAliasLength } from "@domain/menu/dish_fields.ts";
 import { allergens } from "@domain/menu/dish.ts";
-import { dishOrders } from "@domain/menu/dish_list.ts";
+import { dishOrders } from "@domain/menu/dish_order.ts";
 import {
   illustrationBases,
   illustrationToppings,

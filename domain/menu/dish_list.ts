@@ -1,15 +1,8 @@
 import type { Instant } from "../shared/local_time.ts";
 import { romanized } from "./hangul.ts";
 import { type Category, type Dish, isAvailable } from "./dish.ts";
+import type { DishOrder } from "./dish_order.ts";
 import type { Menu } from "./menu.ts";
-
-/** The columns by which the staff dish list can be sorted. */
-export const dishColumns = ["name", "category_name", "price", "prep_time_minutes"] as const;
-export type DishColumn = typeof dishColumns[number];
-
-/** Every order of the staff dish list; `sort_order` is that of the guests' menu. */
-export const dishOrders = [...dishColumns, "sort_order"] as const;
-export type DishOrder = typeof dishOrders[number];
 
 /** A query of the staff dish list. See docs/product-rules.md, "Dish list". */
 export type DishQuery = {

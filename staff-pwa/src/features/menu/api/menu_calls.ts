@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options_admin.ts";
-import type { DishOrder } from "@domain/menu/dish_list.ts";
+import type { DishOrder } from "@domain/menu/dish_order.ts";
 import { refetch } from "@web/refetch.ts";
 import { api, download } from "@/lib/api/api.ts";
 import { queryOf } from "@/lib/api/caller.ts";

@@ -1,4 +1,4 @@
-import { type DishColumn, dishColumns } from "@domain/menu/dish_list.ts";
+import { type DishColumn, dishColumns } from "@domain/menu/dish_order.ts";
 
 /** The search parameters of Menu Management. A missing one has its default. */
 export type MenuSearch = {

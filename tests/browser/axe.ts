@@ -13,6 +13,14 @@ export async function expectNoViolations(page: Page, options: CheckOptions = {})
   if (results.length > 0) expect(await violations(page, options), options.what ?? page.url()).toEqual([]);
 }
 
+/** Expects no axe violations in either theme of the staff app. The page keeps the light one until it is loaded again. */
+export async function expectNoViolationsInBothThemes(page: Page, options: CheckOptions = {}): Promise<void> {
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
+    await expectNoViolations(page, { ...options, what: `${options.what ?? page.url()}, ${theme}` });
+  }
+}
+
 async function violations(
   page: Page,
   { rules = [...wcag, "best-practice"], within }: CheckOptions,

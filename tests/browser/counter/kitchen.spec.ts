@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoOverflow } from "../guest.ts";
-import { expectNoViolations } from "../axe.ts";
+import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
 import {
   card,
   denyPendingOrders,
@@ -126,10 +126,7 @@ test("a tablet shows at least 8 tickets, and only those of its station after a r
       all.filter((each) => each.getBoundingClientRect().bottom <= innerHeight).length
     );
   await expect.poll(visible).toBe(8);
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
-    await expectNoViolations(page, { what: theme });
-  }
+  await expectNoViolationsInBothThemes(page);
   await page.setViewportSize(phone.viewport);
   await expectNoOverflow(page);
   await page.setViewportSize(tablet.viewport);

@@ -148,9 +148,14 @@ const texts = {
   },
 } as const;
 
+/** Repeats the click, because a message can appear above the button. */
 async function openList(page: Page, name: string) {
-  await page.getByRole("button", { name, exact: true }).click();
-  await expect(openSheet(page)).toBeVisible();
+  await expect(async () => {
+    if (!await openSheet(page).isVisible()) {
+      await page.getByRole("button", { name, exact: true }).click();
+    }
+    await expect(openSheet(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   return openSheet(page);
 }
 

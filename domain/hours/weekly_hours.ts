@@ -16,7 +16,7 @@ import {
  */
 export type Interval = { open: LocalTime; close: LocalTime };
 
-/** A closed day keeps its intervals, so that reopening it restores them. */
+/** A closed day keeps its intervals. */
 export type DayHours = { day: DayOfWeek; isClosed: boolean; intervals: readonly Interval[] };
 
 /** At most one entry per weekday; a weekday without an entry is closed. */

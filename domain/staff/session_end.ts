@@ -1,5 +1,8 @@
-import { hourMs, type Instant } from "../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import type { Account, Session } from "./account.ts";
+
+/** Lifetime of an access token (docs/product-rules.md, "Sessions"). A session that ends earlier ends its token too. */
+export const accessTokenMs = 15 * minuteMs;
 
 /** Idle timeout without a refresh, in hours. */
 const idleHours = 12;

@@ -1,16 +1,14 @@
 import { audit } from "@domain/shared/audit.ts";
-import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
-import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "@domain/staff/session_end.ts";
+import { accessTokenMs, endsBy, renewedEnd, type SessionEnd, sessionEnd } from "@domain/staff/session_end.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
 export type SessionDeps = Pick<
   Ports,
   "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors"
 >;
-/** Lifetime of an access token (docs/product-rules.md, "Sessions"). */
-const accessMinutes = 15;
 /** Two tabs of one device may refresh with the same token within this time. */
 const graceMs = 10_000;
 
@@ -150,7 +148,7 @@ async function withAccount(
 
 /** Issues an access token for an active session. It expires with the session at the latest. */
 export async function accessToken(deps: Pick<Ports, "tokens" | "clock">, session: Session): Promise<string> {
-  const expiresAt = Math.min(deps.clock.now() + accessMinutes * minuteMs, session.expiresAt);
+  const expiresAt = Math.min(deps.clock.now() + accessTokenMs, session.expiresAt);
   return await deps.tokens.issue({ sessionId: session.id, staffId: session.staffId }, expiresAt);
 }
 

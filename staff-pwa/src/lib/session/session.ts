@@ -78,7 +78,7 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
       kind: "signed_in",
       user: answer.user,
       accessToken: answer.accessToken,
-      endsAt: tokenEnd(answer.accessToken, now()),
+      endsAt: tokenEnd(now()),
       mustChangePassword: answer.mustChangePassword,
       mfaRequired: answer.mfaRequired ?? false,
       sessionEndsAt,

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
-import { card, denyPendingOrders, openSheet, openTablet, placeOrder, tab, tap } from "../counter.ts";
+import {
+  advanceTime,
+  card,
+  denyPendingOrders,
+  openSheet,
+  openTablet,
+  placeOrder,
+  tab,
+  tap,
+} from "../counter.ts";
 import { errorResponse, expectNoOverflow } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { desktop, phone } from "../screens.ts";
@@ -81,6 +90,12 @@ for (const language of ["en", "ko"] as const) {
     await expect.poll(() => visibleOrders(page)).toBe(8);
     await expect(card(page, first)).toContainText("Mina Park");
     await expect(page.getByRole("tabpanel")).not.toContainText("$");
+    // The line above the cards is the longest when orders are due.
+    await advanceTime(product, [page], 10 * 60_000);
+    await expect(page.getByText(language === "en" ? /^\d+ due in 15 min \(/ : /^15분 안에 \d+건 \(/))
+      .toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectNoOverflow(page);
     await finishOrders(product);
   });
 }

@@ -56,7 +56,7 @@ export async function makeRelease(resources: AsyncDisposableStack): Promise<stri
   const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", releaseTask, folder] })
     .spawn().status;
   if (!success) throw new Error("the release could not be built");
-  return `${folder}/server/main.js`;
+  return `${folder}/server/api/main.js`;
 }
 
 /** Starts `baseline_server.ts` or another server of this folder, which prints its port. */

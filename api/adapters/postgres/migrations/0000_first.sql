@@ -620,8 +620,9 @@ create trigger audit_log_stays before truncate on audit_log
   for each statement execute function refuse_audit_change();
 --> statement-breakpoint
 
--- Revisions of the menu and the store. Every statement is counted, including those made by hand. Processes serve what they have cached until
--- the number changes, so a new table of the menu or the store needs the trigger.
+-- Revisions of the menu and the store. Every change is counted, including those made by hand. Processes serve what they have cached until
+-- the number changes, so a new table of the menu or the store needs the trigger. A menu can be imported as a whole, so its tables count
+-- statements. The store's tables count rows, because the job that ends modes mostly finds none.
 insert into "revisions" values ('menu', 1), ('store', 1);
 --> statement-breakpoint
 create function count_revision() returns trigger language plpgsql as $body$
@@ -641,16 +642,16 @@ create trigger counts_revision after insert or update or delete on "option_group
   for each statement execute function count_revision('menu');
 --> statement-breakpoint
 create trigger counts_revision after insert or update or delete on "settings"
-  for each statement execute function count_revision('store');
+  for each row execute function count_revision('store');
 --> statement-breakpoint
 create trigger counts_revision after insert or update or delete on "weekly_hours"
-  for each statement execute function count_revision('store');
+  for each row execute function count_revision('store');
 --> statement-breakpoint
 create trigger counts_revision after insert or update or delete on "holidays"
-  for each statement execute function count_revision('store');
+  for each row execute function count_revision('store');
 --> statement-breakpoint
 create trigger counts_revision after insert or update or delete on "store_modes"
-  for each statement execute function count_revision('store');
+  for each row execute function count_revision('store');
 --> statement-breakpoint
 
 -- Room in a pickup window. One call instead of a transaction of several. Each statement of the function sees what the previous holder of the

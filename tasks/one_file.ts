@@ -1,5 +1,5 @@
 /** Packs a release into one executable: a shell script followed by an archive of Deno and everything the server reads. */
-import { copy, readJson, runtimeFolders, writeJson } from "./release.ts";
+import { bundledServer, copy, readJson, runtimeFolders, writeJson } from "./release.ts";
 import { run, runDeno } from "./run.ts";
 
 /** Builds `file` from the release in `folder` for the current platform. The file unpacks itself once into the user's cache. */
@@ -49,7 +49,7 @@ function unpacker(id: string, v8Flags: string): string {
     '  if [ -e "$folder" ]; then rm -rf "$new"; else mv "$new" "$folder"; fi',
     "fi",
     'export DENO_DIR="$folder/cache" DENO_NO_UPDATE_CHECK=1',
-    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$folder/server/api/main.js" "$@"`,
+    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$folder/${bundledServer}" "$@"`,
     "",
   ];
   return lines.join("\n").replace("LINES", String(lines.length));

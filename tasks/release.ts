@@ -77,9 +77,12 @@ async function removeUnusedWeights(folder: string): Promise<void> {
   }
 }
 
+/** The path of the bundled server in a release. */
+export const bundledServer = "server/api/main.js";
+
 /** The serve command for the bundled server, which starts much faster than about a thousand source files. */
 function bundledServeCommand(serve: string): string {
-  return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", "server/api/main.js");
+  return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", bundledServer);
 }
 
 /** The repository's lock file with only these specifiers. Installing drops packages that they do not depend on. */

@@ -8,7 +8,7 @@ The commands setup, staff, menu, backup, restore and rotate-keys run in a releas
 /** Emscripten's numbers for the errors of the embedded database's files. */
 const embeddedCodes: Record<number, string> = { 2: "EACCES", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
 
-/** The sentence for a start that this machine prevents: its port, its folder or its disk. Undefined for any other cause. */
+/** Returns the message when the port, the data folder or the disk prevents a start; undefined for any other cause. */
 export function machineFailure(
   cause: unknown,
   { port, dataDir }: Pick<Config, "port" | "dataDir">,

@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts"
 import postgres from "postgres";
 import { startPostgres } from "@api/testing/postgres_server.ts";
 import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
+import { bundledServer } from "@tasks/release.ts";
 import type { Effort } from "./load.ts";
 import { type Meter, parentOf, processMeter, treeMeter } from "./resource_usage.ts";
 
@@ -56,7 +57,7 @@ export async function makeRelease(resources: AsyncDisposableStack): Promise<stri
   const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", releaseTask, folder] })
     .spawn().status;
   if (!success) throw new Error("the release could not be built");
-  return `${folder}/server/api/main.js`;
+  return `${folder}/${bundledServer}`;
 }
 
 /** Starts `baseline_server.ts` or another server of this folder, which prints its port. */

@@ -4,6 +4,7 @@ import { installPrerequisites } from "./prerequisites.ts";
 import { runPlaywright } from "./playwright.ts";
 import { noTests, oneFailure, parseDenoCounts, type TestCounts } from "./results.ts";
 import { endAll, print, runDeno } from "../run.ts";
+import { runUnitTests } from "./unit.ts";
 import { allPassed, runSteps, type Step, summary } from "./steps.ts";
 
 let isInterrupted = false;
@@ -42,8 +43,9 @@ async function startPostgres(): Promise<TestCounts> {
 /** Runs one more file in parallel than there are cores, because some tests wait for restarts and processes. */
 async function runTests(): Promise<TestCounts> {
   // Types are checked in a separate step so that a type error does not hide test results.
-  const { code, output } = await runDeno(["task", "test:unit"], {
-    env: { ...env, DENO_JOBS: String(navigator.hardwareConcurrency + 1) },
+  const { code, output } = await runUnitTests({
+    ...env,
+    DENO_JOBS: String(navigator.hardwareConcurrency + 1),
   });
   return parseDenoCounts(output, code);
 }

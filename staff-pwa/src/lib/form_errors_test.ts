@@ -24,6 +24,7 @@ Deno.test("shows the same text as the server and follows a change of language", 
   deepEqual(texts(), [english, english]);
   await show("ko");
   deepEqual(texts(), ["아이디는 3자 이상이어야 합니다", "아이디는 3자 이상이어야 합니다"]);
+  await show("en");
 });
 
 Deno.test("returns the parsed values of a valid form", async () => {

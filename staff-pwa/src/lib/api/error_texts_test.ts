@@ -12,6 +12,16 @@ async function show(language: Language) {
   i18n.loadAndActivate({ locale: language, messages: {} });
 }
 
+/** Runs `body` in Korean and returns to English, which other tests expect. */
+async function inKorean(body: () => void) {
+  await show("ko");
+  try {
+    body();
+  } finally {
+    await show("en");
+  }
+}
+
 const failure = (changes: Partial<Failure> & { code: string }): Failure => ({
   success: false,
   error: "The server's English.",
@@ -20,7 +30,6 @@ const failure = (changes: Partial<Failure> & { code: string }): Failure => ({
 });
 
 Deno.test("shows the server's English text until the error texts are loaded", () => {
-  i18n.loadAndActivate({ locale: "ko", messages: {} });
   equal(refusalText(failure({ code: "no_such_order" })), "The server's English.");
   equal(fieldText({ code: "email_required", message: "Email is required" }), "Email is required");
 });
@@ -36,17 +45,19 @@ Deno.test("makes the text of a refusal from its code and parameters in both lang
     "You can refund up to $12.50 more.",
     "Name must be at most 120 characters",
   ]);
-  await show("ko");
-  deepEqual([refused, invalid].map(refusalText), [
-    "$12.50까지만 더 환불할 수 있습니다.",
-    "이름은 120자까지입니다",
-  ]);
+  await inKorean(() =>
+    deepEqual([refused, invalid].map(refusalText), [
+      "$12.50까지만 더 환불할 수 있습니다.",
+      "이름은 120자까지입니다",
+    ])
+  );
 });
 
 Deno.test("shows the server's English text for an unknown code", async () => {
-  await show("ko");
-  equal(refusalText(failure({ code: "new_in_a_later_version" })), "The server's English.");
-  equal(fieldText({ code: "new_in_a_later_version", message: "No emoji" }), "No emoji");
+  await inKorean(() => {
+    equal(refusalText(failure({ code: "new_in_a_later_version" })), "The server's English.");
+    equal(fieldText({ code: "new_in_a_later_version", message: "No emoji" }), "No emoji");
+  });
 });
 
 Deno.test("prefers the text of a refusal to the fallback", async () => {

@@ -1,6 +1,6 @@
 /** The HTTP server. It is Node's, because Deno's has no timeouts for headers, bodies and idle connections. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -16,6 +16,8 @@ export type ServerLimits = {
   keepAliveMs: number;
   /** Timeout for a response without any traffic. Must be longer than the heartbeat of streams. */
   stalledMs: number;
+  /** The average speed that a client must read with, once bytes have waited for it for `stalledMs`. */
+  minBytesPerSecond: number;
   /** The maximum number of open connections of one client. */
   connectionsPerClient: number;
 };
@@ -26,6 +28,8 @@ export const usualServerLimits: ServerLimits = {
   // Longer than the keep-alive of common proxies, so that they do not send on a connection that is being closed.
   keepAliveMs: 75_000,
   stalledMs: 60_000,
+  // A sixth of a slow 3G connection.
+  minBytesPerSecond: 8_000,
   connectionsPerClient: 200,
 };
 
@@ -96,6 +100,7 @@ export async function serveHttp(
     else isAnswered.then(pass, () => void outgoing.destroy());
   });
   server.timeout = limits.stalledMs;
+  endSlowReaders(server, limits);
 
   const connections = new Map<string, number>();
   /** Connections without a complete request so far, which Node does not count as idle. */
@@ -144,6 +149,38 @@ export async function serveHttp(
       }),
     cut: () => server.closeAllConnections(),
   };
+}
+
+/**
+ * Closes connections whose clients read too slowly. `server.timeout` finds only those that take nothing at all, because every byte taken
+ * begins it again.
+ */
+function endSlowReaders(server: Server, { stalledMs, minBytesPerSecond }: ServerLimits): void {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  /** Since when bytes wait for a client without a break, and how many it had taken by then. */
+  const waiting = new WeakMap<Socket, { since: number; taken: number }>();
+  const check = setInterval(() => {
+    const now = performance.now();
+    for (const socket of sockets) {
+      if (socket.writableLength === 0) {
+        waiting.delete(socket);
+        continue;
+      }
+      const { since, taken } = waiting.get(socket) ?? {
+        since: now,
+        taken: socket.bytesWritten - socket.writableLength,
+      };
+      waiting.set(socket, { since, taken });
+      // Bytes that wait count as taken, because a large write is taken all at once.
+      const bytes = socket.bytesWritten - taken;
+      if (bytes < (now - since - stalledMs) / 1_000 * minBytesPerSecond) socket.destroy();
+    }
+  }, Math.min(checkIntervalMs, stalledMs / 4));
+  server.once("close", () => clearInterval(check));
 }
 
 /** A proxy and this server could read different ones, so RFC 9112 requires 400. */

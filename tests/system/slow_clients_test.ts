@@ -1,6 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
+import { serveHttp } from "@api/http/server.ts";
 import { eventStream, maxPendingBytes } from "@api/http/streaming/sse.ts";
 import { type Bounds, usualBounds } from "@api/compose/services.ts";
 import { until } from "@api/testing/poll.ts";
@@ -199,6 +201,50 @@ Deno.test("closes the connection of a client that does not read its responses", 
     ok(read < repeats * size);
     connection.close();
   }));
+
+for (const type of ["text/csv", "text/event-stream"]) {
+  /** Reads 64 kB every 5 ms of `size` bytes, and returns how many arrived before the connection closed. */
+  const readSlowly = async (size: number, minBytesPerSecond: number): Promise<number> => {
+    const chunk = new Uint8Array(64 * 1024);
+    let left = size;
+    const body = () =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        pull(controller) {
+          controller.enqueue(chunk);
+          if ((left -= chunk.length) <= 0) controller.close();
+        },
+      });
+    const served = await serveHttp({ port: 0, hostname: "127.0.0.1" }, {
+      answer: () => new Response(body(), { headers: { "content-type": type, connection: "close" } }),
+      direct: () => false,
+    }, { ...server, stalledMs: 300, minBytesPerSecond, isExempt: () => true });
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: served.port });
+    await connection.write(new TextEncoder().encode(head("GET", "/")));
+    let received = 0;
+    try {
+      const buffer = new Uint8Array(64 * 1024);
+      for (let some; (some = await connection.read(buffer)) !== null;) {
+        received += some;
+        await delay(5);
+      }
+    } catch {
+      // Reset by the server.
+    }
+    connection.close();
+    await served.close();
+    return received;
+  };
+
+  Deno.test(`ends a response of type ${type} whose client reads steadily but too slowly`, async () => {
+    const size = 64 * 1024 * 1024;
+    ok(await readSlowly(size, 1_000_000_000) < size / 2);
+  });
+
+  Deno.test(`a client that reads a response of type ${type} above the minimum speed gets all of it`, async () => {
+    const size = 8 * 1024 * 1024;
+    ok(await readSlowly(size, 100_000) > size);
+  });
+}
 
 Deno.test("limits the connections of a client, and allows a new one when another closes", () =>
   withLimits(

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
@@ -13,11 +13,12 @@ export async function expectNoViolations(page: Page, options: CheckOptions = {})
   if (results.length > 0) expect(await violations(page, options), options.what ?? page.url()).toEqual([]);
 }
 
-/** Expects no axe violations in either theme of the staff app. The page keeps the light one until it is loaded again. */
+/** Expects no axe violations in either theme of the staff app, which differ only in colors. Leaves the page in the light one. */
 export async function expectNoViolationsInBothThemes(page: Page, options: CheckOptions = {}): Promise<void> {
-  for (const theme of ["dark", "light"]) {
+  for (const [theme, rules] of [["dark", ["color-contrast"]], ["light", undefined]] as const) {
     await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
-    await expectNoViolations(page, { ...options, what: `${options.what ?? page.url()}, ${theme}` });
+    const what = `${options.what ?? page.url()}, ${theme}`;
+    await expectNoViolations(page, { ...options, what, ...(rules === undefined ? {} : { rules }) });
   }
 }
 
@@ -31,15 +32,9 @@ async function violations(
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  // Legacy mode avoids opening a second page, which is only needed for cross-origin frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    runOnly: [...rules],
-    rules: { "label-content-name-mismatch": { enabled: true } },
-    resultTypes: ["violations"],
-  });
-  const results = await (within === undefined ? axe : axe.include(within)).analyze();
+  const results = await run(page, [...rules], within);
   const found = [];
-  for (const { id, nodes } of results.violations) {
+  for (const { id, nodes } of results) {
     const failed = id === "target-size" ? await smallInTheMiddle(page, nodes) : nodes;
     if (failed.length > 0) found.push(`${id}: ${failed.map(({ html }) => html).join("\n  ")}`);
   }
@@ -60,10 +55,26 @@ async function smallInTheMiddle<Node extends { target: unknown[] }>(
     await page.locator(selector).evaluate((element) =>
       element.scrollIntoView({ block: "center", behavior: "instant" })
     );
-    const again = new AxeBuilder({ page }).setLegacyMode().include(selector).options({
-      runOnly: ["target-size"],
-    });
-    if ((await again.analyze()).violations.length > 0) small.push(node);
+    if ((await run(page, ["target-size"], selector)).length > 0) small.push(node);
   }
   return small;
+}
+
+type Violation = { id: string; nodes: { html: string; target: unknown[] }[] };
+
+/** Runs these axe rules, or the rules with these tags. Adds axe to the page once, because that takes most of the time. */
+async function run(page: Page, rules: string[], within?: string): Promise<Violation[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  return await page.evaluate(async ({ rules, within }) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(within ?? document, {
+      runOnly: rules,
+      rules: { "label-content-name-mismatch": { enabled: true } },
+      resultTypes: ["violations"],
+    });
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, target }) => ({ html, target: [...target] })),
+    }));
+  }, { rules, within });
 }

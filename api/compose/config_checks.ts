@@ -98,7 +98,7 @@ function mistakesOfValues(given: Environment): Mistake[] {
   ];
 }
 
-/** Placeholders of the current and earlier versions of .env.example. The last alternative matches numbers reserved for fiction. */
+/** The placeholders of .env.example, dots in place of a value, and phone numbers reserved for fiction. */
 const placeholder = /change-me|\.\.\.|…|\bexample\.(com|org|net)\b|^\+1\d{3}55501\d\d$/i;
 
 /** Whether the value is a placeholder of .env.example. */

@@ -20,8 +20,8 @@ export type TaxedLine = Pick<OrderLine, "id" | "quantity" | "unitPriceCents" | "
 /** What the parts of an order and of its refunds are computed from. */
 export type TaxedOrder = Pick<Order, "bill" | "payment" | "refunds"> & { lines: readonly TaxedLine[] };
 
-/** A refund that counts, with its parts. `at` is undefined for amounts from before refunds were recorded. */
-export type SplitRefund = { cents: Cents; at: Instant | undefined; parts: TaxParts };
+/** A refund that counts, with its parts. `at` is when it was decided. */
+export type SplitRefund = { cents: Cents; at: Instant; parts: TaxParts };
 
 /** Returns the parts of the bill that are charged: without what the provider did not capture. */
 export function chargedParts(order: Pick<TaxedOrder, "bill" | "lines" | "payment">): TaxParts {
@@ -34,16 +34,10 @@ export function chargedParts(order: Pick<TaxedOrder, "bill" | "lines" | "payment
  * the charge and add up to the refunded amount. See docs/product-rules.md, "Tax report".
  */
 export function splitRefunds(order: TaxedOrder): SplitRefund[] {
-  const counted = order.refunds.filter(isAcceptedRefund);
-  const refundedCents = "refundedCents" in order.payment ? order.payment.refundedCents : 0;
-  const unrecorded = refundedCents - counted.reduce((sum, { cents }) => sum + cents, 0);
-  const refunds: readonly RefundAmount[] = unrecorded > 0
-    ? [{ cents: unrecorded, decidedAt: undefined, choice: undefined }, ...counted]
-    : counted;
   let left = chargedParts(order);
   const quantities = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
-  return refunds.map(({ cents, decidedAt, choice }) => {
-    const exact = choice === undefined ? noParts : partsOfLines(order, quantities, choice);
+  return order.refunds.filter(isAcceptedRefund).map(({ cents, decidedAt, choice }) => {
+    const exact = partsOfLines(order, quantities, choice);
     // A part of a bill from which earlier refunds took amounts can be smaller than the dish's.
     const within = sumOfParts(exact) > cents ? noParts : minParts(exact, left);
     const parts = addParts([within, proportion(cents - sumOfParts(within), subtractParts(left, within))]);
@@ -51,8 +45,6 @@ export function splitRefunds(order: TaxedOrder): SplitRefund[] {
     return { cents, at: decidedAt, parts };
   });
 }
-
-type RefundAmount = { cents: Cents; decidedAt: Instant | undefined; choice: Refund["choice"] | undefined };
 
 /** Removes the refunded dishes from `quantities` and returns what the bill shrinks by; nothing for other refunds. */
 function partsOfLines(

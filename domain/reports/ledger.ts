@@ -45,7 +45,7 @@ export function ledgerRow(entry: LedgerEntry): LedgerRow {
   const { payment } = entry;
   const uncaptured = uncapturedParts(payment);
   const refunds = splitRefunds(entry);
-  const dates = refunds.flatMap(({ at }) => at === undefined ? [] : [localDateOf(at)]);
+  const dates = refunds.map(({ at }) => localDateOf(at));
   const isReleased = payment.state === "released";
   return {
     sales: chargedParts(entry),

@@ -79,7 +79,7 @@ export function taxReport(
     splitRefunds(order).map(({ at, parts }): RefundOfMonth => ({
       month: order.day.slice(0, 7),
       taxPpm: order.bill.taxPpm,
-      madeOn: at === undefined ? order.day : localDateOf(at),
+      madeOn: localDateOf(at),
       parts,
     }))
   );

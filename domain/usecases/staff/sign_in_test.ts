@@ -67,7 +67,7 @@ Deno.test("no session lasts longer than thirty days from its sign-in", async () 
   assert.deepEqual(await refreshSession(ports, latest.refreshToken), { ok: false, error: "session_limit" });
 });
 
-Deno.test("a session from before renewals keeps its original end", async () => {
+Deno.test("a refresh never shortens a session", async () => {
   const ports = restaurant();
   const { refreshToken } = await signedIn(ports);
   const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();

@@ -2,9 +2,9 @@
  * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
  * comparable across machines.
  *
- *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|scale|soak …] [--short] [--minutes 10] [--out FILE]
+ *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|flood|scale|soak …] [--short] [--minutes 10] [--out FILE]
  *
- * Without names, runs every part except scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
+ * Without names, runs every part except flood, and scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
 import { measureAuthorized } from "./live.ts";
@@ -13,6 +13,7 @@ import { measureCart } from "./cart.ts";
 import { isMet, type Metric, table } from "./results.ts";
 import { measureHistory } from "./history.ts";
 import { measureInsertLimit } from "./insert_limit.ts";
+import { measureFlood } from "./flood.ts";
 import { measureFanOut } from "./fan_out.ts";
 import type { Effort } from "./load.ts";
 import { measureMenu } from "./menu.ts";
@@ -59,13 +60,14 @@ const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
   start: measureStartup,
   bundle: measureBundle,
   history: measureHistory,
+  flood: measureFlood,
   scale: (environment) => measureScale(environment, Number(values.minutes)),
   soak: (environment) => measureSoak(environment, Number(values.minutes)),
 };
 
 const chosenParts = positionals.length > 0
   ? positionals
-  : Object.keys(parts).filter((name) => !["scale", "soak"].includes(name));
+  : Object.keys(parts).filter((name) => !["flood", "scale", "soak"].includes(name));
 const unknown = chosenParts.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   print(`Unknown part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);

@@ -4,6 +4,7 @@
  * the mutations were caught or not all were tested.
  *
  * `--only FILE` tests the mutations listed in the file instead, such as the survivors that an earlier run printed.
+ * `--in domain/order,domain/payment` mutates these folders only, and `--by FILE` runs this test file only.
  * `--patience 5` multiplies every time limit by five, for a busy machine that would otherwise exclude slow files.
  */
 import { parseArgs } from "node:util";
@@ -27,8 +28,6 @@ const maxFileMs = 60_000;
 const timeoutMultiplier = 4;
 /** The time budget for one mutation, as the sum of the test files' durations on unchanged code. */
 const maxMutationMs = 120_000;
-/** Long-running tests with random scenarios. */
-const excludedTests = /^api\/testing\/(fuzz|faults|bench|mutants)\//;
 
 export type Verdict =
   | { kind: "caught"; by: string }
@@ -50,13 +49,13 @@ export type Workspace = {
 /** The duration of each test file on unchanged code in milliseconds, or undefined if it fails or is too slow. */
 export type Durations = Map<string, Promise<number | undefined>>;
 
-/** Applies one mutation, runs the most relevant tests first until one fails, and reverts it. `timeoutFactor` multiplies the time limits. */
+/** Applies one mutation, runs the most relevant tests first until one fails, and reverts it. `timeoutFactor` multiplies the time limits; `by` is the only test file to run. */
 export async function testMutation(
   workspace: Workspace,
   files: ReadonlyMap<string, string>,
   durations: Durations,
   { path, mutation }: { path: string; mutation: Mutation },
-  timeoutFactor = 1,
+  { timeoutFactor = 1, by }: { timeoutFactor?: number; by?: string | undefined } = {},
 ): Promise<Verdict> {
   const source = files.get(path) ?? "";
   const withMutation = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -70,7 +69,7 @@ export async function testMutation(
   const isTyped = () => withMutation(() => workspace.isTyped(path));
   if (mutation.isLiteral && !await isTyped()) return { kind: "caught by types" };
 
-  const tests = relevantTests(files, path).filter((test) => !excludedTests.test(test));
+  const tests = by === undefined ? relevantTests(files, path) : [by];
   let usedMs = 0;
   let testCount = 0;
   for (const test of tests) {
@@ -192,6 +191,8 @@ async function main(args: string[]): Promise<number> {
       minutes: { type: "string", default: "60" },
       patience: { type: "string", default: "1" },
       only: { type: "string" },
+      in: { type: "string", default: mutatedFolders.join(",") },
+      by: { type: "string" },
     },
   });
   const { seed, count, minutes, timeoutFactor } = {
@@ -211,7 +212,7 @@ async function main(args: string[]): Promise<number> {
   const files = await readSources(root);
   const candidates = new Map(
     [...files].filter(([path]) =>
-      mutatedFolders.some((place) => path.startsWith(`${place}/`)) &&
+      values.in.split(",").some((place) => path.startsWith(`${place}/`)) &&
       !/_test\.ts$|\/testing\.ts$|^domain\/testing\//.test(path) &&
       !documentation.test(path)
     ),
@@ -243,7 +244,7 @@ async function main(args: string[]): Promise<number> {
       const next = queue.shift();
       if (next === undefined) return;
       const line = describe(next);
-      const verdict = await testMutation(workspace, files, durations, next, timeoutFactor);
+      const verdict = await testMutation(workspace, files, durations, next, { timeoutFactor, by: values.by });
       verdicts.push(verdict);
       if (verdict.kind === "survived") survivors.push(line);
       print(`${verdictText(verdict)}  ${line}`);

@@ -32,7 +32,9 @@ export type MemoryPayments = Payments & {
   put(intent: Partial<Intent> & { id: string }): void;
   /** Makes later refunds stay pending until `settleRefund`. */
   holdRefunds(isHeld?: boolean): void;
-  /** Settles a refund: `done`, or `failed` with `bank_refused` by default. Throws when there is no such refund. */
+  /**
+   * Settles a refund: `done`, or `failed` with `bank_refused` by default. A failed refund stays failed. Throws when there is no such refund.
+   */
   settleRefund(
     intentId: string,
     attempt: string | undefined,
@@ -252,9 +254,10 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
       const list = reported.get(intentId) ?? [];
       const refund = list.findLast((each) => each.attempt === attempt);
       if (!refund) throw new Error(`${intentId} has no refund ${attempt}`);
+      if (refund.status === "failed") return;
       const settled = { ...refund, status, ...(status === "failed" ? failure : {}) };
       reported.set(intentId, list.map((each) => each === refund ? settled : each));
-      if (status === "done" || refund.status === "failed") return;
+      if (status === "done") return;
       const { refundedCents, retainedCents } = truth(intentId);
       change(intentId, {
         refundedCents: refundedCents - refund.cents,

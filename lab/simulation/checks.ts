@@ -1,0 +1,139 @@
+/** What must hold of every order, after each change and at the end. Each check throws an `AssertionError`. */
+import assert from "node:assert/strict";
+import { isHeld, limitsAt, windowOf } from "@domain/hours/capacity.ts";
+import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
+import type { PaymentStatus } from "@domain/payment/payment.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import { isAcceptedRefund, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
+import { chargedParts, splitRefunds } from "@domain/payment/refund_parts.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
+import type { OrderChange } from "@domain/ports/orders.ts";
+import type { SlotHold } from "@domain/ports/kitchen.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { capacityRules } from "@domain/usecases/store/store_rules.ts";
+
+const charged = ["captured", "refunding", "partially_refunded", "refunded"] as const;
+const ended = ["releasing", "released", ...charged] as const;
+
+/** The payment states that an order with each status may have. */
+const legalPayments: Record<OrderStatus, readonly PaymentStatus[]> = {
+  pending_approval: ["authorized", "capturing", "capture_failed"],
+  confirmed: charged,
+  preparing: charged,
+  ready: charged,
+  completed: charged,
+  no_show: charged,
+  denied: ended,
+  expired: ended,
+  cancelled: ended,
+};
+
+/** These actions take a step back. */
+const reversals = ["order.undo", "order.recall"];
+
+/** Checks one stored change of an order. */
+export function checkChange(before: Order | undefined, { order: after, audit }: OrderChange): void {
+  const { status } = after.state;
+  assert.ok(
+    legalPayments[status].includes(after.payment.state),
+    `${status} with money ${after.payment.state}`,
+  );
+  if (before === undefined) return void assert.equal(status, "pending_approval");
+  const from = before.state.status;
+  const isMoved = from !== status;
+  assert.ok(
+    !isMoved || mayBecome(from, status) || reversals.includes(audit?.action ?? ""),
+    `${from} became ${status}`,
+  );
+  assert.ok(!isMoved || audit !== undefined, `nothing in the audit log explains ${from} → ${status}`);
+  assert.equal(after.bill, before.bill, "the bill of a placed order changed");
+}
+
+/** Checks that a cart got a place only in a window that had one. Staff may promise more than the limits. */
+export function checkHold(store: MemoryPorts, hold: SlotHold): void {
+  const now = store.clock.now();
+  const isDue = (order: Order) => dueWindow(order) === hold.window;
+  const orders = store.orders.all().filter(isDue).length;
+  const holds = store.kitchen.holds().filter((each) =>
+    each.window === hold.window && isHeld(each.until, now)
+  );
+  const limit = limitsAt(capacityRules(store.store.facts, now), windowOf(hold.window)).orders;
+  assert.ok(
+    limit === 0 || orders + holds.length <= limit,
+    `${orders} orders and ${holds.length} holds of ${limit}`,
+  );
+}
+
+/** Checks an order and its payment when every fault has ended and the jobs have run. `capturedOutside`: in the provider's dashboard. */
+export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: boolean): void {
+  const truth = store.payments.truth(intentId);
+  const order = store.orders.all().find(({ payment }) => payment.intentId === intentId);
+  assert.ok(truth.captures <= 1, "charged twice");
+  assert.notEqual(truth.status, "authorized", "a hold has not ended");
+  if (order === undefined) return void assert.equal(truth.captures, 0, "charged without an order");
+
+  const { status } = order.state;
+  assert.notEqual(status, "pending_approval", "an order was never answered");
+  assert.ok(!["capturing", "releasing", "refunding"].includes(order.payment.state), order.payment.state);
+  const isAccepted = store.audit.some(({ action, resourceId }) =>
+    action === "order.accept" && resourceId === order.id
+  );
+  assert.ok(truth.captures === 0 || isAccepted || capturedOutside, "charged without being accepted");
+  const isServed = !["denied", "expired", "cancelled"].includes(status);
+  if (isServed) assert.equal(truth.captures, 1, `${status} without a charge`);
+  assert.equal(retainedCentsOf(order), truth.retainedCents, `cents kept of an order that is ${status}`);
+  if (!isServed && truth.retainedCents > 0) {
+    const isKnown = paymentConcern(order) !== undefined || order.refundSettlement !== undefined;
+    assert.ok(isKnown, `${truth.retainedCents} cents of an order that is ${status} are not shown as owed`);
+  }
+  checkRefunds(order);
+  checkMessages(store, order);
+}
+
+/** The refunds add up to the refunded amount, in whole and by their parts. */
+function checkRefunds(order: Order): void {
+  const cents = order.refunds.filter(isAcceptedRefund).reduce((sum, refund) => sum + refund.cents, 0);
+  assert.equal(cents, refundedCents(order), "the refunds and the refunded amount");
+  const left = { ...chargedParts(order) };
+  for (const { cents, parts } of splitRefunds(order)) {
+    assert.equal(sumOfParts(parts), cents, "the parts of a refund");
+    for (const part of ["taxableCents", "exemptCents", "taxCents"] as const) {
+      left[part] -= parts[part];
+      assert.ok(left[part] >= 0, `more ${part} refunded than charged`);
+    }
+  }
+}
+
+/** The guest is told at most once per channel. */
+const onlyOnce = [
+  "order_received",
+  "order_confirmed",
+  "order_denied",
+  "order_expired",
+  "order_cancelled",
+] as const;
+
+function checkMessages(store: MemoryPorts, { id, state }: Order): void {
+  const about = store.outbox.all().filter(({ message }) => message.ref.id === id);
+  for (const subject of onlyOnce) {
+    for (const channel of ["mail", "text"] as const) {
+      const count = about.filter(({ message }) =>
+        message.about === subject && message.channel === channel
+      ).length;
+      assert.ok(count <= 1, `${count} messages ${subject} by ${channel}`);
+    }
+  }
+  const outcome = { denied: "order_denied", expired: "order_expired" } as const;
+  const expected = state.status in outcome ? outcome[state.status as keyof typeof outcome] : undefined;
+  assert.ok(
+    expected === undefined || about.some(({ message }) => message.about === expected),
+    `the guest of an order that is ${state.status} was not told`,
+  );
+}
+
+/** The number of an order is unique among the orders of its day. */
+export function checkNumbers(orders: readonly Order[]): void {
+  const numbers = orders.map(({ day, number }) => `${day} ${number}`);
+  assert.equal(new Set(numbers).size, numbers.length, "an order number is not unique");
+}

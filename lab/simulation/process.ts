@@ -1,0 +1,72 @@
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { type MessageSender, messageSender } from "@api/jobs/send_messages.ts";
+import type { Rng } from "../faults/rng.ts";
+import type { Turns } from "./turns.ts";
+
+/** The process died at a call. Its later calls fail with it, too. */
+export class ProcessDied extends Error {}
+
+/** The database did not answer. The call may have had its effect. */
+export class DatabaseAway extends Error {}
+
+/** A server process: its ports, and what it keeps in memory. */
+export type Process = { ports: MemoryPorts; messages: MessageSender; hasDied(): boolean };
+
+/** The probabilities that a call is the last one of its process, and that the database does not answer it. */
+export type Dangers = { death: number; databaseAway: number };
+
+/** The calls of each port that leave the process. All of them answer with a promise. */
+const calls = {
+  carts: ["load", "change", "changeByOffer"],
+  checkouts: [
+    ...["byId", "byIntent", "byIntents", "openOf", "ofCart", "ofIntent", "begin", "save"] as const,
+    ...["claimPaying", "claimIdle", "scheduleCheck"] as const,
+  ],
+  orders: [
+    ...["byId", "byIntent", "tracked", "byIntents", "withPayment", "withConcern", "expiredBy"] as const,
+    ...["dueToStart", "place", "change"] as const,
+  ],
+  kitchen: ["load", "hold", "release"],
+  outbox: ["claim", "done", "failed", "drop"],
+  auditTrail: ["write"],
+  storeModes: ["change", "endDue"],
+  menuRepository: ["change"],
+  payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],
+  transport: ["mail", "text"],
+} as const satisfies { [Port in keyof MemoryPorts]?: readonly (keyof MemoryPorts[Port])[] };
+
+/** Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. */
+export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers: Dangers): Process {
+  let hasDied = false;
+  const liveOn = () => {
+    hasDied ||= rng.happens(dangers.death);
+    if (hasDied) throw new ProcessDied();
+  };
+  const guarded = (port: keyof typeof calls) => {
+    const isDatabase = port !== "payments" && port !== "transport";
+    const answers = () => {
+      if (isDatabase && rng.happens(dangers.databaseAway)) throw new DatabaseAway();
+    };
+    const own: Record<string, unknown> = {};
+    for (const name of calls[port]) {
+      const call = (store[port] as Record<string, (...args: unknown[]) => Promise<unknown>>)[name];
+      if (call === undefined) throw new Error(`${port} has no ${name}`);
+      own[name] = async (...args: unknown[]) => {
+        await turns.take();
+        liveOn();
+        answers();
+        const answer = await call(...args);
+        liveOn();
+        answers();
+        return answer;
+      };
+    }
+    return { ...store[port], ...own };
+  };
+  const ports = {
+    ...store,
+    ...Object.fromEntries(Object.keys(calls).map((port) => [port, guarded(port as keyof typeof calls)])),
+  };
+  const links = { publicUrl: "https://jogakbo.example" };
+  return { ports, messages: messageSender(ports, links, () => {}, rng.next), hasDied: () => hasDied };
+}

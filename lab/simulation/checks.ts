@@ -8,6 +8,8 @@ import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { isAcceptedRefund, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
 import { chargedParts, splitRefunds } from "@domain/payment/refund_parts.ts";
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
+import { ledgerEntryOf, ledgerRow } from "@domain/reports/ledger.ts";
+import { groupTax, taxReport } from "@domain/reports/tax.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { SlotHold } from "@domain/ports/kitchen.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -73,6 +75,8 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   assert.notEqual(truth.status, "authorized", "a hold has not ended");
   if (order === undefined) return void assert.equal(truth.captures, 0, "charged without an order");
 
+  assert.equal(order.bill.totalCents, truth.amountCents, "the bill and the authorized amount");
+
   const { status } = order.state;
   assert.notEqual(status, "pending_approval", "an order was never answered");
   assert.ok(!["capturing", "releasing", "refunding"].includes(order.payment.state), order.payment.state);
@@ -82,7 +86,7 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   assert.ok(truth.captures === 0 || isAccepted || capturedOutside, "charged without being accepted");
   const isServed = !["denied", "expired", "cancelled"].includes(status);
   if (isServed) assert.equal(truth.captures, 1, `${status} without a charge`);
-  assert.equal(retainedCentsOf(order), truth.retainedCents, `cents kept of an order that is ${status}`);
+  assert.equal(retainedCentsOf(order), truth.retainedCents, `cents retained of an order that is ${status}`);
   if (!isServed && truth.retainedCents > 0) {
     const isKnown = paymentConcern(order) !== undefined || order.refundSettlement !== undefined;
     assert.ok(isKnown, `${truth.retainedCents} cents of an order that is ${status} are not shown as owed`);
@@ -136,4 +140,20 @@ function checkMessages(store: MemoryPorts, { id, state }: Order): void {
 export function checkNumbers(orders: readonly Order[]): void {
   const numbers = orders.map(({ day, number }) => `${day} ${number}`);
   assert.equal(new Set(numbers).size, numbers.length, "an order number is not unique");
+}
+
+/** The ledger and the tax report agree with what the provider retains. */
+export function checkReports(store: MemoryPorts): void {
+  const orders = store.orders.all();
+  const retained = store.payments.all().reduce((sum, { retainedCents }) => sum + retainedCents, 0);
+  const rows = orders.flatMap((order) => ledgerEntryOf(order) ?? []).map(ledgerRow);
+  const inLedger = rows.reduce((sum, row) => sum + row.capturedCents - row.refundedCents, 0);
+  assert.equal(inLedger, retained, "the ledger and the provider");
+  const sold = orders.filter(({ payment }) => "capturedAt" in payment);
+  const { year } = taxReport(
+    Number(orders[0]?.day.slice(0, 4)),
+    groupTax(sold),
+    sold.filter(({ refunds }) => refunds.length > 0),
+  );
+  assert.equal(year.collectedCents - sumOfParts(year.refunds), retained, "the tax report and the provider");
 }

@@ -1,11 +1,18 @@
 /** One simulated evening: the real use cases on ports in memory, driven by a seed. */
 import { isDeepStrictEqual } from "node:util";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
-import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { minuteMs } from "@domain/shared/local_time.ts";
+import {
+  addDays,
+  hourMs,
+  type Instant,
+  type LocalDate,
+  minuteMs,
+  startOfDay,
+} from "@domain/shared/local_time.ts";
 import { createRng } from "../faults/rng.ts";
-import { checkChange, checkEnd, checkHold, checkNumbers } from "./checks.ts";
+import { checkChange, checkEnd, checkHold, checkNumbers, checkReports } from "./checks.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
 import { type Guest, type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
@@ -13,6 +20,8 @@ import { createTurns } from "./turns.ts";
 export const guestsPerEvening = 8;
 const stepsPerEvening = 130;
 const maxAtOnce = 4;
+/** An ordinary day, the evenings before both changes of the clock, a leap day, and the end of a year. */
+const days = ["2026-07-10", "2027-03-13", "2026-10-31", "2028-02-29", "2026-12-31"] as const;
 const processes = 2;
 
 /** A step of the plan. `dice` seeds what the step does; a step with `isWithPrevious` begins while the one before it runs. */
@@ -56,7 +65,8 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const rng = createRng(seed + 1);
   const turns = createTurns(rng);
   const dangers: Dangers = { death: 0.002, databaseAway: 0.002 };
-  const store = watchedStore();
+  const day = rng.pick(days);
+  const store = watchedStore(noonOf(day) + 5 * hourMs);
   const start = () => startProcess(store, turns, rng, dangers);
   const running: Process[] = Array.from({ length: processes }, start);
   const guests: Guest[] = Array.from(
@@ -95,15 +105,20 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       await finish(atOnce.map(take));
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
-    await letEverythingEnd(store, start(), (work) => finish([work]));
+    await letEverythingEnd(store, start(), nextNoonOf(day), (work) => finish([work]));
     for (const { id } of store.payments.all()) checkEnd(store, id, capturedOutside.has(id));
     checkNumbers(store.orders.all());
+    checkReports(store);
     return { ends: endsOf(store), deaths };
   } catch (cause) {
     const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
     return { ends: endsOf(store), deaths, failure };
   }
 }
+
+/** Noon in Los Angeles. No change of the clock is between noon and the next midnight. */
+const noonOf = (day: LocalDate): Instant => startOfDay(addDays(day, 1)) - 12 * hourMs;
+const nextNoonOf = (day: LocalDate): Instant => noonOf(addDays(day, 1));
 
 /** Groups the steps that run at the same time. */
 function together(plan: readonly PlannedStep[]): PlannedStep[][] {
@@ -116,8 +131,8 @@ function together(plan: readonly PlannedStep[]): PlannedStep[][] {
 }
 
 /** The ports in memory. Each stored change is checked. */
-function watchedStore(): MemoryPorts {
-  const ports = restaurant(fridayDinner);
+function watchedStore(now: Instant): MemoryPorts {
+  const ports = restaurant(now);
   const { orders, kitchen } = ports;
   const store: MemoryPorts = {
     ...ports,
@@ -154,6 +169,7 @@ function watchedStore(): MemoryPorts {
 async function letEverythingEnd(
   store: MemoryPorts,
   process: Process,
+  nextNoon: Instant,
   finish: (work: Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   store.payments.heal();
@@ -166,7 +182,7 @@ async function letEverythingEnd(
   });
   const moments = [
     ...[1, 10, 30, 70, 140].map((minutes) => store.clock.now() + minutes * minuteMs),
-    ...["11:05", "11:40", "12:30"].map((time) => at(`2026-07-11T${time}-07:00`)),
+    ...[-55, -20, 30].map((minutes) => nextNoon + minutes * minuteMs),
   ];
   for (const [nth, moment] of moments.entries()) {
     store.clock.set(Math.max(store.clock.now(), moment));

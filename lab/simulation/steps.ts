@@ -4,6 +4,7 @@ import { limitTonight, pauseOrdering, setBusy } from "@domain/usecases/store/sto
 import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import { acceptance, endedAt } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { isOpenDispute } from "@domain/payment/dispute.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import { guest as contact } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -18,6 +19,8 @@ import {
 } from "@domain/usecases/ordering/answer_order.ts";
 import { addDish } from "@domain/usecases/ordering/cart.ts";
 import { completeCheckout, openCheckout } from "@domain/usecases/ordering/checkout.ts";
+import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
+import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
 import { sweepCheckouts } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
@@ -143,8 +146,30 @@ const answer = (take: Answer) => (scene: Scene) => {
   const [first, ...rest] = open.length > 0 && scene.rng.happens(0.8) ? open : orders;
   return take({ ...scene, orderId: first === undefined ? "ord_none" : scene.rng.pick([first, ...rest]).id });
 };
+/** Some taps are made offline, reach the server minutes later, and are sent twice. */
 const transition = (kind: "start" | "ready" | "complete" | "no_show") =>
-  answer(({ process, orderId, staff: by }) => transitionOrder(process.ports, { orderId, kind, by }));
+  answer(async ({ process, store, orderId, staff: by, rng }) => {
+    const late = rng.happens(0.2)
+      ? { madeAt: store.clock.now() - rng.integer(1, 600) * 1_000, key: `tap ${rng.next()}` }
+      : {};
+    await transitionOrder(process.ports, { orderId, kind, by, ...late });
+    if (rng.happens(0.2)) await transitionOrder(process.ports, { orderId, kind, by, ...late });
+  });
+
+/** The guest's bank opens a dispute, or decides the one that is open. */
+function dispute({ store, rng, orderId }: Scene & { orderId: string }): void {
+  const order = store.orders.all().find(({ id }) => id === orderId);
+  const truth = store.payments.all().find(({ id }) => id === order?.payment.intentId);
+  if (truth?.status !== "captured") return;
+  const known = order?.disputes.at(-1);
+  const decided = known && isOpenDispute(known);
+  store.payments.dispute(truth.id, {
+    ...{ id: `dp_${truth.id}`, cents: truth.amountCents, reason: "product_not_received" },
+    isInquiry: known?.isInquiry ?? rng.happens(0.3),
+    openedAt: known?.openedAt ?? store.clock.now(),
+    status: decided ? rng.pick(["won", "lost"]) : "needs_response",
+  });
+}
 
 /** Every step with its weight. A step that is impossible now is refused like a late tap. */
 export const steps = {
@@ -157,6 +182,12 @@ export const steps = {
   "a guest cancels": {
     weight: 3,
     take: ({ process, guest }) => cancelByGuest(process.ports, orderIdOf(guest)),
+  },
+
+  "a guest arrives": {
+    weight: 2,
+    take: ({ process, guest }) =>
+      reportArrival(process.ports, { orderId: orderIdOf(guest), note: "blue car" }),
   },
 
   "staff accept": {
@@ -194,6 +225,14 @@ export const steps = {
   "staff mark ready": { weight: 6, take: transition("ready") },
   "staff mark picked up": { weight: 5, take: transition("complete") },
   "staff mark a no-show": { weight: 1, take: transition("no_show") },
+  "the kitchen ticks off a dish": {
+    weight: 2,
+    take: answer(({ process, store, orderId, staff: by, rng }) => {
+      const [line] = store.orders.all().find(({ id }) => id === orderId)?.lines ?? [];
+      const isPrepared = rng.happens(0.7);
+      return prepareDish(process.ports, { orderId, lineId: line?.id ?? "none", isPrepared, by });
+    }),
+  },
   "staff undo": {
     weight: 2,
     take: answer(({ process, orderId, staff: by }) => undoTransition(process.ports, { orderId, by })),
@@ -288,6 +327,10 @@ export const steps = {
     take: ({ store, rng }) => store.payments.holdRefunds(rng.happens(0.5)),
   },
   "the bank settles a refund": { weight: 4, take: settleAtTheBank },
+  "the bank opens or decides a dispute": {
+    weight: 1,
+    take: answer((scene) => Promise.resolve(dispute(scene))),
+  },
   "the hold of the card ends": {
     weight: 1,
     take: (scene) => {

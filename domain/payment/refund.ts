@@ -26,6 +26,7 @@ export type RefundCommand = {
   key?: string | undefined;
   /** The amount that the caller was shown; a different amount is refused. */
   expectedCents?: Cents | undefined;
+  isInEndEmail?: Refund["isInEndEmail"];
   at: Instant;
 };
 
@@ -68,9 +69,12 @@ export function beginRefund(order: Order, command: RefundCommand): Result<Order,
   const { cents } = quote.value;
   if ((command.expectedCents ?? cents) !== cents) return refuse({ kind: "refund_amount_changed", cents });
 
-  const { by, choice, reason, key, at } = command;
+  const { by, choice, reason, key, at, isInEndEmail } = command;
   return ok(
-    startRefund(order, payment, refundedCents, { cents, by, choice, reason, key, decidedAt: at }),
+    startRefund(order, payment, refundedCents, {
+      ...{ cents, by, choice, reason, key, decidedAt: at },
+      ...(isInEndEmail && { isInEndEmail }),
+    }),
   );
 }
 
@@ -117,6 +121,7 @@ export function refundStray(order: Order, capture: Capture, at: Instant): Result
     choice: { kind: "full" },
     reason: strayReason,
     decidedAt: at,
+    isInEndEmail: payment.state === "releasing",
   }));
 }
 

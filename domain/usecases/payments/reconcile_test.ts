@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Actor } from "@domain/shared/actor.ts";
-import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
+import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
+import { cancelByStaff } from "./refund_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
@@ -116,14 +117,48 @@ Deno.test("an authorization that was captured in the provider's dashboard is ref
   const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
   assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "refunded"]);
   assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
+  assert.deepEqual(ports.outbox.all().map((item) => item.message.about), ["order_received", "order_denied"]);
+  assert.deepEqual(ports.audit.slice(-2).map((entry) => entry.action), [
+    "payment.captured_outside",
+    "payment.refunded",
+  ]);
+});
+
+Deno.test("a capture that is found while the order is released sends one email, however the order ended", async () => {
+  const ends: [string, (ports: ReturnType<typeof restaurant>, id: string) => Promise<unknown>][] = [
+    [
+      "order_denied",
+      (ports, id) => denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }),
+    ],
+    [
+      "order_cancelled",
+      (ports, id) =>
+        cancelByStaff(ports, { orderId: id, by: mina, role: "admin", reason: "Sold out", refund: false }),
+    ],
+    ["order_cancelled", (ports, id) => cancelByGuest(ports, id)],
+  ];
+  for (const [about, end] of ends) {
+    const ports = restaurant();
+    const { id, payment } = await waitingOrder(ports);
+    await ports.payments.capture(payment.intentId, "by hand");
+    await end(ports, id);
+    assert.equal((await ports.orders.byId(id))?.payment.state, "refunded");
+    assert.deepEqual(ports.outbox.all().map((item) => item.message.about), ["order_received", about]);
+  }
+});
+
+Deno.test("a refund whose result comes after the email about the end has an email of its own", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  ports.payments.breakNext("none", "lost_after_effect");
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  ports.clock.advance(30 * seconds);
+  await resumePayments(ports, 0);
   assert.deepEqual(ports.outbox.all().map((item) => item.message.about), [
     "order_received",
     "order_denied",
     "order_refunded",
-  ]);
-  assert.deepEqual(ports.audit.slice(-2).map((entry) => entry.action), [
-    "payment.captured_outside",
-    "payment.refunded",
   ]);
 });
 

@@ -19,7 +19,7 @@ import {
 import { type AccessDenied, may, refuseRole, type Role } from "@domain/staff/permissions.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { orderEmail, orderText } from "@domain/notification/message.ts";
-import { cancelEmailWaitMs } from "./settle_refund.ts";
+import { endEmailWaitMs } from "./settle_refund.ts";
 import { type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type RefundOrderRefusal =
@@ -75,14 +75,15 @@ export async function cancelByStaff(
     // With a refund in progress, `beginRefund` accepts only a repeat of it and refuses another one.
     const isOwed = refunds &&
       (retainedCentsOf(cancelled.value) > 0 || order.payment.state === "refunding");
-    const next = !isOwed
-      ? cancelled
-      : beginRefund(cancelled.value, { by, choice: { kind: "full" }, reason, at });
+    const next = !isOwed ? cancelled : beginRefund(cancelled.value, {
+      ...{ by, choice: { kind: "full" }, reason, at },
+      isInEndEmail: cancelled.value !== order,
+    });
     if (!next.ok) return refuse({ ...next.error, order });
     const isReleased = order.state.status === "pending_approval";
     const messages = cancelled.value === order || isReleased ? [] : [
       // With a refund, the email waits for its result and says both.
-      { ...orderEmail("order_cancelled", order), notBefore: isOwed ? at + cancelEmailWaitMs : at },
+      { ...orderEmail("order_cancelled", order), notBefore: isOwed ? at + endEmailWaitMs : at },
       ...(settings.textsGuests && order.wantsTexts ? [orderText("order_cancelled", order)] : []),
     ];
     return ok({

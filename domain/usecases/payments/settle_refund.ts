@@ -8,10 +8,10 @@ import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
 
-/** How long the email about a cancellation waits for the result of its refund. */
-export const cancelEmailWaitMs = 10_000;
+/** How long the email about the end of an order waits for the result of its refund. */
+export const endEmailWaitMs = 10_000;
 /** A result that is recorded until then is in that email. The rest of the wait is for storing it. */
-const inCancelEmailMs = 7_000;
+const inEndEmailMs = 7_000;
 
 /** Makes the begun refund `number` at the provider and records whether it is done, pending or refused. Throws when it does not exist. */
 export async function settleBegunRefund(
@@ -47,7 +47,7 @@ export async function settleBegunRefund(
     order,
     (fresh) =>
       changeBy(fresh, { do: "record_refund", number, outcome, at }, {
-        messages: isInCancelEmail(fresh, refund, at) ? [] : [orderEmail("order_refunded", order)],
+        messages: isInEndEmail(refund, at) ? [] : [orderEmail("order_refunded", order)],
         audit: audit(isPending ? "payment.refund_pending" : "payment.refunded", "payment", order.id, {
           at,
           details: { ...details, refunded_before_cents: refundedCents(order) },
@@ -57,9 +57,9 @@ export async function settleBegunRefund(
   );
 }
 
-/** Whether the refund belongs to a cancellation whose email still waits for it. */
-function isInCancelEmail({ state }: Order, { decidedAt }: Refund, at: Instant): boolean {
-  return state.status === "cancelled" && state.cancelledAt === decidedAt && at < decidedAt + inCancelEmailMs;
+/** Whether the email about the end of the order still waits for the refund. */
+function isInEndEmail({ isInEndEmail = false, decidedAt }: Refund, at: Instant): boolean {
+  return isInEndEmail && at < decidedAt + inEndEmailMs;
 }
 
 /** Whether another process has recorded that the provider accepted the refund. */

@@ -1,9 +1,12 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Capture } from "@domain/payment/payment.ts";
-import { type Message, type MessageSubject, orderEmail } from "@domain/notification/message.ts";
+import { type MessageSubject, orderEmail } from "@domain/notification/message.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { changeBy, changeOrder } from "../ordering/change_order.ts";
+import { endEmailWaitMs } from "./settle_refund.ts";
 
 type ReleaseDeps = Pick<Ports, "orders" | "payments" | "clock">;
 
@@ -38,7 +41,8 @@ export async function recordStrayCapture(
     order,
     (fresh) =>
       changeBy(fresh, { do: "record_stray_capture", capture, at }, {
-        messages: order.payment.state === "releasing" ? endMessages(order) : [],
+        // The email about the end waits for the result of the refund and says both.
+        messages: fresh.payment.state === "releasing" ? endMessages(fresh, at + endEmailWaitMs) : [],
         audit: audit("payment.captured_outside", "payment", order.id, {
           at,
           details: { number: order.number, cents: capture.cents },
@@ -54,10 +58,10 @@ const endSubjects = {
   cancelled: "order_cancelled",
 } as const satisfies Partial<Record<string, MessageSubject>>;
 
-/** Returns the email about the end of the order. */
-function endMessages(order: Order): Message[] {
+/** Returns the email about the end of the order, which is sent at `notBefore`, or at once. */
+function endMessages(order: Order, notBefore?: Instant): NonNullable<Change["messages"]> {
   const { status } = order.state;
   return status === "denied" || status === "expired" || status === "cancelled"
-    ? [orderEmail(endSubjects[status], order)]
+    ? [{ ...orderEmail(endSubjects[status], order), ...(notBefore !== undefined && { notBefore }) }]
     : [];
 }

@@ -120,7 +120,7 @@ const portsOf = (db: OpenDatabase["db"]) => ({
 
 // Both run even if some rows are invalid, in order to report all problems at once.
 const importDishRows: Import = async (db, table, { by, isDryRun }) => {
-  const { rows, problems } = readMenuTable(table);
+  const { rows, problems } = await readMenuTable(table);
   const isTrial = isDryRun || problems.length > 0;
   const result = await importMenu(portsOf(db), { by, rows, isTrial });
   if (result.ok) return { report: result.value, problems };
@@ -129,7 +129,7 @@ const importDishRows: Import = async (db, table, { by, isDryRun }) => {
 };
 
 const importOptionRows: Import = async (db, table, { by, isDryRun }) => {
-  const { rows, problems } = readOptionTable(table);
+  const { rows, problems } = await readOptionTable(table);
   const isTrial = isDryRun || problems.length > 0;
   const result = await importOptionGroups(portsOf(db), { by, rows, isTrial });
   if (result.ok) return { report: result.value, problems };

@@ -1,3 +1,4 @@
+import { exclusively } from "./table_mutex.ts";
 import { byteOrderMark, type Cell, csvText } from "../csv/csv.ts";
 
 /**
@@ -23,10 +24,22 @@ export function csvResponse(
   });
 }
 
+/** Makes a piece of text in a few milliseconds. */
+const rowsAtOnce = 200;
+
 async function* pieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvText([columns]);
-  for await (const batch of batches) yield csvText(batch);
+  const iterator = Symbol.asyncIterator in batches
+    ? batches[Symbol.asyncIterator]()
+    : batches[Symbol.iterator]();
+  for (;;) {
+    const { done, value } = await exclusively(() => iterator.next());
+    if (done) return;
+    for (let from = 0; from < value.length; from += rowsAtOnce) {
+      yield await exclusively(() => csvText(value.slice(from, from + rowsAtOnce)));
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
 import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
@@ -20,15 +21,18 @@ const maxRows = 5_000;
 const maxColumns = 100;
 const maxHeadProblems = 100;
 
+/** Rows that are read before other requests of the process get a turn: a few milliseconds of work. */
+const rowsAtOnce = 50;
+
 /** Parses a CSV file into rows and errors by line. `readRow` returns a row or its errors. */
-export function readTable<Column extends string, Row extends object>(
+export async function readTable<Column extends string, Row extends object>(
   bytes: Uint8Array,
   { columns: known, required, readRow }: {
     columns: readonly Column[];
     required: readonly Column[];
     readRow: (line: TableLine<Column>) => Row | TableProblem[];
   },
-): Table<Row> {
+): Promise<Table<Row>> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -69,7 +73,8 @@ export function readTable<Column extends string, Row extends object>(
   if (body.length > maxRows) return whole({ code: "table_too_large", params: { max: maxRows } });
 
   const rows: Row[] = [];
-  for (const { record, info: { lines: line } } of body) {
+  for (const [nth, { record, info: { lines: line } }] of body.entries()) {
+    if (nth % rowsAtOnce === 0) await setImmediate();
     if (record.length > columns.length) {
       problems.push({ line, field: "line", code: "table_extra_cells" });
       continue;

@@ -4,17 +4,19 @@
  * See docs/product-rules.md, "Concurrent edits".
  */
 export function versionOf(value: unknown): string {
-  let hash = offset;
+  // The high and the low half, because arithmetic on BigInt takes fifty times as long, and an import computes thousands of versions.
+  let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of new TextEncoder().encode(canonical(value))) {
-    hash = ((hash ^ BigInt(byte)) * prime) & mask;
+    low = (low ^ byte) >>> 0;
+    const product = low * primeLow;
+    high = (Math.imul(high, primeLow) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+    low = product >>> 0;
   }
-  return hash.toString(36);
+  return ((BigInt(high) << 32n) | BigInt(low)).toString(36);
 }
 
-// FNV-1a, 64 bits. Not cryptographic.
-const offset = 0xcbf29ce484222325n;
-const prime = 0x100000001b3n;
-const mask = (1n << 64n) - 1n;
+// FNV-1a, 64 bits. Not cryptographic. The prime is 2^40 + 0x1b3.
+const primeLow = 0x1b3;
 
 function canonical(value: unknown): string {
   return JSON.stringify(

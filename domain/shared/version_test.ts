@@ -20,3 +20,15 @@ Deno.test("every difference in content makes a different version", () => {
     .map(versionOf);
   assert.equal(new Set(versions).size, versions.length);
 });
+
+Deno.test("a version is the 64-bit FNV-1a hash of the canonical JSON", () => {
+  // The published test vectors do not cover JSON; this is the definition of the hash.
+  const fnv = (text: string) =>
+    new TextEncoder().encode(text).reduce(
+      (hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n),
+      0xcbf29ce484222325n,
+    ).toString(36);
+  for (const text of ["", "a", "김치찌개 16.50", "x".repeat(5_000)]) {
+    assert.equal(versionOf(text), fnv(JSON.stringify(text)));
+  }
+});

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { toPagination } from "../paging.ts";
 import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./mappers.ts";
 
-const exportBatch = 1_000;
+const exportBatch = 200;
 const maxExported = 100_000;
 const allUsers = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
 

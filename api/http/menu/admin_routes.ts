@@ -29,6 +29,7 @@ import { optionGroupRoutes } from "./option_routes.ts";
 import { menuColumns, menuRows, readMenuTable } from "./table.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { importTable } from "../table_import.ts";
+import { exclusively } from "../table_mutex.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { readPicture } from "./picture_routes.ts";
 import type { Services } from "../services.ts";
@@ -146,16 +147,19 @@ export function menuAdminRoutes(
     },
 
     exportMenu: async () => {
-      const rows = menuRows(await ports.menuRepository.load());
+      const rows = await exclusively(async () => menuRows(await ports.menuRepository.load()));
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {
-      const { rows, problems } = readMenuTable(await bodyBytes(http));
-      const data = await importTable(query.dry_run === "true", problems, async (isTrial) => {
-        const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
-        if (imported.ok) return imported;
-        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
-        return refuse(imported.error.problems);
+      const table = await bodyBytes(http);
+      const data = await exclusively(async () => {
+        const { rows, problems } = await readMenuTable(table);
+        return await importTable(query.dry_run === "true", problems, async (isTrial) => {
+          const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
+          if (imported.ok) return imported;
+          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+          return refuse(imported.error.problems);
+        });
       });
       return { data };
     },

@@ -20,6 +20,7 @@ import type { Handlers } from "../middleware/call.ts";
 import { bodyBytes } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
 import { importTable } from "../table_import.ts";
+import { exclusively } from "../table_mutex.ts";
 
 type OptionNames =
   | "optionGroups"
@@ -103,12 +104,15 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
       return csvResponse(`option-groups-${localDateOf(ports.clock.now())}.csv`, optionColumns, [rows]);
     },
     importOptionGroups: async ({ query, staff, http }) => {
-      const { rows, problems } = readOptionTable(await bodyBytes(http));
-      const data = await importTable(query.dry_run === "true", problems, async (isTrial) => {
-        const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
-        if (imported.ok) return imported;
-        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
-        return refuse(optionTableProblems(imported.error, problems.length > 0));
+      const table = await bodyBytes(http);
+      const data = await exclusively(async () => {
+        const { rows, problems } = await readOptionTable(table);
+        return await importTable(query.dry_run === "true", problems, async (isTrial) => {
+          const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
+          if (imported.ok) return imported;
+          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+          return refuse(optionTableProblems(imported.error, problems.length > 0));
+        });
       });
       return { data };
     },

@@ -87,7 +87,7 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
 }
 
 /** Parses a CSV table of option groups into rows and errors by line. Each line is validated with the schemas of the group's form. */
-export function readOptionTable(bytes: Uint8Array): Table<OptionImportRow> {
+export function readOptionTable(bytes: Uint8Array): Promise<Table<OptionImportRow>> {
   return readTable(bytes, { columns: optionColumns, required: requiredColumns, readRow });
 }
 

@@ -10,8 +10,8 @@ import { optionColumns, optionRows, readOptionTable } from "./option_table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("an exported table of option groups reads back as the same groups", () => {
-  const { rows, problems } = readOptionTable(bytes(csvText([optionColumns, ...optionRows(menu)])));
+Deno.test("an exported table of option groups reads back as the same groups", async () => {
+  const { rows, problems } = await readOptionTable(bytes(csvText([optionColumns, ...optionRows(menu)])));
   assert.deepEqual(problems, []);
   const expected = menu.optionGroups.flatMap(({ id, options, sortOrder: _, ...group }) =>
     options.map(({ id: optionId, availability: _, ...option }) => ({ groupId: id, optionId, group, option }))
@@ -23,16 +23,18 @@ Deno.test("an exported table of option groups reads back as the same groups", ()
   assert.deepEqual(new Set(rows.map(({ groupColumns }) => groupColumns.length)), new Set([5]));
 });
 
-Deno.test("an empty cell clears Korean names and effects, and changes no other field of an option", () => {
-  const { rows } = readOptionTable(bytes(`${optionColumns.join(",")}\nextras,,Extras,,,,tofu,Tofu,,,,,,\n`));
+Deno.test("an empty cell clears Korean names and effects, and changes no other field of an option", async () => {
+  const { rows } = await readOptionTable(
+    bytes(`${optionColumns.join(",")}\nextras,,Extras,,,,tofu,Tofu,,,,,,\n`),
+  );
   assert.deepEqual(rows[0]?.groupColumns, ["name", "nameKorean"]);
   assert.deepEqual(rows[0]?.optionColumns, ["name", "nameKorean", "adds", "removes"]);
-  const [row] = readOptionTable(bytes("name,option_name\nSize,Large\n")).rows;
+  const [row] = (await readOptionTable(bytes("name,option_name\nSize,Large\n"))).rows;
   assert.deepEqual([row?.groupColumns, row?.optionColumns], [["name"], ["name"]]);
 });
 
-Deno.test("every invalid cell of an option table is reported with its line and column", () => {
-  const { rows, problems } = readOptionTable(bytes([
+Deno.test("every invalid cell of an option table is reported with its line and column", async () => {
+  const { rows, problems } = await readOptionTable(bytes([
     "name;kind;min;max;option_name;price;is_default;option_max;adds;removes",
     "Size;Choice;0;1;Large;+$1.50;no;2;milk, Spicy;tree nut",
     "Size;Choice;0;1;Small;-1.50;;;;",
@@ -55,7 +57,7 @@ Deno.test("every invalid cell of an option table is reported with its line and c
     "4 removes value_unknown",
   ]);
   assert.equal(problems[0] && fieldText(problems[0]), "Use only: choice, request");
-  const head = readOptionTable(bytes("group_id,min\nspice,1\n")).problems;
+  const head = (await readOptionTable(bytes("group_id,min\nspice,1\n"))).problems;
   assert.deepEqual(head.map(fieldText), [
     "The column name is missing",
     "The column option_name is missing",

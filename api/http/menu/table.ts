@@ -115,7 +115,7 @@ function nameInTable({ id, name }: OptionGroup, all: readonly OptionGroup[]): st
 }
 
 /** Parses a CSV menu table into rows of dishes and errors by line. Each line is validated with the schema of the dish form. */
-export function readMenuTable(bytes: Uint8Array): Table<ImportRow> {
+export function readMenuTable(bytes: Uint8Array): Promise<Table<ImportRow>> {
   return readTable(bytes, { columns: menuColumns, required: requiredColumns, readRow });
 }
 

@@ -1,7 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import type { GuestSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -278,8 +278,8 @@ function receipt(texts: OrderTexts, order: Order): Row[] {
 }
 
 /** "2 × Cheese (치즈) +$4.00". The price of the dish includes it. */
-function optionText(option: SoldOption, order: Order): string {
-  const cents = option.priceCents * option.quantity;
+function optionText(option: PricedOption, order: Order): string {
+  const cents = option.addedCents;
   return [
     ...(option.quantity > 1 ? [`${option.quantity} ×`] : []),
     bothNames(option, order),

@@ -403,6 +403,18 @@ Deno.test("the receipt in the email has a line for every charge of the bill, in 
   }
 });
 
+Deno.test("the receipt shows what a discount took off where its price is more than the dish", () => {
+  const half = { groupId: "extras", kind: "choice", adds: [], removes: [], id: "half" } as const;
+  const options = pricedOptions(300, [
+    { ...half, name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
+  ]);
+  const lines = anOrder().lines.map((line) => ({ ...line, options, unitPriceCents: 0 }));
+  match(
+    writeEmail("order_received", anOrder({ lines }), restaurant, links).text,
+    /Half \(반 마리\) −\$3\.00\n/,
+  );
+});
+
 Deno.test("the receipt lists the options of a dish below it in both languages, with their share of the price", () => {
   const option = { groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
   const options = pricedOptions(1695, [

@@ -45,8 +45,8 @@ export const chosenOption = z.object({
   name: z.string(),
   name_korean: z.string(),
   quantity: z.number().int(),
-  /** The price of one, included in the price of the dish. */
-  price: priceDifference,
+  /** What all `quantity` of it add to the price of one dish, which includes it. A discount takes off at most what the dish costs. */
+  added_amount: priceDifference,
   adds: z.array(dietaryTag),
   removes: z.array(dietaryTag),
 });

@@ -1,6 +1,6 @@
 import type { ChosenOption, MenuOptionGroup } from "@contract/schemas/options.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
-import type { OptionGroup, SoldOption } from "@domain/menu/option.ts";
+import type { OptionGroup, PricedOption } from "@domain/menu/option.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
@@ -27,7 +27,7 @@ export function toMenuOptionGroup(group: OptionGroup, now: Instant): MenuOptionG
   };
 }
 
-export function toChosenOption(option: SoldOption): ChosenOption {
+export function toChosenOption(option: PricedOption): ChosenOption {
   return {
     id: option.id,
     group_id: option.groupId,
@@ -35,7 +35,7 @@ export function toChosenOption(option: SoldOption): ChosenOption {
     name: option.name,
     name_korean: option.nameKorean,
     quantity: option.quantity,
-    price: toDollars(option.priceCents),
+    added_amount: toDollars(option.addedCents),
     adds: [...option.adds],
     removes: [...option.removes],
   };

@@ -5,7 +5,7 @@ import type { DisputeStatus } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
-import type { SoldOption } from "@domain/menu/option.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
 import { linesOf, refundedCents } from "@domain/payment/refund.ts";
 import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
@@ -159,11 +159,11 @@ function receipt(order: Order): string[][] {
   ];
 }
 
-function optionText({ name, nameKorean, quantity, priceCents }: SoldOption): string {
+function optionText({ name, nameKorean, quantity, addedCents }: PricedOption): string {
   return [
     nameKorean === "" ? name : `${name} (${nameKorean})`,
     quantity > 1 ? `×${quantity}` : "",
-    priceCents === 0 ? "" : `${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`,
+    addedCents === 0 ? "" : `${addedCents > 0 ? "+" : ""}${formatDollars(addedCents)}`,
   ].filter((part) => part !== "").join(" ");
 }
 

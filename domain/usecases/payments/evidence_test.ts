@@ -65,8 +65,18 @@ Deno.test("the receipt lists the options of a dish with their quantities and pri
   const ports = await disputed(anOrder({ lines }));
   const sections = (await collectEvidence(ports, "ord_1"))?.sections;
   const receipt = sections?.find(({ name }) => name === "receipt");
-  assert.equal(receipt?.rows[0]?.[4], "Cheese (치즈) ×2 +$2.00; No egg (계란 빼고)");
+  assert.equal(receipt?.rows[0]?.[4], "Cheese (치즈) ×2 +$4.00; No egg (계란 빼고)");
   assert.ok(receipt?.rows.every((row) => row.length === receipt.columns.length));
+});
+
+Deno.test("the receipt shows what a discount took off where its price is more than the dish", async () => {
+  const half = { ...extras, options: extras.options.map((each) => ({ ...each, priceCents: -400 })) };
+  const options = pricedOptions(300, soldOptions([half], [{ id: "cheese", quantity: 1 }]));
+  const lines = anOrder().lines.map((line) => ({ ...line, options, unitPriceCents: 0 }));
+  const ports = await disputed(anOrder({ lines }));
+  const sections = (await collectEvidence(ports, "ord_1"))?.sections;
+  const receipt = sections?.find(({ name }) => name === "receipt");
+  assert.match(receipt?.rows[0]?.[4] ?? "", /^Cheese \(치즈\) \D*3\.00$/);
 });
 
 Deno.test("the restaurant's row omits empty parts of its address", async () => {

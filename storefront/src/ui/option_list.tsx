@@ -11,8 +11,7 @@ export function OptionList({ options }: { options: readonly ChosenOption[] }) {
       {options.map((option) => (
         <li key={option.id}>
           {option.quantity > 1 && `${option.quantity} × `}
-          <DishName dish={option} />{" "}
-          <span className="figures">{priceDifference(option.price * option.quantity)}</span>
+          <DishName dish={option} /> <span className="figures">{priceDifference(option.added_amount)}</span>
         </li>
       ))}
     </ul>

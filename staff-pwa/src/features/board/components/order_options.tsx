@@ -59,7 +59,7 @@ export function OptionNames({ option: { name, name_korean, quantity } }: { optio
 
 /** Shows "+$2.00" or "−$2.00" for one dish, and nothing for a free option. */
 export function OptionPrice({ option }: { option: ChosenOption }) {
-  const dollars = option.price * option.quantity;
+  const dollars = option.added_amount;
   if (dollars === 0) return null;
   return (
     <span className={`${css.price} figures`}>

@@ -69,7 +69,7 @@ export function anOption(changes: Partial<ChosenOption> = {}): ChosenOption {
     name: "Cheese",
     name_korean: "치즈",
     quantity: 1,
-    price: 2,
+    added_amount: 2,
     adds: ["milk"],
     removes: [],
     ...changes,

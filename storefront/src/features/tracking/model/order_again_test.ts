@@ -56,6 +56,7 @@ const sold = (id: string, quantity = 1) => ({
   group_id: "any",
   kind: "choice" as const,
   quantity,
+  added_amount: 0,
 });
 const menuWith = (option_groups: typeof bibimbapGroups) => [{
   items: [{ ...dishWithoutOptions, id: "bibimbap", option_groups }],

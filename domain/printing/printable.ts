@@ -114,8 +114,12 @@ export function printable(
     lost += 1;
     return seeScreen;
   });
+  const shown = parts.filter((part, nth) => part !== seeScreen || parts[nth - 1] !== seeScreen);
   return {
-    text: parts.filter((part, nth) => part !== seeScreen || parts[nth - 1] !== seeScreen).join(""),
+    text: shown.map((part, nth) => isName(part) && isName(shown[nth - 1] ?? "") ? ` ${part}` : part).join(""),
     lost,
   };
 }
+
+/** Whether a part stands for a character that is not printed itself. Other parts are one character of the text. */
+const isName = (part: string): boolean => part.length > 2 && part.startsWith("[") && part.endsWith("]");

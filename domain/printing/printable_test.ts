@@ -13,6 +13,14 @@ Deno.test("an emoji is printed as its name in both languages, another one as an 
   }
 });
 
+Deno.test("names of emoji side by side have a space between them", () => {
+  assert.equal(shown("🥜🥚🌶️").text, "[땅콩 peanuts] [계란 egg] [매운맛 spicy]");
+  assert.equal(
+    shown("no🥜 🥚漢🥜").text,
+    "no[땅콩 peanuts] [계란 egg] [화면 확인 see screen] [땅콩 peanuts]",
+  );
+});
+
 Deno.test("a letter with marks that the font lacks is printed without them", () => {
   assert.deepEqual(shown("Nguyễn Đặng, José, Łukasz, Straße"), {
     ...{ text: "Nguyen Dang, Jose, Lukasz, Strasse", lost: 0 },

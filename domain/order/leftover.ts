@@ -1,6 +1,7 @@
 import { hourMs, type Instant } from "../shared/local_time.ts";
-import { mayPrepare, type Order } from "./order.ts";
+import { mayPrepare, type Order, type OrderStatus, transitionKinds } from "./order.ts";
 import { promisedAt } from "./promise.ts";
+import { mayTransition } from "./transitions.ts";
 
 /** An order is no leftover until this long after its promise, so that one promised just before midnight can still be cooked. */
 const graceMs = hourMs;
@@ -21,4 +22,14 @@ export function isLeftover(
 ): boolean {
   return mayPrepare(order.state.status) &&
     wasLeftOpen(promisedAt(order) ?? order.placedAt, dayBeganAt, now);
+}
+
+/** Returns the moves of staff on a leftover, given those on the same order today: it offers its ends and no step before them. */
+export function movesOfLeftover<M extends string>(
+  status: OrderStatus,
+  moves: readonly M[],
+): (M | "complete" | "no_show")[] {
+  const ends = (["complete", "no_show"] as const).filter((kind) => mayTransition(status, kind, true));
+  const before: readonly string[] = ["extend", ...transitionKinds];
+  return [...ends, ...moves.filter((move) => !before.includes(move))];
 }

@@ -3,6 +3,7 @@ import { hourMs, minuteMs, startOfDay } from "../shared/local_time.ts";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { isLeftover } from "./leftover.ts";
 import { type OrderState, type OrderStatus, orderStatuses, transitionKinds } from "./order.ts";
+import { movesFor } from "./moves.ts";
 import { applyTransition, mayTransition } from "./transitions.ts";
 
 const by = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
@@ -56,4 +57,10 @@ Deno.test("a leftover that is picked up has one transition, from the status it h
   assert.ok(ended.ok);
   assert.equal(ended.value.state.status, "completed");
   assert.deepEqual(ended.value.transitions.map(({ kind, before }) => [kind, before]), [["complete", state]]);
+});
+
+Deno.test("a leftover offers Picked up, No-show and Cancel, and no step before them", () => {
+  const order = anOrder({ state: { status: "confirmed", ...accepted } });
+  assert.deepEqual(movesFor(order, "manager"), ["start", "extend", "ready", "cancel"]);
+  assert.deepEqual(movesFor(order, "manager", true), ["complete", "no_show", "cancel"]);
 });

@@ -13,6 +13,7 @@ import {
   type OrderState,
   type SoldOutItems,
 } from "./order.ts";
+import { movesOfLeftover } from "./leftover.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
 import {
@@ -222,10 +223,11 @@ export const staffMoves = [
 export type StaffMove = typeof staffMoves[number];
 
 /** Returns the actions that are legal now and permitted to this role. The staff app shows a button for each. */
-export function movesFor(order: Order, role: Role): StaffMove[] {
-  return staffMoves.filter((each) =>
+export function movesFor(order: Order, role: Role, isLeftover = false): StaffMove[] {
+  const moves = staffMoves.filter((each) =>
     isLegal(order, each) && may(role, each === "refund" || each === "settle_refund" ? "refunds" : "orders")
   );
+  return isLeftover && may(role, "orders") ? movesOfLeftover(order.state.status, moves) : moves;
 }
 
 function isLegal(order: Order, move: StaffMove): boolean {

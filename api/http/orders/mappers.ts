@@ -16,6 +16,9 @@ import {
   retainedCentsOf,
 } from "@domain/payment/refund.ts";
 import { type Refund } from "@domain/payment/payment.ts";
+import { businessDayStart } from "@domain/hours/modes.ts";
+import type { Calendar } from "@domain/hours/open_time.ts";
+import { isLeftover } from "@domain/order/leftover.ts";
 import { movesFor } from "@domain/order/moves.ts";
 import { startsAt } from "@domain/order/promise.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
@@ -35,16 +38,17 @@ import {
 } from "../checkout/order_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-type OrderDeps = Pick<Ports, "outbox" | "clock">;
+type OrderDeps = Pick<Ports, "outbox" | "clock" | "store">;
 
 /** Returns an order for a staff member, or for a station without a person, with the messages to its guest. */
 export async function staffOrderOf(
-  { outbox, clock }: OrderDeps,
+  { outbox, clock, store }: OrderDeps,
   staff: Staff | undefined,
   order: Order,
 ): Promise<StaffOrder> {
   const messages = await outbox.aboutOrder(order);
-  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), messages });
+  const { calendar } = await store.cached();
+  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), calendar, messages });
 }
 
 export async function staffOrdersOf(
@@ -55,6 +59,7 @@ export async function staffOrdersOf(
   const seen = {
     role: viewerRole(staff),
     now: deps.clock.now(),
+    calendar: (await deps.store.cached()).calendar,
     messages: await deps.outbox.about(orders.map(({ id }) => id)),
   };
   return orders.map((order) => toStaffOrder(order, seen));
@@ -65,11 +70,16 @@ export function viewerRole(staff: Staff | undefined): Role {
   return staff?.account.role ?? roles[0];
 }
 
-/** Viewer context of an order: the viewer's role, the current time, and the messages to guests. */
-export type ViewerContext = { role: Role; now: Instant; messages: readonly MessageDelivery[] };
+/** Viewer context of an order: the viewer's role, the current time, the restaurant's hours, and the messages to guests. */
+export type ViewerContext = {
+  role: Role;
+  now: Instant;
+  calendar: Calendar;
+  messages: readonly MessageDelivery[];
+};
 
 /** Returns an order for staff with the role and at the time of the context. */
-export function toStaffOrder(order: Order, { role, now, messages }: ViewerContext): StaffOrder {
+export function toStaffOrder(order: Order, { role, now, calendar, messages }: ViewerContext): StaffOrder {
   const open = undoable(order, now);
   return {
     id: order.id,
@@ -100,7 +110,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: ViewerContex
     handled_by: handlerOf(order) ?? null,
     is_test: order.payment.state === "none",
     tab: tabOf(order),
-    can: movesFor(order, role),
+    can: movesFor(order, role, isLeftover(order, businessDayStart(calendar, now), now)),
     undo: open ? { kind: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
     transitions: order.transitions.map((transition) => ({

@@ -6,7 +6,7 @@ import { callerOf } from "../middleware/bearer.ts";
 import type { Call } from "../middleware/call.ts";
 import type { OrderEvent, Services, StreamItem } from "../services.ts";
 import { eventBytes, eventStream } from "./sse.ts";
-import { toStaffOrder, viewerRole } from "../orders/mappers.ts";
+import { toStaffOrder, type ViewerContext, viewerRole } from "../orders/mappers.ts";
 
 /** How often a stream checks its session. It must close within 5 s of the session's end (docs/product-rules.md, "Sessions"). */
 const sessionCheckMs = 3_000;
@@ -26,6 +26,7 @@ export async function orderStream(
     ? undefined
     : Math.min(lastReceived, await ports.live.latestId());
 
+  let { calendar } = await ports.store.cached();
   const release = services.streamLimit.takeForStaff(station?.id ?? staff?.account.id ?? "");
   let role = viewerRole(staff);
   return eventStream((sink) => {
@@ -33,7 +34,7 @@ export async function orderStream(
     const pass = (event: StreamItem) => {
       if (event.id <= sent) return;
       sent = event.id;
-      if ("order" in event) sink.sendBytes(encoded(event, role, ports.clock.now()));
+      if ("order" in event) sink.sendBytes(encoded(event, { role, now: ports.clock.now(), calendar }));
       else if (event.kind === "store_changed") {
         sink.send({ type: "store_changed" } satisfies StreamMessage, event.id);
       }
@@ -63,6 +64,7 @@ export async function orderStream(
         if (!now || !mayListen(now)) sink.end();
         // On a station, another person may have entered a PIN.
         role = viewerRole(now?.staff);
+        ({ calendar } = await ports.store.cached());
       } catch {
         // While the database is unavailable, no session can end. The next check retries.
       }
@@ -92,21 +94,22 @@ function mayListen({ staff, station }: Holder): boolean {
   return staff !== undefined && !isSetupPending && may(staff.account.role, "orders");
 }
 
+type Viewer = Omit<ViewerContext, "messages">;
 type OrderStreamItem = Extract<StreamItem, OrderEvent>;
 
 const encodedEvents = new WeakMap<OrderStreamItem, Map<Role, Uint8Array>>();
 
 /** Returns the bytes of an event for a role, encoded once for all streams of that role. */
-function encoded(event: OrderStreamItem, role: Role, now: number): Uint8Array {
+function encoded(event: OrderStreamItem, viewer: Viewer): Uint8Array {
   const ofRoles = encodedEvents.get(event) ?? new Map<Role, Uint8Array>();
   encodedEvents.set(event, ofRoles);
-  const bytes = ofRoles.get(role) ?? eventBytes(toMessage(event, role, now), event.id);
-  ofRoles.set(role, bytes);
+  const bytes = ofRoles.get(viewer.role) ?? eventBytes(toMessage(event, viewer), event.id);
+  ofRoles.set(viewer.role, bytes);
   return bytes;
 }
 
-function toMessage({ kind, order, messages }: OrderEvent, role: Role, now: number): StreamMessage {
-  const seen = toStaffOrder(order, { role, now, messages });
+function toMessage({ kind, order, messages }: OrderEvent, viewer: Viewer): StreamMessage {
+  const seen = toStaffOrder(order, { ...viewer, messages });
   return kind === "new_order"
     ? { type: "new_order", order: seen, sound: order.state.status === "pending_approval" }
     : {

@@ -1,7 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { wasLeftOpen } from "@domain/order/leftover.ts";
-import { transitionKinds } from "@domain/order/order.ts";
-import { mayTransition } from "@domain/order/transitions.ts";
+import { movesOfLeftover, wasLeftOpen } from "@domain/order/leftover.ts";
 import { dueAt } from "../api/order_queries.ts";
 import { calendarDay } from "@/lib/format/times.ts";
 
@@ -29,11 +27,9 @@ export function cookingAge(dueAt: string, now: number): Age {
   return left <= 5 * 60_000 ? "waiting" : "fresh";
 }
 
-/** An accepted order left open ends directly: it offers Picked up and No-show, and no step before them. */
+/** The order as the server shows it from now on: the tablet may have received it on an earlier day. */
 function asLeftover<T extends StaffOrder>(order: T): T {
-  const ends = transitionKinds.filter((kind) => kind !== "start" && mayTransition(order.status, kind, true));
-  const before: readonly string[] = ["extend", ...transitionKinds];
-  return { ...order, can: [...ends, ...order.can.filter((move) => !before.includes(move))] };
+  return { ...order, can: movesOfLeftover(order.status, order.can) };
 }
 
 /** The orders of the current business day, and those left open on earlier days, latest day first. */

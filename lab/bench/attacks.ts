@@ -150,7 +150,7 @@ export const attacks = {
   },
   "live streams": { workers: 100, costSample: 50, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },
-  "pictures of 10 MB": {
+  "large pictures": {
     workers: 6,
     costSample: 1,
     send: (target) => {

@@ -141,7 +141,7 @@ export async function honestTimes(shop: Shop, durationMs: number): Promise<numbe
   );
 }
 
-/** Noise, which compresses badly: almost 10 MB in almost as many pixels as are allowed. */
+/** Noise, which compresses badly: 6 MB in almost as many pixels as are allowed. */
 export async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
   const size = { width: 5_600, height: 4_200, channels: 3 } as const;
   const pixels = randomFillSync(new Uint8Array(size.width * size.height * size.channels));

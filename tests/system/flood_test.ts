@@ -6,7 +6,7 @@ import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { newDatabase } from "@api/testing/running.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
-/** The costliest of a guest, and the costliest of staff that meets the goal; `deno task bench flood` measures all. */
+/** The costliest of a guest, and the costliest of staff that stays below the limit; `deno task bench flood` measures all. */
 const costly: readonly AttackName[] = ["audit log exports", "cart additions"];
 /** A smaller table than the largest keeps this test short; its attacker sends more of them. */
 const dishCount = 500;

@@ -5,7 +5,7 @@ import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_reposit
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
-import type { TableProblem } from "@api/http/csv_table.ts";
+import type { TableProblem } from "@api/http/tables/csv_table.ts";
 import { menuColumns, menuRows, readMenuTable } from "@api/http/menu/table.ts";
 import {
   optionColumns,

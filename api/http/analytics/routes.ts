@@ -6,7 +6,7 @@ import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { undeliveredMessages } from "@domain/usecases/operations/undelivered_messages.ts";
-import { csvResponse } from "../csv_response.ts";
+import { csvResponse } from "../tables/csv_response.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {

@@ -3,7 +3,7 @@ import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
 import type { Cell } from "@api/csv/csv.ts";
-import { csvResponse } from "../csv_response.ts";
+import { csvResponse } from "../tables/csv_response.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toPagination } from "../paging.ts";

@@ -17,7 +17,7 @@ import {
   toTaxRows,
 } from "@api/csv/ledger.ts";
 import type { Cell } from "@api/csv/csv.ts";
-import { csvResponse } from "../csv_response.ts";
+import { csvResponse } from "../tables/csv_response.ts";
 import { toLedgerOrder, toTaxReport } from "./mappers.ts";
 import { toPayout, toPayoutRow, toReconciliation } from "./payout_mappers.ts";
 import type { Handlers } from "../middleware/call.ts";

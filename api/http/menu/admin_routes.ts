@@ -24,12 +24,12 @@ import {
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
-import { csvResponse } from "../csv_response.ts";
+import { csvResponse } from "../tables/csv_response.ts";
 import { optionGroupRoutes } from "./option_routes.ts";
 import { menuColumns, menuRows, readMenuTable } from "./table.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { importTable } from "../table_import.ts";
-import { exclusively } from "../table_mutex.ts";
+import { importTable } from "../tables/table_import.ts";
+import { exclusively } from "../tables/table_mutex.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { readPicture } from "./picture_routes.ts";
 import type { Services } from "../services.ts";

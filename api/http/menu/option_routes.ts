@@ -12,15 +12,15 @@ import {
 } from "@domain/usecases/menu/edit_option_groups.ts";
 import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
 import { setOptionAvailability } from "@domain/usecases/menu/set_availability.ts";
-import { csvResponse } from "../csv_response.ts";
+import { csvResponse } from "../tables/csv_response.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { optionColumns, optionRows, optionTableProblems, readOptionTable } from "./option_table.ts";
 import { toAdminOptionGroup, toOptionGroupFields } from "./option_admin_mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { bodyBytes } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
-import { importTable } from "../table_import.ts";
-import { exclusively } from "../table_mutex.ts";
+import { importTable } from "../tables/table_import.ts";
+import { exclusively } from "../tables/table_mutex.ts";
 
 type OptionNames =
   | "optionGroups"

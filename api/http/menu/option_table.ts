@@ -15,7 +15,7 @@ import {
   tagsIn,
   toNumber,
   yesOrNo,
-} from "../csv_table.ts";
+} from "../tables/csv_table.ts";
 import { toCents } from "./admin_mappers.ts";
 
 /** The columns of the export of option groups, in order. An import may have them in any order and may omit optional ones. */

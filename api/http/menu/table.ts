@@ -18,7 +18,7 @@ import {
   tagsIn,
   toNumber,
   yesOrNo,
-} from "../csv_table.ts";
+} from "../tables/csv_table.ts";
 import { toNewDish } from "./admin_mappers.ts";
 
 const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);

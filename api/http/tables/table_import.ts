@@ -2,7 +2,7 @@ import type { ImportReport as WireReport } from "@contract/schemas/menu_admin.ts
 import type { Result } from "@domain/shared/result.ts";
 import type { ImportReport } from "@domain/usecases/menu/import_menu.ts";
 import type { TableProblem } from "./csv_table.ts";
-import { Refusal, toFailure } from "./refusals.ts";
+import { Refusal, toFailure } from "../refusals.ts";
 
 /**
  * Imports a table with the errors of its parser. `run` changes nothing when `isTrial` is true. A dry run returns every problem; a real

@@ -1,5 +1,5 @@
 import { exclusively } from "./table_mutex.ts";
-import { byteOrderMark, type Cell, csvText } from "../csv/csv.ts";
+import { byteOrderMark, type Cell, csvText } from "@api/csv/csv.ts";
 
 /**
  * Returns a table as a CSV response for spreadsheets: with a byte order mark, quoted fields, and no cell that a spreadsheet would read

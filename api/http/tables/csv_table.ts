@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
 import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
-import { cellOf } from "../csv/csv.ts";
+import { cellOf } from "@api/csv/csv.ts";
 
 /** An error on one line of a table. `field` is the column, "line", "columns" or "table". */
 export type TableProblem = FieldError & { line: number };

@@ -170,7 +170,7 @@ export const options: Suite = {
       name: "Fried egg",
       name_korean: "계란프라이",
       quantity: 2,
-      price: 2,
+      added_amount: 4,
       adds: ["egg"],
       removes: [],
     });

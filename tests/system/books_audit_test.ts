@@ -51,6 +51,10 @@ const outcomes = [
   "refund_failed",
   "unanswered",
   "disputed",
+  "cancelled_by_guest",
+  "cancelled_by_staff",
+  "dispute_won",
+  "dispute_lost",
 ] as const;
 type Outcome = typeof outcomes[number];
 
@@ -230,6 +234,10 @@ async function sell(
     ok(denied.ok, denied.text);
     return sold;
   }
+  if (outcome === "cancelled_by_guest") {
+    await expectData(shop, "cancelByGuest", { id: placed.id });
+    return sold;
+  }
   if (outcome === "captured_in_part") {
     await callStripeDirectly(shop, `/v1/payment_intents/${intentId}/capture`, {
       amount_to_capture: String(bill.total - BigInt(1 + nth)),
@@ -267,13 +275,25 @@ async function sell(
     await refund({ amount: Number(amount) / 100 });
     await setFault(shop, { settle_refund: intentId, status: "failed" });
     decide({ cents: amount, hasFailed: true });
-  } else if (outcome === "disputed") {
-    await setFault(shop, { dispute: intentId, amount: 500 });
+  } else if (outcome === "cancelled_by_staff") {
+    const body = { reason: "The gas went out", refund: true };
+    await expectData(shop, "cancelOrder", { id: placed.id, token: counter.token, body });
+    decide({ cents: bill.total });
+  } else if (outcome === "disputed" || outcome === "dispute_won" || outcome === "dispute_lost") {
+    await setFault(shop, { dispute: intentId, amount: disputedCents });
+    if (outcome === "disputed") return sold;
+    const id = await until("the dispute", async () => {
+      const { order } = await expectData(shop, "orderDetail", { id: placed.id, token: counter.token });
+      return order.disputes[0]?.id;
+    }, 30_000);
+    await setFault(shop, { dispute: id, status: outcome.replace("dispute_", "") });
   }
   return sold;
 }
 
-const ordersOfMoment = 10;
+const disputedCents = 500;
+
+const ordersOfMoment = 19;
 
 Deno.test("every report of money agrees to the cent with the provider's books and own records, for orders of a year", async () => {
   await withShop("PostgreSQL", async (shop) => {
@@ -495,7 +515,7 @@ Deno.test("every report of money agrees to the cent with the provider's books an
     await syncPayoutsOf(shop, 4);
     const balanceOf = ({ order: { intentId, outcome }, captured, refunded }: Expected) => {
       const fees = captured === 0n ? 0n : half(captured * 29n, 1_000n) + 30n;
-      const lost = outcome === "disputed" ? 500n : 0n;
+      const lost = outcome === "disputed" || outcome === "dispute_lost" ? BigInt(disputedCents) : 0n;
       ok(intents.has(intentId));
       const withDispute = fees + (lost > 0n ? 1_500n : 0n);
       return { fees: withDispute, net: captured - total(refunded) - lost - withDispute };

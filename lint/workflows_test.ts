@@ -1,0 +1,67 @@
+/** The workflows of the repository's host, which do not run here. */
+import { deepEqual, equal, match } from "node:assert/strict";
+import { load } from "js-yaml";
+import { z } from "zod";
+
+const root = new URL("..", import.meta.url);
+const folder = new URL(".github/workflows/", root);
+
+const step = z.union([
+  z.strictObject({
+    if: z.string().optional(),
+    uses: z.string().regex(/^[\w-]+\/[\w-]+@v\d+$/),
+    with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+  z.strictObject({ if: z.string().optional(), shell: z.literal("bash").optional(), run: z.string() }),
+]);
+
+/** The part of the host's schema that the workflows use. */
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.strictObject({
+    push: z.null(),
+    pull_request: z.null(),
+    schedule: z.array(z.strictObject({ cron: z.string().regex(/^(?:[\d*/,-]+ ){4}[\d*/,-]+$/) })),
+    workflow_dispatch: z.null(),
+  }).partial(),
+  permissions: z.strictObject({ contents: z.literal("read") }),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      "runs-on": z.literal("ubuntu-latest"),
+      "timeout-minutes": z.number(),
+      container: z.string().optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+async function workflows(): Promise<{ name: string; text: string }[]> {
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name).toSorted();
+  return await Promise.all(
+    names.map(async (name) => ({ name, text: await Deno.readTextFile(new URL(name, folder)) })),
+  );
+}
+
+Deno.test("every workflow is valid, reads the repository only and ends in time", async () => {
+  for (const { name, text } of await workflows()) {
+    const { error } = workflow.safeParse(load(text));
+    equal(error && z.prettifyError(error), undefined, name);
+  }
+});
+
+Deno.test("a step that both runs and uses something is detected", () => {
+  const { error } = workflow.safeParse({ jobs: { a: { steps: [{ uses: "a/b@v1", run: "c" }] } } });
+  match(error ? z.prettifyError(error) : "", /jobs\.a\.steps\[0\]/);
+});
+
+Deno.test("workflows run tasks and the version that exist", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("deno.json", root)));
+  const [, version] = /^version=(.+)$/m.exec(await Deno.readTextFile(new URL(".ci/run", root))) ?? [];
+  for (const { name, text } of await workflows()) {
+    const called = [...text.matchAll(/deno task ([\w:]+)/g)].map(([, task = ""]) => task);
+    deepEqual(called.filter((task) => !(task in tasks)), [], name);
+    const versions = [...text.matchAll(/deno-version: (.+)/g)].map(([, found]) => found);
+    deepEqual(versions.filter((found) => found !== version), [], name);
+  }
+});

@@ -79,6 +79,9 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
 /** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
 export function storeCart(client: QueryClient, cart: Cart): void {
   if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) <= 1) {
-    client.setQueryData(cartKey(guestSessionId()), cart);
+    const queryKey = cartKey(guestSessionId());
+    // A read that began before the change would undo it on screen.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, cart);
   }
 }

@@ -41,7 +41,11 @@ function useReportMutation<T>(date: string, send: (input: T) => Promise<DayRepor
   const t = useTranslate();
   return useMutation({
     mutationFn: send,
-    onSuccess: (report) => client.setQueryData(keyOf(date), report),
+    onSuccess: (report) => {
+      // A read that began before the change would undo it on screen.
+      void client.cancelQueries({ queryKey: keyOf(date) });
+      client.setQueryData(keyOf(date), report);
+    },
     onError: (problem) => {
       notify("error", errorMessage(problem, t("answer.no_connection")));
       void refetch(client, keyOf(date));

@@ -27,6 +27,7 @@ export function useLimitTonight() {
     mutationKey: ["modes"],
     mutationFn: (body: BodyOf<"limitTonight">) => api("limitTonight", { body }),
     onSuccess: (modes) => {
+      void client.cancelQueries({ queryKey: modesKey });
       client.setQueryData(modesKey, modes);
       void refetch(client, kitchenLoadKey);
     },

@@ -37,7 +37,11 @@ export function useChangeModes() {
   return useMutation({
     mutationKey: ["modes"],
     mutationFn: send,
-    onSuccess: (modes) => client.setQueryData(modesKey, modes),
+    onSuccess: (modes) => {
+      // A read that began before the change would undo it on screen.
+      void client.cancelQueries({ queryKey: modesKey });
+      client.setQueryData(modesKey, modes);
+    },
     onError: (problem) =>
       notify("error", t("modes.failed", { reason: errorMessage(problem, t("answer.no_connection")) })),
   });

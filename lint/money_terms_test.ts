@@ -49,7 +49,7 @@ Deno.test("the heads of the tables of money are its terms, and no other name of 
 });
 
 Deno.test("the product rules list every money term with both names", async () => {
-  const rules = await Deno.readTextFile(new URL("../../docs/product-rules.md", import.meta.url));
+  const rules = await Deno.readTextFile(new URL("../docs/product-rules.md", import.meta.url));
   for (const [term, { en, ko }] of terms) {
     ok(new RegExp(`\\| ${en} +\\| ${ko} +\\| \`${term}\` +\\|`).test(rules), term);
   }

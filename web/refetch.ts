@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { InferDataFromTag, Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Queries whose first fetch is in flight and is repeated when it ends. */
 const repeated = new WeakSet<Query>();
@@ -21,4 +21,14 @@ function repeatWhenEnded(client: QueryClient, query: Query): void {
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
   query.promise?.then(repeat, repeat);
+}
+
+/** Shows the data of a change's answer or of an event. Cancels a fetch in flight, whose response may predate the data and would undo it. */
+export function showAnswer<Key extends QueryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  data: NoInfer<InferDataFromTag<unknown, Key>>,
+): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, data);
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { refetch } from "./refetch.ts";
+import { refetch, showAnswer } from "./refetch.ts";
 import { slowServer } from "./testing/slow_server.ts";
 
 Deno.test("repeats the first fetch when a change happens during it", async () => {
@@ -36,4 +36,20 @@ Deno.test("fetches once for a change while no fetch is in flight", async () => {
   await server.settled();
   deepEqual([server.shown(), server.asked.length], ["after the change", 2]);
   server.stop();
+});
+
+Deno.test("the answer of a change is not undone by a fetch that began before it", async () => {
+  for (const first of [undefined, "earlier"]) {
+    const server = slowServer(["modes"]);
+    if (first !== undefined) {
+      server.asked[0]?.resolve(first);
+      await server.settled();
+      refetch(server.client, ["modes"]);
+    }
+    showAnswer(server.client, ["modes"], "after the change");
+    server.asked.at(-1)?.resolve("before the change");
+    await server.settled();
+    equal(server.shown(), "after the change");
+    server.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { showAnswer } from "@web/refetch.ts";
 import { api } from "./api.ts";
 import { cartKey } from "./queries.ts";
 import { guestSessionId } from "./session.ts";
@@ -79,9 +80,6 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
 /** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
 export function storeCart(client: QueryClient, cart: Cart): void {
   if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) <= 1) {
-    const queryKey = cartKey(guestSessionId());
-    // A read that began before the change would undo it on screen.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, cart);
+    showAnswer(client, cartKey(guestSessionId()), cart);
   }
 }

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-import { QueryClient } from "@tanstack/react-query";
-import { storeCart, withQuantity } from "./cart_changes.ts";
-import { cartKey } from "./queries.ts";
-import { guestSessionId } from "./session.ts";
+import { withQuantity } from "./cart_changes.ts";
 
 const line = (id: string, quantity: number): CartItem => ({
   id,
@@ -50,16 +47,4 @@ Deno.test("quantity 0 removes the line", () => {
   const changed = withQuantity(cart, { line: line("a", 1), quantity: 0 });
   assert.deepEqual(changed.items.map((item) => item.id), ["b"]);
   assert.equal(changed.count, 2);
-});
-
-Deno.test("a read of the cart that began before a change does not undo it on screen", async () => {
-  const client = new QueryClient();
-  const queryKey = cartKey(guestSessionId());
-  const answer = Promise.withResolvers<Cart>();
-  const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise }).catch(() => undefined);
-  storeCart(client, cart);
-  answer.resolve({ ...cart, items: [], count: 0 });
-  await reading;
-  assert.deepEqual(client.getQueryData(queryKey), cart);
-  client.clear();
 });

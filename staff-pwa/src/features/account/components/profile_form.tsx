@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
@@ -70,7 +71,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         },
       }),
     onSuccess: (saved) => {
-      client.setQueryData(profileKey, saved);
+      showAnswer(client, profileKey, saved);
       const form = formOf(saved.user);
       setBase({ form, version: saved.version });
       reset(form);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import type { CloseChoice } from "@domain/reports/day_close.ts";
-import { refetch } from "@web/refetch.ts";
+import { refetch, showAnswer } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -41,11 +41,7 @@ function useReportMutation<T>(date: string, send: (input: T) => Promise<DayRepor
   const t = useTranslate();
   return useMutation({
     mutationFn: send,
-    onSuccess: (report) => {
-      // A read that began before the change would undo it on screen.
-      void client.cancelQueries({ queryKey: keyOf(date) });
-      client.setQueryData(keyOf(date), report);
-    },
+    onSuccess: (report) => showAnswer(client, keyOf(date), report),
     onError: (problem) => {
       notify("error", errorMessage(problem, t("answer.no_connection")));
       void refetch(client, keyOf(date));

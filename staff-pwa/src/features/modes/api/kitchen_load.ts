@@ -4,7 +4,7 @@ import { api } from "@/lib/api/api.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { refetch } from "@web/refetch.ts";
+import { refetch, showAnswer } from "@web/refetch.ts";
 import { modesKey } from "./modes.ts";
 
 /** Guests who hold a pickup time cause no event, so the load is polled too. */
@@ -27,8 +27,7 @@ export function useLimitTonight() {
     mutationKey: ["modes"],
     mutationFn: (body: BodyOf<"limitTonight">) => api("limitTonight", { body }),
     onSuccess: (modes) => {
-      void client.cancelQueries({ queryKey: modesKey });
-      client.setQueryData(modesKey, modes);
+      showAnswer(client, modesKey, modes);
       void refetch(client, kitchenLoadKey);
     },
     onError: (problem) =>

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
@@ -37,11 +38,7 @@ export function useChangeModes() {
   return useMutation({
     mutationKey: ["modes"],
     mutationFn: send,
-    onSuccess: (modes) => {
-      // A read that began before the change would undo it on screen.
-      void client.cancelQueries({ queryKey: modesKey });
-      client.setQueryData(modesKey, modes);
-    },
+    onSuccess: (modes) => showAnswer(client, modesKey, modes),
     onError: (problem) =>
       notify("error", t("modes.failed", { reason: errorMessage(problem, t("answer.no_connection")) })),
   });

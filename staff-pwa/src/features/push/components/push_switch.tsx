@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -16,7 +17,7 @@ export function PushSwitch() {
   const { data: state } = useQuery({ queryKey: key, queryFn: pushState });
   const { mutate, isPending } = useMutation({
     mutationFn: () => state === "on" ? turnPushOff() : turnPushOn(),
-    onSuccess: (next) => client.setQueryData(key, next),
+    onSuccess: (next) => showAnswer(client, key, next),
     onError: (problem) =>
       notify("error", t("push.failed", { reason: errorMessage(problem, t("push.refused")) })),
   });

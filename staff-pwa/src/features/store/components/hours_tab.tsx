@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
@@ -49,7 +50,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
   const save = useMutation({
     mutationFn: () => saveHours(changed),
     onSuccess: (next) => {
-      client.setQueryData(hoursQuery.queryKey, next);
+      showAnswer(client, hoursQuery.queryKey, next);
       setDraft(undefined);
       notify("success", t("hours.saved"));
       void refetchStore(client);
@@ -69,7 +70,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
     if (present === undefined || theirs === undefined) {
       return void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
     }
-    client.setQueryData(hoursQuery.queryKey, present);
+    showAnswer(client, hoursQuery.queryKey, present);
     setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), base: theirs });
   }
 

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
@@ -85,7 +86,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         previous_value: base,
       }))),
     onSuccess: ({ settings: next, updated }) => {
-      client.setQueryData(settingsQuery.queryKey, next);
+      showAnswer(client, settingsQuery.queryKey, next);
       setStaged({});
       notify("success", t("system.saved", { count: updated }));
       void refetchStore(client);

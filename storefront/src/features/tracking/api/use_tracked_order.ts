@@ -10,7 +10,7 @@ import {
   openEventStream,
 } from "@web/event_stream/event_stream.ts";
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
-import { refetch } from "@web/refetch.ts";
+import { refetch, showAnswer } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
 import { isAwaited, isSettled } from "../model/stage.ts";
 
@@ -110,9 +110,7 @@ export function followOrder(
     onData(data) {
       const session = sessionIn(data);
       if (!session) return;
-      // The response of a fetch in flight may predate this change.
-      void queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, session);
+      showAnswer(queryClient, queryKey, session);
     },
     onUp(up) {
       onUp(up);

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +21,7 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
     mutationFn: () => api("cancelByGuest", { id, body: {} }),
     onSuccess: (session) => {
       setAsking(false);
-      queryClient.setQueryData(trackedKey(id), session);
+      showAnswer(queryClient, trackedKey(id), session);
       // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
       scrollTo({ top: 0 });

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -62,7 +63,7 @@ function ArrivalForm({ id, order, onSent }: { id: string; order: GuestOrder; onS
   const sending = useMutation({
     mutationFn: () => api("reportArrival", { id, body: { note } }),
     onSuccess: (session) => {
-      queryClient.setQueryData(queryKey, session);
+      showAnswer(queryClient, queryKey, session);
       onSent();
     },
     // The order is no longer ready: the page shows its present state.

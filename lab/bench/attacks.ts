@@ -146,7 +146,7 @@ export const attacks = {
     workers: 16,
     costSample: 20,
     send: (target) =>
-      call(target, "POST", "/api/payment/webhook", longest, { "stripe-signature": "t=1,v1=00" }),
+      call(target, "POST", calls.paymentWebhook.path, longest, { "stripe-signature": "t=1,v1=00" }),
   },
   "live streams": { workers: 100, costSample: 50, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },

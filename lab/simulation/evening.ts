@@ -17,7 +17,7 @@ import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } f
 import { type Guest, type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
 
-export const guestsPerEvening = 8;
+const guestsPerEvening = 8;
 const stepsPerEvening = 130;
 const maxAtOnce = 4;
 /** An ordinary day, the evenings before both changes of the clock, a leap day, and the end of a year. */

@@ -3,7 +3,7 @@ import { root, runDeno, type RunResult } from "../run.ts";
 
 /**
  * Folders whose files run in one module each, because loading their imports for every file costs several times as much as their tests.
- * They have no tests that depend on the state of a module.
+ * Their tests restore the state of a module that they change.
  */
 const together = ["domain", "storefront/src", "staff-pwa/src", "api/http", "api/adapters"];
 const separate = ["contract", "api", "demo", "web", "lab", "lint", "tasks", "tests/system"];

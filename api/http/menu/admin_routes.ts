@@ -152,14 +152,12 @@ export function menuAdminRoutes(
     },
     importMenu: async ({ query, staff, http }) => {
       const table = await bodyBytes(http);
-      const data = await exclusively(async () => {
-        const { rows, problems } = await readMenuTable(table);
-        return await importTable(query.dry_run === "true", problems, async (isTrial) => {
-          const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
-          if (imported.ok) return imported;
-          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
-          return refuse(imported.error.problems);
-        });
+      const read = () => readMenuTable(table);
+      const data = await importTable(query.dry_run === "true", read, async ({ rows }, isTrial) => {
+        const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
+        if (imported.ok) return imported;
+        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+        return refuse(imported.error.problems);
       });
       return { data };
     },

@@ -20,7 +20,6 @@ import type { Handlers } from "../middleware/call.ts";
 import { bodyBytes } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
 import { importTable } from "../tables/table_import.ts";
-import { exclusively } from "../tables/table_mutex.ts";
 
 type OptionNames =
   | "optionGroups"
@@ -105,14 +104,12 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
     },
     importOptionGroups: async ({ query, staff, http }) => {
       const table = await bodyBytes(http);
-      const data = await exclusively(async () => {
-        const { rows, problems } = await readOptionTable(table);
-        return await importTable(query.dry_run === "true", problems, async (isTrial) => {
-          const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
-          if (imported.ok) return imported;
-          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
-          return refuse(optionTableProblems(imported.error, problems.length > 0));
-        });
+      const read = () => readOptionTable(table);
+      const data = await importTable(query.dry_run === "true", read, async ({ rows, problems }, isTrial) => {
+        const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
+        if (imported.ok) return imported;
+        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+        return refuse(optionTableProblems(imported.error, problems.length > 0));
       });
       return { data };
     },

@@ -1,20 +1,30 @@
 import type { ImportReport as WireReport } from "@contract/schemas/menu_admin.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { ImportReport } from "@domain/usecases/menu/import_menu.ts";
-import type { TableProblem } from "./csv_table.ts";
+import type { Table, TableProblem } from "./csv_table.ts";
+import { exclusively } from "./table_mutex.ts";
 import { Refusal, toFailure } from "../refusals.ts";
 
 /**
- * Imports a table with the errors of its parser. `run` changes nothing when `isTrial` is true. A dry run returns every problem; a real
- * import is refused with them.
+ * Imports the table that `read` parses, one import at a time in this process. `run` changes nothing when `isTrial` is true. A dry run
+ * returns every problem; a real import is refused with them.
  */
-export async function importTable(
+export function importTable<Row>(
   isDryRun: boolean,
-  problems: readonly TableProblem[],
-  run: (isTrial: boolean) => Promise<Result<ImportReport, readonly TableProblem[]>>,
+  read: () => Promise<Table<Row>>,
+  run: (table: Table<Row>, isTrial: boolean) => Promise<Result<ImportReport, readonly TableProblem[]>>,
 ): Promise<WireReport> {
+  return exclusively(async () => reported(isDryRun, await read(), run));
+}
+
+async function reported<Row>(
+  isDryRun: boolean,
+  table: Table<Row>,
+  run: Parameters<typeof importTable<Row>>[2],
+): Promise<WireReport> {
+  const { problems } = table;
   // Checks across lines (ids, categories) run even when single lines have errors.
-  const imported = await run(isDryRun || problems.length > 0);
+  const imported = await run(table, isDryRun || problems.length > 0);
   const all = [...problems, ...(imported.ok ? [] : imported.error)]
     .toSorted((one, other) => one.line - other.line);
   if (all.length > 0 && !isDryRun) throw importRefusal(all);

@@ -30,8 +30,10 @@ const failure = (changes: Partial<Failure> & { code: string }): Failure => ({
 });
 
 Deno.test("shows the server's English text until the error texts are loaded", () => {
+  i18n.loadAndActivate({ locale: "not loaded", messages: {} });
   equal(refusalText(failure({ code: "no_such_order" })), "The server's English.");
   equal(fieldText({ code: "email_required", message: "Email is required" }), "Email is required");
+  i18n.loadAndActivate({ locale: "en", messages: {} });
 });
 
 Deno.test("makes the text of a refusal from its code and parameters in both languages", async () => {

@@ -2,7 +2,7 @@
 import { build, frontEnds } from "../front_ends.ts";
 import { installPrerequisites } from "./prerequisites.ts";
 import { runPlaywright } from "./playwright.ts";
-import { noTests, oneFailure, parseDenoCounts, type TestCounts } from "./results.ts";
+import { noTests, oneFailure, parseDenoResults, type TestResults } from "./results.ts";
 import { endAll, print, runDeno } from "../run.ts";
 import { runUnitTests } from "./unit.ts";
 import { allPassed, runSteps, type Step, summary } from "./steps.ts";
@@ -13,7 +13,7 @@ let env: Record<string, string> = {};
 let stopPostgres = (): Promise<void> => Promise.resolve();
 
 /** A check adds no passed tests; a failed check counts as one failure. */
-async function check(...args: string[]): Promise<TestCounts> {
+async function check(...args: string[]): Promise<TestResults> {
   return (await runDeno(args)).code === 0 ? noTests : oneFailure;
 }
 
@@ -30,7 +30,7 @@ const steps: Step[] = [
 ];
 
 /** Starts one server for the whole run; each test creates its own database on it. */
-async function startPostgres(): Promise<TestCounts> {
+async function startPostgres(): Promise<TestResults> {
   // Imported here because it needs a package, which the first step may have to install.
   const { startPostgres } = await import("@api/testing/postgres_server.ts");
   // A killed process or server loses nothing without fsync, only a power failure would.
@@ -41,22 +41,22 @@ async function startPostgres(): Promise<TestCounts> {
 }
 
 /** Runs one more file in parallel than there are cores, because some tests wait for restarts and processes. */
-async function runTests(): Promise<TestCounts> {
+async function runTests(): Promise<TestResults> {
   // Types are checked in a separate step so that a type error does not hide test results.
   const { code, output } = await runUnitTests({
     ...env,
     DENO_JOBS: String(navigator.hardwareConcurrency + 1),
   });
-  return parseDenoCounts(output, code);
+  return parseDenoResults(output, code);
 }
 
-async function buildFrontEnds(): Promise<TestCounts> {
+async function buildFrontEnds(): Promise<TestResults> {
   for (const app of frontEnds) print(`${app}: ${await build(app)}`);
   isBuilt = true;
   return noTests;
 }
 
-async function runEndToEnd(): Promise<TestCounts> {
+async function runEndToEnd(): Promise<TestResults> {
   if (!isBuilt) throw new Error("Skipped: the front ends are not built.");
   return await runPlaywright([], env);
 }

@@ -1,14 +1,14 @@
 /** Runs the end-to-end tests. */
 import { packageOf } from "../front_ends.ts";
 import { findChromium } from "./prerequisites.ts";
-import { parsePlaywrightCounts, type TestCounts } from "./results.ts";
+import { parsePlaywrightResults, type TestResults } from "./results.ts";
 import { root, runDeno } from "../run.ts";
 
 const folder = `${root}tests/browser`;
 const report = `${folder}/output/results.json`;
 
 /** Runs Playwright against the built front ends and passes `args` to it. */
-export async function runPlaywright(args: string[], env: Record<string, string> = {}): Promise<TestCounts> {
+export async function runPlaywright(args: string[], env: Record<string, string> = {}): Promise<TestResults> {
   await Deno.remove(report).catch(() => {});
   const chromium = await findChromium();
   const { code } = await runDeno(
@@ -18,5 +18,5 @@ export async function runPlaywright(args: string[], env: Record<string, string> 
       env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM: chromium }) },
     },
   );
-  return parsePlaywrightCounts(await Deno.readTextFile(report).catch(() => undefined), code);
+  return parsePlaywrightResults(await Deno.readTextFile(report).catch(() => undefined), code);
 }

@@ -1,6 +1,11 @@
 /** Test counts from the output of `deno test` and Playwright, printed as one parseable line. */
 
 export type TestCounts = { passed: number; failed: number };
+/** Counts, with what the summary of a whole run repeats: the failures and the milliseconds of each file. */
+export type TestResults = TestCounts & { failures?: string; fileTimes?: Record<string, number> };
+
+/** Failures are repeated up to this many characters, so that the end of a log shows all of them and the summary. */
+const maxFailureText = 6000;
 
 export const noTests: TestCounts = { passed: 0, failed: 0 };
 export const oneFailure: TestCounts = { passed: 0, failed: 1 };
@@ -15,27 +20,66 @@ export const resultLine = ({ passed, failed }: TestCounts): string => `${passed}
 /** True if at least one test ran and none failed. */
 export const isSuccess = ({ passed, failed }: TestCounts): boolean => passed > 0 && failed === 0;
 
-/** Parses the output of `deno test`. A nonzero exit code without a failed test counts as one failure. */
-export function parseDenoCounts(output: string, code: number): TestCounts {
+/** Parses the output of `deno test --parallel`. A nonzero exit code without a failed test counts as one failure. */
+export function parseDenoResults(output: string, code: number): TestResults {
   // deno-lint-ignore no-control-regex -- ANSI color codes are control characters.
   const plain = output.replace(/\x1b\[[\d;]*m/g, "");
   const summaries = [...plain.matchAll(/^(?:ok|FAILED) \| (\d+) passed\b.*? \| (\d+) failed\b/gm)];
   const [, passed = "0", failed = "0"] = summaries.at(-1) ?? [];
-  return withFailure({ passed: Number(passed), failed: Number(failed) }, code);
+  const errors = plain.lastIndexOf("\n ERRORS \n");
+  return {
+    ...withFailure({ passed: Number(passed), failed: Number(failed) }, code),
+    ...(errors !== -1 && { failures: plain.slice(errors).trim().slice(0, maxFailureText) }),
+    fileTimes: denoFileTimes(plain),
+  };
 }
 
-/** Parses Playwright's JSON report; undefined means that it wrote none. A flaky test counts as failed. */
-export function parsePlaywrightCounts(report: string | undefined, code: number): TestCounts {
-  if (report === undefined) return oneFailure;
-  const { stats, errors } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
-  };
-  // `errors` are outside any test, such as a file that does not load or a server that does not start.
-  return withFailure(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length },
-    code,
+/** The time of a test includes its steps, whose lines have another `...`. */
+function denoFileTimes(output: string): Record<string, number> {
+  const times: Record<string, number> = {};
+  const lines = output.matchAll(
+    /^(\S+_test\.tsx?) => (?:(?! \.\.\. ).)* \.\.\. (?:ok|FAILED)[^\n]*\((\d+)(ms|s|m(\d+)s)\)$/gm,
   );
+  for (const [, file = "", value = "0", unit = "", rest = "0"] of lines) {
+    const ms = unit === "ms"
+      ? Number(value)
+      : unit === "s"
+      ? 1000 * Number(value)
+      : 60_000 * Number(value) + 1000 * Number(rest);
+    times[file] = (times[file] ?? 0) + ms;
+  }
+  return times;
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; tests: { results: { duration: number }[] }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+  suites?: PlaywrightSuite[];
+};
+
+/** Parses Playwright's JSON report; undefined means that it wrote none. A flaky test counts as failed. */
+export function parsePlaywrightResults(report: string | undefined, code: number): TestResults {
+  if (report === undefined) return oneFailure;
+  const { stats, errors, suites = [] } = JSON.parse(report) as PlaywrightReport;
+  const fileTimes: Record<string, number> = {};
+  addFileTimes(suites, fileTimes);
+  // `errors` are outside any test, such as a file that does not load or a server that does not start.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { ...withFailure({ passed: stats.expected, failed }, code), fileTimes };
+}
+
+function addFileTimes(suites: PlaywrightSuite[], times: Record<string, number>): void {
+  for (const { suites: inner = [], specs = [] } of suites) {
+    addFileTimes(inner, times);
+    for (const { file, tests } of specs) {
+      const durations = tests.flatMap(({ results }) => results).map(({ duration }) => duration);
+      times[file] = durations.reduce((a, b) => a + b, times[file] ?? 0);
+    }
+  }
 }
 
 function withFailure({ passed, failed }: TestCounts, code: number): TestCounts {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { isSuccess, parseDenoCounts, parsePlaywrightCounts, resultLine, sum } from "./results.ts";
+import { isSuccess, parseDenoResults, parsePlaywrightResults, resultLine, sum } from "./results.ts";
 
 Deno.test("counts a successful deno test run from its summary line", () => {
   deepEqual(parseDenoCounts("a ... ok (1ms)\n\nok | 62 passed | 0 failed (1s)\n\n", 0), {
@@ -33,28 +33,71 @@ Deno.test("counts an aborted deno test run as one failure", () => {
   deepEqual(parseDenoCounts("", 0), { passed: 0, failed: 0 });
 });
 
+/** The counts of `deno test` without the failures and times. */
+const parseDenoCounts = (output: string, code: number) => {
+  const { passed, failed } = parseDenoResults(output, code);
+  return { passed, failed };
+};
+
+Deno.test("the failures of a deno test run are repeated with their errors, up to a limit", () => {
+  const line = "\nFAILED | 0 passed | 1 failed (2ms)\n";
+  const errors =
+    " ERRORS \n\nadds => a_test.ts:1:6\nerror: AssertionError\n\n FAILURES \n\nadds => a_test.ts:1:6\n";
+  equal(
+    parseDenoResults(`a_test.ts => adds ... FAILED (1ms)\n\n${errors}${line}`, 1).failures,
+    (errors + line).trim(),
+  );
+  equal(parseDenoResults(`\n ERRORS \n${"x".repeat(10_000)}${line}`, 1).failures?.length, 6000);
+  equal(parseDenoResults("\nok | 1 passed | 0 failed (2ms)\n", 0).failures, undefined);
+});
+
+Deno.test("the time of a file is that of its tests, whose steps are not added again", () => {
+  const output = [
+    "./api/a_test.ts => adds ... ok (250ms)",
+    "./api/a_test.ts => subtracts ... a step ... ok (2s)",
+    "./api/a_test.ts => subtracts ... FAILED (due to 1 failed step) (3s)",
+    "./api/b_test.tsx => waits ... ok (1m5s)",
+    "./api/b_test.tsx => is quick ... ok (90µs)",
+  ].join("\n");
+  deepEqual(parseDenoResults(output, 0).fileTimes, { "./api/a_test.ts": 3250, "./api/b_test.tsx": 65_000 });
+});
+
+const countsOf = (text: string | undefined, code: number) => {
+  const { passed, failed } = parsePlaywrightResults(text, code);
+  return { passed, failed };
+};
 const report = (stats: { expected: number; unexpected: number; flaky: number }, errors: unknown[] = []) =>
   JSON.stringify({ stats: { ...stats, skipped: 2 }, errors });
 
 Deno.test("ignores skipped Playwright tests and counts flaky ones as failed", () => {
-  deepEqual(parsePlaywrightCounts(report({ expected: 12, unexpected: 0, flaky: 0 }), 0), {
+  deepEqual(countsOf(report({ expected: 12, unexpected: 0, flaky: 0 }), 0), {
     passed: 12,
     failed: 0,
   });
-  deepEqual(parsePlaywrightCounts(report({ expected: 9, unexpected: 2, flaky: 1 }), 1), {
+  deepEqual(countsOf(report({ expected: 9, unexpected: 2, flaky: 1 }), 1), {
     passed: 9,
     failed: 3,
   });
 });
 
+Deno.test("adds the times of a file's Playwright tests", () => {
+  const spec = (...durations: number[]) => ({
+    file: "guest/menu.spec.ts",
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const suites = [{ specs: [spec(100)], suites: [{ specs: [spec(20, 3)] }] }];
+  const text = JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [], suites });
+  deepEqual(parsePlaywrightResults(text, 0).fileTimes, { "guest/menu.spec.ts": 123 });
+});
+
 Deno.test("counts a Playwright error outside the tests as a failure", () => {
   const broken = report({ expected: 0, unexpected: 0, flaky: 0 }, [{ message: "Error: No tests found" }]);
-  deepEqual(parsePlaywrightCounts(broken, 1), { passed: 0, failed: 1 });
-  deepEqual(parsePlaywrightCounts(report({ expected: 5, unexpected: 0, flaky: 0 }), 130), {
+  deepEqual(countsOf(broken, 1), { passed: 0, failed: 1 });
+  deepEqual(countsOf(report({ expected: 5, unexpected: 0, flaky: 0 }), 130), {
     passed: 5,
     failed: 1,
   });
-  deepEqual(parsePlaywrightCounts(undefined, 0), { passed: 0, failed: 1 });
+  deepEqual(countsOf(undefined, 0), { passed: 0, failed: 1 });
 });
 
 Deno.test("a run succeeds if at least one test ran and none failed", () => {

@@ -11,7 +11,7 @@ Deno.test("continues after a failed step and counts a throwing step as a failure
     step("fails", () => Promise.resolve(oneFailure)),
     step("counts", () => Promise.resolve({ passed: 7, failed: 0 })),
   ], never);
-  deepEqual(reports.map(({ name, counts }) => [name, counts.passed, counts.failed]), [
+  deepEqual(reports.map(({ name, results }) => [name, results.passed, results.failed]), [
     ["throws", 0, 1],
     ["fails", 0, 1],
     ["counts", 7, 0],
@@ -33,9 +33,9 @@ Deno.test("starts no further step after an interruption", async () => {
 
 Deno.test("the summary has one row per step and ends with the result line", () => {
   const text = summary([
-    { name: "lint", duration: "1.2 s", counts: noTests },
-    { name: "types", duration: "3.4 s", counts: oneFailure },
-    { name: "tests", duration: "12.0 s", counts: { passed: 40, failed: 2 } },
+    { name: "lint", duration: "1.2 s", results: noTests },
+    { name: "types", duration: "3.4 s", results: oneFailure },
+    { name: "tests", duration: "12.0 s", results: { passed: 40, failed: 2 } },
   ]);
   match(text, /^lint +1\.2 s +ok$/m);
   match(text, /^types +3\.4 s +failed$/m);
@@ -43,6 +43,36 @@ Deno.test("the summary has one row per step and ends with the result line", () =
   equal(text.split("\n").at(-1), "40 passed, 3 failed");
 });
 
+Deno.test("the summary repeats failures and lists the ten slowest files of all steps", () => {
+  const fileTimes = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`f${index}_test.ts`, 1000 * index]),
+  );
+  const text = summary([
+    {
+      name: "tests",
+      duration: "9 s",
+      results: { passed: 1, failed: 1, failures: "adds => a_test.ts:1:6", fileTimes },
+    },
+    {
+      name: "end to end",
+      duration: "9 s",
+      results: { passed: 1, failed: 0, fileTimes: { "a.spec.ts": 4500, "b.spec.ts": 10 } },
+    },
+  ]);
+  match(text, /^adds => a_test\.ts:1:6$/m);
+  const files = [...text.matchAll(/^ +([\d.]+) s {2}(\S+\.ts)$/gm)].map(([, time, file]) =>
+    `${file} ${time}`
+  );
+  deepEqual(files.slice(0, 5), [
+    "f8_test.ts 8.0",
+    "f7_test.ts 7.0",
+    "f6_test.ts 6.0",
+    "f5_test.ts 5.0",
+    "a.spec.ts 4.5",
+  ]);
+  deepEqual([files.length, files.at(-1)], [10, "b.spec.ts 0.0"]);
+});
+
 Deno.test("a run without tests is not a success", () => {
-  equal(allPassed([{ name: "lint", duration: "0 s", counts: noTests }]), false);
+  equal(allPassed([{ name: "lint", duration: "0 s", results: noTests }]), false);
 });

@@ -19,9 +19,19 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     await product.stop();
     // The first start can be slow on a busy machine.
   }, { scope: "worker", timeout: 180_000 }],
-  noon: [async ({ product, browser }, use) => {
+  noon: [async ({ product, browser }, use, testInfo) => {
     const initialSlots = await slotsAtNoon(product);
+    const events: string[] = [];
+    const record = (context: BrowserContext) => recordEvents(context, events);
+    browser.on("context", record);
     await use();
+    browser.off("context", record);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("browser events", {
+        body: events.slice(-40).join("\n"),
+        contentType: "text/plain",
+      });
+    }
     // Open tablets would stay connected and ring during the next test. A route's handler may still be running.
     for (const context of browser.contexts()) {
       await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -34,6 +44,18 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
 });
 
 export { expect };
+
+/** Adds the navigations, errors and failed requests of a context to `events`. The report of a failed test prints them. */
+function recordEvents(context: BrowserContext, events: string[]): void {
+  const began = performance.now();
+  const add = (event: string) => events.push(`${((performance.now() - began) / 1000).toFixed(2)} s ${event}`);
+  context.on("page", (page) => page.on("framenavigated", (frame) => add(`navigated to ${frame.url()}`)));
+  context.on("requestfailed", (request) => add(`failed: ${request.failure()?.errorText} ${request.url()}`));
+  context.on("weberror", (error) => add(`error: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") add(`console: ${message.text()}`);
+  });
+}
 
 async function slotsAtNoon(product: Product): Promise<unknown> {
   await product.setClock(fridayLunch);

@@ -53,7 +53,11 @@ function denoFileTimes(output: string): Record<string, number> {
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
-  specs?: { file: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; file: string; tests: { results: PlaywrightResult[] }[] }[];
+};
+type PlaywrightResult = {
+  duration: number;
+  attachments: { name: string; contentType: string; body?: string }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -61,26 +65,43 @@ type PlaywrightReport = {
   suites?: PlaywrightSuite[];
 };
 
-/** Parses Playwright's JSON report; undefined means that it wrote none. A flaky test counts as failed. */
+/**
+ * Parses Playwright's JSON report; undefined means that it wrote none. A flaky test counts as failed. Repeats the texts attached to failed
+ * tests, of which Playwright prints only the beginning.
+ */
 export function parsePlaywrightResults(report: string | undefined, code: number): TestResults {
   if (report === undefined) return oneFailure;
   const { stats, errors, suites = [] } = JSON.parse(report) as PlaywrightReport;
   const fileTimes: Record<string, number> = {};
-  addFileTimes(suites, fileTimes);
-  // `errors` are outside any test, such as a file that does not load or a server that does not start.
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { ...withFailure({ passed: stats.expected, failed }, code), fileTimes };
-}
-
-function addFileTimes(suites: PlaywrightSuite[], times: Record<string, number>): void {
-  for (const { suites: inner = [], specs = [] } of suites) {
-    addFileTimes(inner, times);
-    for (const { file, tests } of specs) {
-      const durations = tests.flatMap(({ results }) => results).map(({ duration }) => duration);
-      times[file] = durations.reduce((a, b) => a + b, times[file] ?? 0);
+  const attached: string[] = [];
+  for (const { file, title, results } of suites.flatMap(resultsOf)) {
+    fileTimes[file] = results.reduce((total, { duration }) => total + duration, fileTimes[file] ?? 0);
+    for (const { name, contentType, body } of results.flatMap(({ attachments }) => attachments)) {
+      if (contentType !== "text/plain" || body === undefined) continue;
+      attached.push(`${file} › ${title}\n${name}:\n${decodeText(body)}\n`);
     }
   }
+  // `errors` are outside any test, such as a file that does not load or a server that does not start.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return {
+    ...withFailure({ passed: stats.expected, failed }, code),
+    ...(attached.length > 0 && { failures: attached.join("\n").slice(0, maxFailureText) }),
+    fileTimes,
+  };
 }
+
+function resultsOf(
+  { suites = [], specs = [] }: PlaywrightSuite,
+): { file: string; title: string; results: PlaywrightResult[] }[] {
+  const own = specs.map(({ file, title, tests }) => ({
+    file,
+    title,
+    results: tests.flatMap(({ results }) => results),
+  }));
+  return [...own, ...suites.flatMap(resultsOf)];
+}
+
+const decodeText = (base64: string): string => new TextDecoder().decode(Uint8Array.fromBase64(base64));
 
 function withFailure({ passed, failed }: TestCounts, code: number): TestCounts {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };

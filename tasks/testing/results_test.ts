@@ -80,14 +80,21 @@ Deno.test("ignores skipped Playwright tests and counts flaky ones as failed", ()
   });
 });
 
-Deno.test("adds the times of a file's Playwright tests", () => {
-  const spec = (...durations: number[]) => ({
+Deno.test("adds the times of a file's Playwright tests and repeats the texts attached to them", () => {
+  const attachments = [
+    { name: "screenshot", contentType: "image/png" },
+    { name: "browser events", contentType: "text/plain", body: btoa("0.10 s error: no menu") },
+  ];
+  const spec = (title: string, duration: number, ...attached: typeof attachments) => ({
+    title,
     file: "guest/menu.spec.ts",
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ results: [{ duration, attachments: attached }] }],
   });
-  const suites = [{ specs: [spec(100)], suites: [{ specs: [spec(20, 3)] }] }];
-  const text = JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [], suites });
-  deepEqual(parsePlaywrightResults(text, 0).fileTimes, { "guest/menu.spec.ts": 123 });
+  const suites = [{ specs: [spec("opens", 100)], suites: [{ specs: [spec("adds", 23, ...attachments)] }] }];
+  const stats = { expected: 1, unexpected: 1, flaky: 0 };
+  const { fileTimes, failures } = parsePlaywrightResults(JSON.stringify({ stats, errors: [], suites }), 1);
+  deepEqual(fileTimes, { "guest/menu.spec.ts": 123 });
+  equal(failures, "guest/menu.spec.ts › adds\nbrowser events:\n0.10 s error: no menu\n");
 });
 
 Deno.test("counts a Playwright error outside the tests as a failure", () => {

@@ -56,7 +56,6 @@ async function ringsOver({ one, other, there }: Pair) {
   const rung = await tablet.first(
     "the order",
     (event) => event.type === "new_order" && event.order.id === id,
-    2_000,
   );
   ok(rung.data.type === "new_order" && rung.data.sound);
 }

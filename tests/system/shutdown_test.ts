@@ -72,7 +72,7 @@ Deno.test("ends within 20 seconds of SIGTERM while the payment provider hangs an
   await until(
     "a closed port",
     () => Deno.connect({ port }).then((connection) => connection.close(), () => true),
-    2_000,
+    7_000,
   );
   equal(await ended, 0);
   ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
@@ -106,6 +106,7 @@ Deno.test("ends within its time limit while a request, the drain and the databas
   const began = performance.now();
   await shop.close();
   const ms = performance.now() - began;
-  ok(ms < 3_000, `${ms} ms`);
+  // The drain alone would take a minute.
+  ok(ms < 20_000, `${ms} ms`);
   await hanging;
 });

@@ -201,7 +201,7 @@ async function ends(bench: Bench) {
   }
   let ended = 0;
   for (const stream of [one, other]) stream.ended.then(() => ended += 1);
-  await until("the end of both streams", () => ended === 2, 5_000);
+  await until("the end of both streams", () => ended === 2);
   await setDisabled(shop.db, "super_admin", false);
   const { id } = await placeOrder(shop);
   await staying.first("the order", (event) => event.type === "new_order" && event.order.id === id);
@@ -210,11 +210,11 @@ async function ends(bench: Bench) {
 async function guestPage({ shop, counter }: Bench) {
   const [mine, other] = [await placeOrder(shop), await placeOrder(shop)];
   await using page = await listen<PaymentSession>(`${shop.url}/api/payment/session/${mine.intentId}/stream`);
-  const first = await page.first("the session", ({ order }) => order !== null, 1_000);
+  const first = await page.first("the session", ({ order }) => order !== null);
   deepEqual([first.data.order?.id, first.data.order?.status], [mine.id, "pending_approval"]);
   await counter.deny(other.id);
   await counter.accept(mine.id, 25);
-  const { data } = await page.first("confirmation", ({ order }) => order?.status === "confirmed", 2_000);
+  const { data } = await page.first("confirmation", ({ order }) => order?.status === "confirmed");
   equal(data.session.payment_status, "paid");
   ok(page.received.every((event) => event.data.order?.id === mine.id));
 }
@@ -226,7 +226,7 @@ async function openingGap({ shop }: Bench) {
   await pay(shop, opened);
   const { id } = await orderOf(shop, intentId);
   await using page = await opening.page;
-  await page.first("the order", ({ order }) => order?.id === id, 5_000);
+  await page.first("the order", ({ order }) => order?.id === id);
 }
 
 /** Opens a guest's stream whose request to the provider is delayed and returns the state before the authorization. */
@@ -247,6 +247,6 @@ async function menuEvent({ shop, counter }: Bench) {
   await using page = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await page.first("connected", ({ type }) => type === "connected");
   await counter.switchDish(plainDish.id, false);
-  await page.first("the menu change", ({ type }) => type === "menu_changed", 2_000);
+  await page.first("the menu change", ({ type }) => type === "menu_changed");
   await counter.switchDish(plainDish.id, true);
 }

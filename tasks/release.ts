@@ -13,8 +13,8 @@ export const runtimeFolders = [
 ];
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */
 const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
-/** The font package, which is located on disk by its name. */
-export const ticketFont = "@expo-google-fonts/noto-sans-kr";
+/** The font packages, which are located on disk by their names. */
+export const ticketFonts = ["@expo-google-fonts/noto-sans", "@expo-google-fonts/noto-sans-kr"];
 /** The workspace members that a release includes. */
 const members = ["domain", "contract", "api", "demo", "tasks"];
 /** Packages needed only for tests, types and generating migrations. */
@@ -47,11 +47,13 @@ export async function release(folder: string): Promise<void> {
   }
   await writeJson(`${folder}/deno.lock`, await filterLock([...needed.values()]));
   await Deno.mkdir(`${folder}/server`);
-  const unbundled = [...needed].filter(([name]) => externalPackages.includes(name) || name === ticketFont);
+  const unbundled = [...needed].filter(([name]) =>
+    externalPackages.includes(name) || ticketFonts.includes(name)
+  );
   await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
 
   await deno("The packages could not be installed", ["install"]);
-  await removeUnusedWeights(folder);
+  await removeUnusedFaces(folder);
   await deno("The server could not be bundled", [
     ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server/api"],
     ...externalPackages.flatMap((name) => ["--external", name]),
@@ -63,11 +65,12 @@ export async function release(folder: string): Promise<void> {
   }
 }
 
-/** The font package has nine weights of 6 MB each, and the tickets use one. */
-async function removeUnusedWeights(folder: string): Promise<void> {
+/** The font packages have up to eighteen faces of up to 6 MB each, and the tickets use one of each. */
+async function removeUnusedFaces(folder: string): Promise<void> {
   const packages = `${folder}/node_modules/.deno`;
   for await (const { name } of Deno.readDir(packages)) {
-    if (!name.startsWith(`${ticketFont.replace("/", "+")}@`)) continue;
+    const ticketFont = ticketFonts.find((font) => name.startsWith(`${font.replace("/", "+")}@`));
+    if (ticketFont === undefined) continue;
     const font = `${packages}/${name}/node_modules/${ticketFont}`;
     for await (const part of Deno.readDir(font)) {
       if (part.isDirectory && part.name !== "700Bold") {

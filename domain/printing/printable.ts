@@ -1,4 +1,4 @@
-/** Turns texts of guests into characters that the tickets' font has. See docs/product-rules.md, "Kitchen ticket". */
+/** Turns texts of guests into characters that the tickets' fonts have. See docs/product-rules.md, "Kitchen ticket". */
 
 /** Names of the emoji that say something about food. Others are printed as `[이모지 emoji]`. */
 const emojiNames: Readonly<Record<string, string>> = {
@@ -65,25 +65,6 @@ const emojiNames: Readonly<Record<string, string>> = {
   "👍": "좋음 OK",
 };
 
-/** Letters that Unicode does not decompose. */
-const unmarked: Readonly<Record<string, string>> = {
-  ...{ "đ": "d", "Đ": "D", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T" },
-  ...{ "ı": "i", "ŋ": "n", "Ŋ": "N", "ə": "e", "Ə": "E", "ẞ": "SS", "ß": "ss", "æ": "ae", "Æ": "AE" },
-  ...{
-    "œ": "oe",
-    "Œ": "OE",
-    "ð": "d",
-    "Ð": "D",
-    "þ": "th",
-    "Þ": "Th",
-    "–": "-",
-    "—": "-",
-    "‐": "-",
-    "‑": "-",
-  },
-  ...{ "’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"', "•": "*", "−": "-", "€": "EUR", "₩": "W" },
-};
-
 const seeScreen = "[화면 확인 see screen]";
 const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Extended_Pictographic})/v;
 /** Joiners, variation selectors, skin tones, marks of direction: nothing of them is printed. */
@@ -91,8 +72,8 @@ const unprinted = /[\p{Cf}\u{FE00}-\u{FE0F}\u{1F3FB}-\u{1F3FF}]/gu;
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Returns the text in characters that the font has: an emoji becomes its name in both languages, a letter with a mark that the font
- * lacks its base letter, and what cannot be printed points to the screen. `lost` is the number of characters that were not printed.
+ * Returns the text in characters that the fonts have: an emoji becomes its name in both languages, a letter with a mark that they
+ * lack its base letter, and what cannot be printed points to the screen. `lost` is the number of characters that were not printed.
  */
 export function printable(
   text: string,
@@ -106,10 +87,7 @@ export function printable(
     if (/^\s*$/u.test(shown)) return shown;
     if (hasAll(shown)) return shown;
     if (emoji.test(segment)) return `[${emojiNames[Array.from(shown)[0] ?? ""] ?? "이모지 emoji"}]`;
-    const plain = Array.from(
-      shown.normalize("NFKD").replaceAll(/\p{M}/gu, ""),
-      (character) => hasAll(character) ? character : unmarked[character] ?? character,
-    ).join("");
+    const plain = shown.normalize("NFKD").replaceAll(/\p{M}/gu, "");
     if (hasAll(plain)) return plain;
     lost += 1;
     return seeScreen;

@@ -15,36 +15,56 @@ const margin = 8;
 const blackThreshold = 160;
 
 const points = { huge: 84, large: 46, normal: 32, small: 22 } as const;
-const fontFile = "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf";
+/** The first font has Hangul and Hanja; the second one the Latin, Greek and Cyrillic letters that the first one lacks. */
+const fontFiles = [
+  ["Noto Sans KR", "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf"],
+  ["Noto Sans", "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"],
+] as const;
+type Font = { name: string; path: string; glyphs: ReadonlySet<number> };
+
+/** Reads the fonts of tickets. A character is printed in the first one that has it. */
+export function readTicketFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(fontFiles.map(async ([name, file]) => {
+    const path = resolve(file);
+    return { name, path, glyphs: glyphsOf(await readFile(path)) };
+  }));
+}
 
 /**
- * Renders tickets as PNG images with a bundled Korean font, so that neither the printer nor the machine needs one. `onLost` is called with
- * the number of characters that were printed as "see screen".
+ * Renders tickets as PNG images with bundled fonts, so that neither the printer nor the machine needs one. `onLost` is called with the
+ * number of characters that were printed as "see screen".
  */
 export function imagePaper(onLost: (characters: number) => void = () => {}): Paper {
-  const fontfile = createRequire(import.meta.url).resolve(fontFile);
-  let glyphs: Promise<ReadonlySet<number>> | undefined;
-  const printableLines = async (lines: readonly TicketLine[]) => {
-    // Read at the first ticket, because a server without a printer does not need it.
-    const known = await (glyphs ??= readFile(fontfile).then(glyphsOf));
+  let loading: Promise<Font[]> | undefined;
+  /** Loads the fonts at the first ticket, because a server without a printer does not need them. */
+  const loadFonts = async () => {
+    const [{ default: sharp }, fonts] = await Promise.all([import("sharp"), readTicketFonts()]);
+    // A text with a font file makes the font known to the texts after it.
+    for (const { name, path } of fonts) {
+      await sharp({ text: { text: name, font: `${name} Bold`, fontfile: path } }).raw().toBuffer();
+    }
+    return fonts;
+  };
+  const markupOf = async (lines: readonly TicketLine[], width: PaperWidth) => {
+    const fonts = await (loading ??= loadFonts());
     let lost = 0;
     const shown = lines.map((line): TicketLine => {
       if (line === "rule") return line;
-      const result = printable(line.text, (codePoint) => known.has(codePoint));
+      const result = printable(line.text, (codePoint) => fonts.some(({ glyphs }) => glyphs.has(codePoint)));
       lost += result.lost;
       return { ...line, text: result.text };
     });
     if (lost > 0) onLost(lost);
-    return shown;
+    return shown.map((line) => markup(line, textScale[width], fonts)).join("\n");
   };
   const render = async (lines: readonly TicketLine[], width: PaperWidth) => {
-    // Imported at the first ticket, because a server without a printer does not need it.
+    const text = await markupOf(lines, width);
     const { default: sharp } = await import("sharp");
-    const text = await sharp({
+    const rendered = await sharp({
       text: {
-        text: (await printableLines(lines)).map((line) => markup(line, textScale[width])).join("\n"),
+        text,
         font: "Noto Sans KR Bold",
-        fontfile,
         width: paperDots[width] - 2 * margin,
         dpi: 72,
         wrap: "word-char",
@@ -52,8 +72,8 @@ export function imagePaper(onLost: (characters: number) => void = () => {}): Pap
         rgba: true,
       },
     }).flatten({ background: "white" }).png().toBuffer({ resolveWithObject: true });
-    const right = Math.max(0, paperDots[width] - margin - text.info.width);
-    return sharp(text.data)
+    const right = Math.max(0, paperDots[width] - margin - rendered.info.width);
+    return sharp(rendered.data)
       .extend({ top: margin, bottom: 5 * margin, left: margin, right, background: "white" })
       .greyscale().threshold(blackThreshold);
   };
@@ -80,12 +100,27 @@ export function imagePaper(onLost: (characters: number) => void = () => {}): Pap
 }
 
 /** A line as Pango markup. Texts of guests are escaped. */
-function markup(line: TicketLine, scale: number): string {
+function markup(line: TicketLine, scale: number, fonts: readonly Font[]): string {
   const size = (points: number) => Math.round(points * scale);
   if (line === "rule") return `<span size="${size(points.small)}pt">${"─".repeat(24)}</span>`;
   const colours = line.inverse ? ' background="black" foreground="white"' : "";
   const padded = line.inverse ? ` ${line.text} ` : line.text;
-  return `<span size="${size(points[line.size])}pt"${colours}>${escape(padded)}</span>`;
+  return `<span size="${size(points[line.size])}pt"${colours}>${inFonts(padded, fonts)}</span>`;
+}
+
+/** Names the font of each word that the first font lacks letters of. Pango alone would compose such a letter from parts of two fonts. */
+function inFonts(text: string, fonts: readonly Font[]): string {
+  const fontOf = (piece: string) =>
+    fonts.find(({ glyphs }) => Array.from(piece).every((each) => glyphs.has(each.codePointAt(0) ?? 0)));
+  const written = (piece: string): string => {
+    const font = fontOf(piece);
+    if (font === undefined && piece.length > 1) return Array.from(piece, written).join("");
+    const escaped = escape(piece);
+    return font === undefined || font === fonts[0]
+      ? escaped
+      : `<span font_family="${font.name}">${escaped}</span>`;
+  };
+  return text.replaceAll(/[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu, written);
 }
 
 function escape(text: string): string {

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import sharp from "sharp";
 import { printable } from "@domain/printing/printable.ts";
 import { kitchenTicket, type TicketLine } from "@domain/printing/kitchen_ticket.ts";
 import { pricedOptions, soldOptions } from "@domain/menu/option.ts";
 import { anOrder, extras, fridayDinner, requests } from "@domain/testing/fixtures.ts";
-import { glyphsOf } from "./font_glyphs.ts";
-import { imagePaper, paperDots } from "./paper.ts";
+import { imagePaper, paperDots, readTicketFonts } from "./paper.ts";
 
 const paper = imagePaper();
 
@@ -85,27 +83,49 @@ Deno.test("a raster has the dots of the picture, eight in a byte from the left",
   assert.equal(printed, dark);
 });
 
-const fontFile = "@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf";
-const glyphs = glyphsOf(await Deno.readFile(createRequire(import.meta.url).resolve(fontFile)));
+const fonts = await readTicketFonts();
+const hasGlyph = (code: number) => fonts.some(({ glyphs }) => glyphs.has(code));
+const lacks = (text: string) => Array.from(text).filter((each) => !hasGlyph(each.codePointAt(0) ?? 0));
 
-Deno.test("the tickets' font has every Hangul syllable, the Hanja of names, Vietnamese and Western European letters", () => {
-  const lacks = (text: string) => Array.from(text).filter((each) => !glyphs.has(each.codePointAt(0) ?? 0));
+Deno.test("the tickets' fonts have every Hangul syllable, the Hanja of names, Vietnamese letters and punctuation", () => {
   assert.deepEqual(lacks("金李朴崔鄭姜趙尹張林韓吳申權黃安宋洪柳全哲洙美英秀賢智敏"), []);
-  assert.deepEqual(lacks("éèêëàâäçñöüßåæøíóúÉÑÖÜẠạẮắẶặĐđỄễỌọƠơỢợƯưỰựỳỹ–—‘’“”…•×€₩"), []);
-  for (let code = 0xac00; code <= 0xd7a3; code++) assert.ok(glyphs.has(code), code.toString(16));
+  assert.deepEqual(lacks("ẠạẮắẶặĐđỄễỌọƠơỢợƯưỰựỳỹ–—‑−‘’ʼ“”„…•×€₩"), []);
+  for (let code = 0xac00; code <= 0xd7a3; code++) assert.ok(hasGlyph(code), code.toString(16));
 });
 
-Deno.test("every letter of Latin alphabets is printed, as itself or without marks, with no character that the font lacks", () => {
-  for (let code = 0xa1; code <= 0x24f; code++) {
-    const character = String.fromCodePoint(code);
-    if (!/\p{L}/u.test(character)) continue;
-    const { text } = printable(character, (each) => glyphs.has(each));
-    const missing = Array.from(text).filter((each) => !glyphs.has(each.codePointAt(0) ?? 0));
-    assert.deepEqual(missing, [], character);
+Deno.test("every letter of the Latin, Greek and Cyrillic alphabets of Europe is printed as itself", () => {
+  for (const [first, last] of [[0xa1, 0x24f], [0x384, 0x3ce], [0x400, 0x45f], [0x490, 0x491]] as const) {
+    for (let code = first; code <= last; code++) {
+      const character = String.fromCodePoint(code);
+      if (!/\p{L}/u.test(character)) continue;
+      assert.deepEqual(printable(character, hasGlyph), { text: character.normalize("NFC"), lost: 0 });
+    }
   }
-  const { lost } = printable("ŁukaszŞahinČapekŐryŻółćĞülŇĳ", (each) => glyphs.has(each));
-  assert.equal(lost, 0);
 });
+
+Deno.test("a word with a letter that only the second font has is drawn in that font, dot by dot", async () => {
+  const [, second] = fonts;
+  assert.ok(second);
+  for (const name of ["Łukasz", "Šahin", "Čapek", "Őry", "Ґалаґан", "Ωμέγα"]) {
+    const text = `<span size="46pt">${name}</span>`;
+    const alone = sharp({
+      text: { text, font: `${second.name} Bold`, fontfile: second.path, dpi: 72, rgba: true },
+    }).flatten({ background: "white" }).greyscale().threshold(160);
+    assert.deepEqual(await dotsOf(sharp(await render([line(name)]))), await dotsOf(alone), name);
+  }
+});
+
+/** The rows of a picture from the first dark column and row to the last. */
+async function dotsOf(picture: ReturnType<typeof sharp>): Promise<string[]> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isDark = (x: number, y: number) => data[(y * info.width + x) * info.channels] === 0;
+  const rows = Array.from(
+    { length: info.height },
+    (_, y) => Array.from({ length: info.width }, (_, x) => isDark(x, y) ? "#" : " ").join(""),
+  ).filter((row) => row.includes("#"));
+  const left = Math.min(...rows.map((row) => row.indexOf("#")));
+  return rows.map((row) => row.slice(left).trimEnd());
+}
 
 Deno.test("prints the same dots for an emoji as for its name, and for a lost text as for the note to see the screen", async () => {
   const lost: number[] = [];
@@ -113,6 +133,6 @@ Deno.test("prints the same dots for an emoji as for its name, and for a lost tex
   const dots = (text: string) => counting.png([line(text)], 80);
   assert.deepEqual(await dots("no 🥜"), await dots("no [땅콩 peanuts]"));
   assert.deepEqual(lost, []);
-  assert.deepEqual(await dots("नमस्ते"), await dots("[화면 확인 see screen]"));
+  assert.deepEqual(await dots("สวัสดี"), await dots("[화면 확인 see screen]"));
   assert.equal(lost.length, 1);
 });

@@ -5,6 +5,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
+import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { holidays, settings, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import {
@@ -293,6 +294,15 @@ async function sell(
 
 const disputedCents = 500;
 
+/** Waits for an email whose subject or text has this phrase. */
+async function mailWith({ url }: RunningShop, part: "subject" | "text", phrase: string) {
+  return await until(`an email with ${phrase}`, async () => {
+    const response = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
+    const sent: { subject: string; text: string }[] = await response.json();
+    return sent.find((email) => email[part].includes(phrase));
+  }, 30_000);
+}
+
 const ordersOfMoment = 19;
 
 Deno.test("every report of money agrees to the cent with the provider's books and own records, for orders of a year", async () => {
@@ -497,11 +507,7 @@ Deno.test("every report of money agrees to the cent with the provider's books an
     const closed = await expectData(shop, "closeDay", { token, body: { date: closing, orders } });
     ok(closed.close);
     deepEqual(read(closed.close.totals), amountsOf(ofDay(closing)), "the close");
-    const email = await until("the email of the close", async () => {
-      const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
-      const sent: { text: string }[] = await response.json();
-      return sent.find(({ text }) => text.includes("End of day"));
-    }, 30_000);
+    const email = await mailWith(shop, "text", "End of day");
     const names = {
       ...{ gross_sales: "Gross sales", dishes: "Dishes", discounts: "Discounts", tax: "Tax" },
       ...{ collected: "Collected", refunds: "Refunds", after_refunds: "After refunds" },
@@ -575,5 +581,35 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       "all payouts",
     );
     ok(payouts.every(({ difference }) => cents(difference ?? NaN) === 0n));
+
+    // The email of the last month, with its quarter and its year.
+    await setClock(shop, "2028-01-02T20:00:00Z");
+    await postgresOutbox(shop.db).putMonthlyLedger("2027-12", Date.parse("2028-01-02T20:00:00Z"));
+    const monthly = await mailWith(shop, "subject", "Books of December 2027");
+    const periods: Record<string, (day: string) => boolean> = {
+      "2027-12": (day) => day.startsWith("2027-12"),
+      "2027-Q4": (day) => day >= "2027-10" && day < "2028",
+      "2027": (day) => day.startsWith("2027"),
+    };
+    for (const [name, isIn] of Object.entries(periods)) {
+      const some = charged.filter(({ order: { day } }) => isIn(day));
+      const [sales, refunded] = [add(some.map((each) => each.sales)), add(some.map((each) => each.refunded))];
+      const after = minus(sales, refunded);
+      const { gross_sales, discounts } = amountsOf(some);
+      const amounts: Record<string, bigint> = {
+        ...{ "Gross sales": gross_sales, "Discounts": -discounts },
+        "Refunded sales": -(refunded.taxable + refunded.exempt),
+        "Net sales": after.taxable + after.exempt,
+        "Taxable after refunds": after.taxable,
+        "Exempt after refunds": after.exempt,
+        "Tax after refunds": after.tax,
+      };
+      for (const [label, amount] of Object.entries(amounts)) {
+        const [, sign = "", shown = "0"] =
+          new RegExp(`^${name}: ${label} · .*?([−-]?)\\$([\\d,.]+)$`, "m").exec(monthly.text) ?? [];
+        const value = cents(shown.replaceAll(",", ""));
+        equal(sign === "" ? value : -value, amount, `${name}: ${label} in ${monthly.text}`);
+      }
+    }
   });
 });

@@ -114,13 +114,14 @@ function inFonts(text: string, fonts: readonly Font[]): string {
     fonts.find(({ glyphs }) => Array.from(piece).every((each) => glyphs.has(each.codePointAt(0) ?? 0)));
   const written = (piece: string): string => {
     const font = fontOf(piece);
-    if (font === undefined && piece.length > 1) return Array.from(piece, written).join("");
+    const characters = Array.from(piece);
+    if (font === undefined && characters.length > 1) return characters.map(written).join("");
     const escaped = escape(piece);
     return font === undefined || font === fonts[0]
       ? escaped
       : `<span font_family="${font.name}">${escaped}</span>`;
   };
-  return text.replaceAll(/[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu, written);
+  return text.replaceAll(/[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu, (piece) => written(piece));
 }
 
 function escape(text: string): string {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import type { Language } from "@domain/shared/language.ts";
 import { expectNoViolations, wcag } from "./axe.ts";
+import { placeOrder } from "./counter.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { desktop, phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
@@ -69,18 +70,21 @@ export async function expectNoOverflow(page: Page, what = page.url()): Promise<v
 }
 
 /** Checks accessibility with axe, only inside the dialog if one is open. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules: readonly string[] = wcag): Promise<void> {
   const hasDialog = await page.getByRole("dialog").count() > 0;
-  await expectNoViolations(page, { rules: wcag, within: hasDialog ? "dialog[open]" : undefined });
+  await expectNoViolations(page, { rules, within: hasDialog ? "dialog[open]" : undefined });
 }
 
-/** Checks the current page or dialog at every width and for accessibility, in both languages. */
+/**
+ * Checks the current page or dialog at every width and for accessibility, in both languages. Only the widths, the sizes of targets and the
+ * names depend on the language.
+ */
 export async function expectAccessibleInBothLanguages(page: Page): Promise<void> {
   // Dispatched directly, because an open dialog blocks clicks.
   const otherLanguage = page.locator("header button[lang]");
-  for (let language = 0; language < 2; language++) {
+  for (const rules of [wcag, ["target-size", "button-name", "link-name", "label"]]) {
     await expectNoOverflowAtAnyWidth(page);
-    await expectAccessible(page);
+    await expectAccessible(page, rules);
     const next = await otherLanguage.getAttribute("lang") ?? "";
     await otherLanguage.dispatchEvent("click");
     await expect(page.locator("html")).toHaveAttribute("lang", next);
@@ -153,6 +157,15 @@ export async function movementsOf(product: Product, page: Page): Promise<string[
 
 /** The payment intent of a pending page. */
 export const intentOf = (page: Page) => page.url().split("/").at(-1) ?? "";
+
+/** Opens the page of a pending order that was placed with the API. */
+export async function openPendingOrder(page: Page, product: Product): ReturnType<typeof placeOrder> {
+  const placed = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
+  await page.goto(`/order-pending/${placed.intentId}`);
+  await expect(page.getByRole("heading", { level: 1 }))
+    .toHaveText("Payment Authorized - Order Pending Review");
+  return placed;
+}
 
 export async function orderIdOf(product: Product, page: Page): Promise<string> {
   const response = await fetch(`${product.url}/api/payment/session/${intentOf(page)}`);

@@ -70,7 +70,7 @@ export async function callAs(
 
 let clientCount = 0;
 
-/** Opens a signed-out tablet with its own client address. */
+/** Opens a signed-out tablet with its own client address. Blocks the service worker by default. */
 export async function openTablet(
   browser: Browser,
   product: Product,
@@ -82,6 +82,7 @@ export async function openTablet(
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${++clientCount}` },
+    serviceWorkers: "block",
     ...options,
   });
   return await context.newPage();

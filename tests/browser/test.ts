@@ -95,6 +95,8 @@ async function openScreen(
     baseURL: product.url,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    // A worker caches every file of the app, which few tests need.
+    serviceWorkers: "block",
   });
   const page = await context.newPage();
   await page.clock.install({ time: new Date(now) });

@@ -163,7 +163,7 @@ const pages = [
 ];
 
 test("T30: after logging out the device stores no API response", async ({ browser, product }) => {
-  const counter = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { serviceWorkers: "allow" });
   await counter.goto("/admin/orders");
   await fillLogin(counter, demo("manager"));
   await placeOrder(product.url, { firstName: "Hyunwoo", lastName: "Secretive" });

@@ -50,100 +50,90 @@ const texts = {
     strip: "Next 2 hours",
     cell: /^1:30 PM\s*1\/4 orders, 2\/20 dishes$/,
     full: /^1:30 PM\s*Full\s*1\/1 orders, 2 dishes$/,
-    sheet: "Limits for tonight",
-    orders: "Max orders in 15 minutes",
-    dishes: "Max dishes in 15 minutes",
-    none: "Enter a limit above 0 for orders or dishes. To stop new orders, use Pause.",
-    save: "Apply until closing",
     banner: "1 order per 15 minutes",
-    end: "Use normal limits",
     ahead: /\d+ orders? ahead, \d+ dish(es)?/,
   },
   ko: {
     strip: "앞으로 2시간",
     cell: /^오후 1:30\s*주문 1\/4, 메뉴 2\/20$/,
     full: /^오후 1:30\s*마감\s*주문 1\/1, 메뉴 2개$/,
-    sheet: "오늘 저녁 한도",
-    orders: "15분당 최대 주문 수",
-    dishes: "15분당 최대 메뉴 수",
-    none: "주문 또는 메뉴에 0보다 큰 한도를 입력해 주세요. 주문을 멈추려면 일시 중지를 사용해 주세요.",
-    save: "영업 종료까지 적용",
     banner: "15분당 주문 1건",
-    end: "원래 한도로",
     ahead: /앞선 주문 \d+건, 메뉴 \d+개/,
   },
 } as const;
 
 const friday = "2026-11-20";
 
-for (const language of ["en", "ko"] as const) {
-  const text = texts[language];
+test("staff lower the limits for tonight from the load strip, and guests lose full windows", async ({ browser, product }) => {
+  await withSettings(product, { max_orders_per_slot: "4", max_dishes_per_slot: "20" }, async () => {
+    const page = await openTablet(browser, product);
+    const other = await openTablet(browser, product, { language: "ko" });
+    const tablets = [[page, texts.en], [other, texts.ko]] as const;
+    for (const [each, text] of tablets) {
+      await expect(strip(each, text.strip).getByRole("button")).toHaveCount(8);
+    }
+    const { id } = await placeOrder(product.url, {
+      lines: [{ dish: "dish_dolsot_bibimbap", quantity: 2 }],
+      pickup: { date: friday, time: "13:30" },
+    });
+    for (const [each, text] of tablets) {
+      await expect(strip(each, text.strip).getByRole("button", { name: text.cell })).toBeVisible();
+    }
+    expect(await slotsToday(product)).toContain("13:30");
+    await expectNoViolations(page, { what: "the strip" });
 
-  test(`staff lower the limits for tonight from the load strip, and guests lose full windows (${language})`, async ({ browser, product }) => {
-    await withSettings(product, { max_orders_per_slot: "4", max_dishes_per_slot: "20" }, async () => {
-      const page = await openTablet(browser, product, { language });
-      const other = await openTablet(browser, product, { language });
-      for (const each of [page, other]) {
-        await expect(strip(each, text.strip).getByRole("button")).toHaveCount(8);
-      }
-      const { id } = await placeOrder(product.url, {
-        lines: [{ dish: "dish_dolsot_bibimbap", quantity: 2 }],
-        pickup: { date: friday, time: "13:30" },
-      });
-      const cell = strip(page, text.strip).getByRole("button", { name: text.cell });
-      await expect(cell).toBeVisible();
-      expect(await slotsToday(product)).toContain("13:30");
-      await expectNoViolations(page, { what: "the strip" });
+    await strip(page, texts.en.strip).getByRole("button", { name: texts.en.cell }).focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Limits for tonight" });
+    await expect(sheet.getByLabel("Max orders in 15 minutes")).toHaveValue("4");
+    await sheet.getByLabel("Max orders in 15 minutes").fill("0");
+    await sheet.getByLabel("Max dishes in 15 minutes").fill("0");
+    await sheet.getByRole("button", { name: "Apply until closing" }).click();
+    await expect(
+      sheet.getByText("Enter a limit above 0 for orders or dishes. To stop new orders, use Pause."),
+    ).toBeVisible();
+    await expectNoViolations(page, { what: "the sheet" });
+    await sheet.getByLabel("Max orders in 15 minutes").fill("1");
+    await sheet.getByRole("button", { name: "Apply until closing" }).click();
+    await expect(sheet).toBeHidden();
 
-      await cell.focus();
-      await page.keyboard.press("Enter");
-      const sheet = page.getByRole("dialog", { name: text.sheet });
-      await expect(sheet.getByLabel(text.orders)).toHaveValue("4");
-      await sheet.getByLabel(text.orders).fill("0");
-      await sheet.getByLabel(text.dishes).fill("0");
-      await sheet.getByRole("button", { name: text.save }).click();
-      await expect(sheet.getByText(text.none)).toBeVisible();
-      await expectNoViolations(page, { what: "the sheet" });
-      await sheet.getByLabel(text.orders).fill("1");
-      await sheet.getByRole("button", { name: text.save }).click();
-      await expect(sheet).toBeHidden();
+    for (const [each, text] of tablets) {
+      await expect(each.getByText(text.banner)).toBeVisible();
+      await expect(strip(each, text.strip).getByRole("button", { name: text.full })).toBeVisible();
+    }
+    expect(await slotsToday(product)).not.toContain("13:30");
+    expect(await slotsToday(product)).toContain("13:45");
+    await expectNoViolations(page, { what: "the banner and the full window" });
+    await page.setViewportSize(phone.viewport);
+    await expectNoOverflow(page);
 
-      for (const each of [page, other]) {
-        await expect(each.getByText(text.banner)).toBeVisible();
-        await expect(strip(each, text.strip).getByRole("button", { name: text.full })).toBeVisible();
-      }
-      expect(await slotsToday(product)).not.toContain("13:30");
-      expect(await slotsToday(product)).toContain("13:45");
-      await expectNoViolations(page, { what: "the banner and the full window" });
-      await page.setViewportSize(phone.viewport);
-      await expectNoOverflow(page);
-
-      await page.getByRole("button", { name: text.end }).click();
-      await expect(other.getByText(text.banner)).toBeHidden();
-      await expect.poll(() => slotsToday(product)).toContain("13:30");
-      await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
-        reason_code: "too_busy",
-      });
+    await page.getByRole("button", { name: "Use normal limits" }).click();
+    await expect(other.getByText(texts.ko.banner)).toBeHidden();
+    await expect.poll(() => slotsToday(product)).toContain("13:30");
+    await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
+      reason_code: "too_busy",
     });
   });
+});
 
-  test(`the accept sheet's minutes cover the orders ahead, with the reason (${language})`, async ({ browser, product }) => {
-    const page = await openTablet(browser, product);
-    const ahead = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap", quantity: 4 }] });
-    await accept(page, ahead.number);
-    await withSettings(product, { kitchen_parallel_dishes: "2" }, async () => {
-      const tablet = await openTablet(browser, product, { language });
-      const { number } = await placeOrder(product.url);
+test("the accept sheet's minutes cover the orders ahead, with the reason, in both languages", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const ahead = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap", quantity: 4 }] });
+  await accept(page, ahead.number);
+  await withSettings(product, { kitchen_parallel_dishes: "2" }, async () => {
+    const other = await openTablet(browser, product, { language: "ko" });
+    const { number } = await placeOrder(product.url);
+    for (const [tablet, name, text] of [[page, "Accept", texts.en], [other, "접수", texts.ko]] as const) {
       await expect(card(tablet, number)).toBeVisible();
       const sheet = openSheet(tablet);
-      await tap(tablet, number, language === "en" ? "Accept" : "접수", sheet);
+      await tap(tablet, number, name, sheet);
       await expect(sheet.getByText(text.ahead)).toBeVisible();
       const chosen = Number(await sheet.getByRole("radio", { checked: true }).inputValue());
       expect(chosen).toBeGreaterThanOrEqual(45);
-      await expectNoViolations(tablet, { what: "the accept sheet" });
-    });
+    }
+    await expectNoViolations(page, { what: "the accept sheet" });
   });
-}
+});
 
 test("an admin adds limits for certain hours and is told what is missing", async ({ browser, product }) => {
   await withSettings(product, noLimits, async () => {
@@ -177,63 +167,35 @@ test("an admin adds limits for certain hours and is told what is missing", async
   });
 });
 
-const previewTexts = {
-  en: {
-    ordering: "Ordering",
-    orders: "Max orders in 15 minutes",
-    day: "Day",
-    show: "Show preview",
-    empty: "There were no orders on this day.",
-    moved: /^\d+ orders\. \d+ would have moved to (?:a later time|later times)\.$/,
-    outdated: "The limits or the day have changed. Show the preview again.",
-    invalid: "Correct the limits above to see the preview.",
-    row: /^1:30 PM 2 \(limit 1\) 4 1$/,
-  },
-  ko: {
-    ordering: "주문",
-    orders: "15분당 최대 주문 수",
-    day: "날짜",
-    show: "미리 보기",
-    empty: "이날은 주문이 없었습니다.",
-    moved: /^주문 \d+건 중 \d+건이 더 늦은 시간으로 옮겨졌을 것입니다\.$/,
-    outdated: "한도 또는 날짜가 바뀌었습니다. 다시 미리 보기를 눌러 주세요.",
-    invalid: "미리 보려면 위의 한도를 올바르게 입력해 주세요.",
-    row: /^오후 1:30 2 \(한도 1\) 4 1$/,
-  },
-} as const;
-
-for (const language of ["en", "ko"] as const) {
-  const text = previewTexts[language];
-
-  test(`an admin sees what unsaved limits would have done on a past day (${language})`, async ({ browser, product }) => {
-    const lines = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }];
-    const placed = [];
-    for (let nth = 0; nth < 2; nth++) {
-      placed.push(await placeOrder(product.url, { lines, pickup: { date: friday, time: "13:30" } }));
-    }
-    const page = await openOffice(browser, product, { path: "/settings?tab=system", language });
-    await page.getByRole("tab", { name: text.ordering, exact: true }).click();
-    await page.getByRole("button", { name: text.show }).click();
-    await expect(page.getByText(text.empty)).toBeVisible();
-    await page.getByLabel(text.day, { exact: true }).fill(friday);
-    await expect(page.getByText(text.outdated)).toBeVisible();
-    const limit = page.getByRole("spinbutton", { name: text.orders }).first();
-    await limit.fill("");
-    await expect(page.getByText(text.invalid)).toBeVisible();
-    await limit.fill("1");
-    await page.getByRole("button", { name: text.show }).click();
-    await expect(page.getByRole("row", { name: text.row })).toBeVisible();
-    await expect(page.getByText(text.moved)).toBeVisible();
-    await expectNoViolations(page, { what: "the preview of limits" });
-    await page.setViewportSize(phone.viewport);
-    await expectNoOverflow(page);
-    for (const { id } of placed) {
-      await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
-        reason_code: "too_busy",
-      });
-    }
-  });
-}
+test("an admin sees what unsaved limits would have done on a past day", async ({ browser, product }) => {
+  const lines = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }];
+  const placed = [];
+  for (let nth = 0; nth < 2; nth++) {
+    placed.push(await placeOrder(product.url, { lines, pickup: { date: friday, time: "13:30" } }));
+  }
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  await page.getByRole("tab", { name: "Ordering", exact: true }).click();
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await expect(page.getByText("There were no orders on this day.")).toBeVisible();
+  await page.getByLabel("Day", { exact: true }).fill(friday);
+  await expect(page.getByText("The limits or the day have changed. Show the preview again.")).toBeVisible();
+  const limit = page.getByRole("spinbutton", { name: "Max orders in 15 minutes" }).first();
+  await limit.fill("");
+  await expect(page.getByText("Correct the limits above to see the preview.")).toBeVisible();
+  await limit.fill("1");
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await expect(page.getByRole("row", { name: /^1:30 PM 2 \(limit 1\) 4 1$/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ orders\. \d+ would have moved to (?:a later time|later times)\.$/))
+    .toBeVisible();
+  await expectNoViolations(page, { what: "the preview of limits" });
+  await page.setViewportSize(phone.viewport);
+  await expectNoOverflow(page);
+  for (const { id } of placed) {
+    await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
+      reason_code: "too_busy",
+    });
+  }
+});
 
 test("the strip shows what checkouts reserve apart from orders, and a bar warns when they reserve most windows", async ({ browser, product }) => {
   await withSettings(product, { max_orders_per_slot: "4" }, async () => {

@@ -119,35 +119,6 @@ test("more time tapped offline is stored, shown as unsent, and sent once", async
   expect(data.order.transitions.map(({ kind }) => kind)).toEqual(["extend"]);
 });
 
-const texts = {
-  en: {
-    open: "86 list",
-    search: "Search dishes and options",
-    dish: "잡채",
-    none: "No dishes or options match your search.",
-    off: "Take Japchae off the menu",
-    tomorrow: "Until tomorrow",
-    now: "Off the menu now",
-    until: /Off the menu until/,
-    on: "Put back on the menu",
-    done: "Japchae is back on the menu",
-    all: "Everything is on the menu.",
-  },
-  ko: {
-    open: "품절 목록",
-    search: "메뉴와 옵션 검색",
-    dish: "japch",
-    none: "검색 결과가 없습니다.",
-    off: "Japchae 품절 처리",
-    tomorrow: "내일까지",
-    now: "지금 품절",
-    until: /까지 품절/,
-    on: "다시 판매",
-    done: "Japchae: 다시 판매합니다",
-    all: "모든 메뉴를 판매하고 있습니다.",
-  },
-} as const;
-
 /** Repeats the click, because a message can appear above the button. */
 async function openList(page: Page, name: string) {
   await expect(async () => {
@@ -159,28 +130,28 @@ async function openList(page: Page, name: string) {
   return openSheet(page);
 }
 
-for (const language of ["en", "ko"] as const) {
-  test(`the 86 list finds a dish by either name, turns it off and lists it until it is back on, in ${language}`, async ({ browser, product }) => {
-    const text = texts[language];
-    const page = await openTablet(browser, product, { language });
-    const sheet = await openList(page, text.open);
-    const now = sheet.getByRole("list", { name: text.now });
-    await sheet.getByLabel(text.search).fill("xyz");
-    await expect(sheet.getByText(text.none)).toBeVisible();
-    await sheet.getByLabel(text.search).fill(text.dish);
-    await sheet.getByRole("group", { name: text.off }).getByRole("button", { name: text.tomorrow }).click();
-    const entry = now.getByRole("listitem").filter({ hasText: "Japchae" });
-    await expect(entry).toContainText(text.until);
-    await expectNoViolations(page, within);
-    for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
-      await page.setViewportSize(viewport);
-      await expectNoOverflow(page);
-    }
-    await entry.getByRole("button", { name: text.on }).click();
-    await expect(page.getByText(text.done)).toBeVisible();
-    await expect(entry).toHaveCount(0);
-  });
-}
+test("the 86 list finds a dish by either name, turns it off and lists it until it is back on", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const sheet = await openList(page, "86 list");
+  const now = sheet.getByRole("list", { name: "Off the menu now" });
+  await sheet.getByLabel("Search dishes and options").fill("xyz");
+  await expect(sheet.getByText("No dishes or options match your search.")).toBeVisible();
+  const offFor = sheet.getByRole("group", { name: "Take Japchae off the menu" });
+  await sheet.getByLabel("Search dishes and options").fill("japch");
+  await expect(offFor).toBeVisible();
+  await sheet.getByLabel("Search dishes and options").fill("잡채");
+  await offFor.getByRole("button", { name: "Until tomorrow" }).click();
+  const entry = now.getByRole("listitem").filter({ hasText: "Japchae" });
+  await expect(entry).toContainText(/Off the menu until/);
+  await expectNoViolations(page, within);
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    await expectNoOverflow(page);
+  }
+  await entry.getByRole("button", { name: "Put back on the menu" }).click();
+  await expect(page.getByText("Japchae is back on the menu")).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});
 
 test("Sold out asks which dishes, and the denial turns them off until tomorrow", async ({ browser, product }) => {
   const page = await openTablet(browser, product);

@@ -18,51 +18,48 @@ async function openMenu(page: Page, search = "") {
   await waitForHydration(page);
 }
 
-for (const screen of [phone, desktop]) {
-  const { width } = screen.viewport;
-  test(`guests find dishes by romanized names, initials, typos and exclusions at ${width} px`, async ({ browser, product }) => {
-    const page = await openGuest(browser, product, screen);
-    await openMenu(page);
-    const first = async (text: string, name: RegExp) => {
-      await field(page).fill(text);
-      await expect(dishesOf(page).first(), text).toHaveText(name);
-    };
-    await first("chigae", /찌개/);
-    await first("soondubu", /순두부/);
-    await first("mandoo", /만두/);
-    await first("kalbi", /갈비/);
-    await first("kimbap", /김밥/);
-    await first("kimchee", /김치/);
-    await first("ddukbokki", /떡볶이/);
-    await first("samgyupsal", /삼겹살/);
-    await first("bulgoki", /불고기/);
-    await first("ㄱㅊㅉㄱ", /김치찌개/);
-    await first("japchea", /Japchae/);
-    await first("sprite", /사이다/);
-    await expect(count(page)).toHaveText(/^1 of 74 dishes$/);
-    await field(page).fill("no egg");
-    await expect(dishesOf(page).filter({ hasText: "Steamed Egg" })).toHaveCount(0);
-    await expect(dishesOf(page).filter({ hasText: "Dolsot Bibimbap" }).first()).toBeVisible();
-    await expect(page.getByText("Choose “No egg” when you order.").first()).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  });
+test("guests find dishes by romanized names, initials, typos and exclusions", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openMenu(page);
+  const first = async (text: string, name: RegExp) => {
+    await field(page).fill(text);
+    await expect(dishesOf(page).first(), text).toHaveText(name);
+  };
+  await first("chigae", /찌개/);
+  await first("soondubu", /순두부/);
+  await first("mandoo", /만두/);
+  await first("kalbi", /갈비/);
+  await first("kimbap", /김밥/);
+  await first("kimchee", /김치/);
+  await first("ddukbokki", /떡볶이/);
+  await first("samgyupsal", /삼겹살/);
+  await first("bulgoki", /불고기/);
+  await first("ㄱㅊㅉㄱ", /김치찌개/);
+  await first("japchea", /Japchae/);
+  await first("sprite", /사이다/);
+  await expect(count(page)).toHaveText(/^1 of 74 dishes$/);
+  await field(page).fill("no egg");
+  await expect(dishesOf(page).filter({ hasText: "Steamed Egg" })).toHaveCount(0);
+  await expect(dishesOf(page).filter({ hasText: "Dolsot Bibimbap" }).first()).toBeVisible();
+  await expect(page.getByText("Choose “No egg” when you order.").first()).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
 
-  test(`Korean guests search by initials and leave out allergens at ${width} px`, async ({ browser, product }) => {
-    const page = await openGuest(browser, product, { ...screen, language: "ko" });
-    await openMenu(page);
-    await field(page).pressSequentially("ㅅㄷㅂ");
-    await expect(field(page)).toHaveValue("ㅅㄷㅂ");
-    await expect(dishesOf(page).first()).toHaveText(/순두부/);
-    await expect(page.getByRole("heading", { level: 2, name: "검색 결과" })).toHaveAttribute("id", /results/);
-    await field(page).fill("계란 빼고");
-    await expect(dishesOf(page).filter({ hasText: "계란찜" })).toHaveCount(0);
-    await expect(page.getByText("주문할 때 ‘계란 빼고’ 옵션을 선택해 주세요.").first()).toBeVisible();
-    await expect(page.getByText("밀, 대두, 참깨가 들어 있습니다.").first()).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  });
-}
+test("Korean guests search by initials and leave out allergens", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...desktop, language: "ko" });
+  await openMenu(page);
+  await field(page).pressSequentially("ㅅㄷㅂ");
+  await expect(field(page)).toHaveValue("ㅅㄷㅂ");
+  await expect(dishesOf(page).first()).toHaveText(/순두부/);
+  await expect(page.getByRole("heading", { level: 2, name: "검색 결과" })).toHaveAttribute("id", /results/);
+  await field(page).fill("계란 빼고");
+  await expect(dishesOf(page).filter({ hasText: "계란찜" })).toHaveCount(0);
+  await expect(page.getByText("주문할 때 ‘계란 빼고’ 옵션을 선택해 주세요.").first()).toBeVisible();
+  await expect(page.getByText("밀, 대두, 참깨가 들어 있습니다.").first()).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
 
 test("filters combine, their count is announced, and the address restores them on reload and with the back button", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);

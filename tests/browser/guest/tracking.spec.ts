@@ -8,6 +8,7 @@ import {
   intentOf,
   movementsOf,
   openGuest,
+  openPendingOrder,
   orderIdOf,
 } from "../guest.ts";
 import { fridayLunch } from "../product.ts";
@@ -16,7 +17,7 @@ import { addDish, expect, order, test } from "../test.ts";
 
 test("a pending order shows its status at every width and can be cancelled after confirmation", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
+  await openPendingOrder(page, product);
   const main = page.getByRole("main");
   await expect(main).toMatchAriaSnapshot(`
     - main:
@@ -55,8 +56,8 @@ test("a pending order shows its status at every width and can be cancelled after
 
 test("a denied order shows the reason and the payment status; ordering again refills the cart", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
-  await changeOrder(product, await orderIdOf(product, page), "deny", {
+  const { id } = await openPendingOrder(page, product);
+  await changeOrder(product, id, "deny", {
     reason: "The noodles ran out at noon.",
   });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
@@ -70,7 +71,7 @@ test("a denied order shows the reason and the payment status; ordering again ref
 
 test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
+  await openPendingOrder(page, product);
   const later = new Date(Date.parse(fridayLunch) + 17 * 60_000).toISOString();
   await product.setClock(later);
   // The jobs run every few seconds.
@@ -103,8 +104,7 @@ test("the pickup of a scheduled order is added to the calendar with its place an
 
 test("the page follows the order from accepted to picked up, then offers the receipt and reordering", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  const number = await order(page, "Japchae");
-  const id = await orderIdOf(product, page);
+  const { id, number } = await openPendingOrder(page, product);
   await changeOrder(product, id, "accept", { minutes: 20 });
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
@@ -245,7 +245,7 @@ test("a pending refund is shown in the page's and the email's receipt until the 
 
 test("a page stays when the script of the banner for the current order fails", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
+  await openPendingOrder(page, product);
   await page.route("**/assets/running_orders-*.js", abortRequest);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("running_orders"));
   await page.goto("/menu");
@@ -258,8 +258,7 @@ test("a page stays when the script of the banner for the current order fails", a
 
 test("a phone that slept for an hour updates immediately", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
-  const id = await orderIdOf(product, page);
+  const { id } = await openPendingOrder(page, product);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
   await changeOrder(product, id, "accept");
@@ -285,10 +284,9 @@ test("a missing confirmation is requested five more times at two-second interval
 
 test("a current order is linked on home, menu and cart until it ends, and the tab title shows its status", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  const number = await order(page, "Japchae");
+  const { id, number } = await openPendingOrder(page, product);
   await expect(page).toHaveTitle(new RegExp(`^${number}: Payment Authorized - Order Pending Review`));
   const orderPage = new URL(page.url()).pathname;
-  const id = await orderIdOf(product, page);
   const bar = page.getByRole("complementary", { name: "Your current order" });
   for (const path of ["/", "/menu", "/cart"]) {
     await page.goto(path);
@@ -331,7 +329,7 @@ test("the bar lists every current order of the device, newest first, until it en
 
 test("offline, an order's page does not exceed the screen's width", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await order(page, "Japchae");
+  await openPendingOrder(page, product);
   await page.context().setOffline(true);
   await expect(page.getByText(/You are offline\. Your order is safe/)).toBeVisible();
   await expectNoOverflowAtAnyWidth(page);

@@ -1,7 +1,6 @@
-import type { Language } from "@domain/shared/language.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expectNoViolations } from "../axe.ts";
-import { callAsStaff, type Dish, openOffice, setLightTheme, withDish } from "../office.ts";
+import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
+import { callAsStaff, type Dish, openOffice, withDish } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -30,15 +29,11 @@ async function choose(page: Page, button: RegExp, item: string): Promise<Locator
 async function checkDialog(page: Page, { open, focusAfter }: Case): Promise<void> {
   const opener = await open(page);
   await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page);
-  // Tabs from the last element to the first and back, in one language only.
-  if (await page.locator("html").getAttribute("lang") === "en") {
-    for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
-      await page.keyboard.press(key);
-      await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(
-        true,
-      );
-    }
+  await expectNoViolationsInBothThemes(page);
+  // Tabs from the last element to the first and back.
+  for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press("Escape");
   if (focusAfter) return await focusAfter(page);
@@ -46,104 +41,37 @@ async function checkDialog(page: Page, { open, focusAfter }: Case): Promise<void
   await expect(opener).toBeFocused();
 }
 
-const menuCases = (labels: Record<string, string>, dish: string): Case[] => {
-  const again = (page: Page) => expect(dialog(page)).toContainText(labels.categories ?? "");
+const menuCases = (dish: string): Case[] => {
+  const again = (page: Page) => expect(dialog(page)).toContainText("Category Management");
   const inCategories = (open: (page: Page) => Promise<Locator>): Case => ({
     open: async (page) => {
-      if (!await dialog(page).isVisible()) await press(page, labels.categoriesButton ?? "");
+      if (!await dialog(page).isVisible()) await press(page, "Categories");
       return await open(page);
     },
     focusAfter: again,
   });
   return [
-    { open: (page) => press(page, labels.addItem ?? "") },
-    { open: (page) => press(page, new RegExp(`${labels.editOf}`.replace("%", dish))) },
-    { open: (page) => press(page, new RegExp(`${labels.priceOf}`.replace("%", dish))) },
-    { open: (page) => choose(page, new RegExp(`^${labels.more}`), labels.delete ?? "") },
-    { open: (page) => press(page, labels.table ?? "") },
-    inCategories((page) => press(page, labels.addCategory ?? "")),
-    inCategories((page) => press(page, labels.arrange ?? "")),
-    inCategories((page) => press(page, new RegExp(labels.editCategory ?? ""))),
-    inCategories((page) => press(page, new RegExp(labels.deleteCategory ?? ""))),
+    { open: (page) => press(page, "Add Item") },
+    { open: (page) => press(page, `Edit ${dish}`) },
+    { open: (page) => press(page, `Edit Price of ${dish}`) },
+    { open: (page) => choose(page, /^More: /, "Delete") },
+    { open: (page) => press(page, "Import / export") },
+    inCategories((page) => press(page, "Add Category")),
+    inCategories((page) => press(page, "Arrange order")),
+    inCategories((page) => press(page, /^Edit Stews$/)),
+    inCategories((page) => press(page, /^Delete Stews$/)),
   ];
 };
 
-const menuLabels: Record<Language, Record<string, string>> = {
-  en: {
-    addItem: "Add Item",
-    editOf: "^Edit %$",
-    priceOf: "^Edit Price of %",
-    more: "More: ",
-    delete: "Delete",
-    table: "Import / export",
-    categoriesButton: "Categories",
-    categories: "Category Management",
-    addCategory: "Add Category",
-    arrange: "Arrange order",
-    editCategory: "^Edit Stews$",
-    deleteCategory: "^Delete Stews$",
-  },
-  ko: {
-    addItem: "메뉴 추가",
-    editOf: "^% 편집$",
-    priceOf: "^% 가격 변경",
-    more: "더 보기: ",
-    delete: "삭제",
-    table: "가져오기 / 내보내기",
-    categoriesButton: "카테고리",
-    categories: "카테고리 관리",
-    addCategory: "카테고리 추가",
-    arrange: "순서 바꾸기",
-    editCategory: "^찌개 편집$",
-    deleteCategory: "^찌개 삭제$",
-  },
-};
-
-// As in office_screens, English uses the dark theme and Korean the light one.
-for (const language of ["en", "ko"] as const) {
-  test(`the menu dialogs pass axe and trap the focus, ${language}`, async ({ browser, product }) => {
-    test.setTimeout(240_000);
-    await withDish(product, async (dish: Dish) => {
-      const page = await openOffice(browser, product, { path: "/menu", language });
-      if (language === "ko") await setLightTheme(page);
-      await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
-      await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
-      const dishName = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
-      for (const each of menuCases(menuLabels[language], dishName)) await checkDialog(page, each);
-    });
+test("the menu dialogs pass axe and trap the focus", async ({ browser, product }) => {
+  test.setTimeout(240_000);
+  await withDish(product, async (dish: Dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
+    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
+    for (const each of menuCases(dish.name)) await checkDialog(page, each);
   });
-}
-
-const storeLabels: Record<Language, Record<string, string>> = {
-  en: {
-    addHoliday: "Add Holiday",
-    editHoliday: "^Edit Dialog day$",
-    deleteHoliday: "^Delete Dialog day$",
-    save: "Save changes",
-    discard: "Reset",
-    addUser: "Add user",
-    editUser: "^Edit Minji Kim$",
-    more: "^More for Minji Kim$",
-    reset: "Reset password",
-    end: "Sign out everywhere",
-    disable: "Disable",
-    everywhere: "Sign out everywhere",
-  },
-  ko: {
-    addHoliday: "휴일 추가",
-    editHoliday: "^Dialog day 편집$",
-    deleteHoliday: "^Dialog day 삭제$",
-    save: "변경 저장",
-    discard: "되돌리기",
-    addUser: "직원 추가",
-    editUser: "^Minji Kim 수정$",
-    more: "^Minji Kim 더 보기$",
-    reset: "비밀번호 초기화",
-    end: "모든 기기에서 로그아웃",
-    disable: "사용 중지",
-    everywhere: "모든 기기에서 로그아웃",
-  },
-};
+});
 
 async function withHoliday(product: Product, act: () => Promise<void>): Promise<void> {
   const { id } = await callAsStaff<{ id: string }>(product, "admin", "POST", "/api/admin/store/holidays", {
@@ -162,40 +90,35 @@ async function withHoliday(product: Product, act: () => Promise<void>): Promise<
   }
 }
 
-for (const language of ["en", "ko"] as const) {
-  test(`the store and user dialogs pass axe and trap the focus, ${language}`, async ({ browser, product }) => {
-    test.setTimeout(240_000);
-    const labels = storeLabels[language];
-    await withHoliday(product, async () => {
-      const page = await openOffice(browser, product, {
-        path: "/dashboard",
-        language,
-        role: "super_admin",
-      });
-      if (language === "ko") await setLightTheme(page);
-      await page.goto("/admin/settings?tab=holidays");
-      for (const name of [labels.addHoliday, labels.editHoliday, labels.deleteHoliday]) {
-        await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
-      }
-
-      await page.goto("/admin/settings?tab=system");
-      await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
-      await checkDialog(page, { open: (on) => press(on, labels.save ?? "") });
-      await press(page, labels.discard ?? "");
-
-      await page.goto("/admin/users");
-      for (const name of [labels.addUser, labels.editUser]) {
-        await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
-      }
-      for (const item of [labels.reset, labels.end, labels.disable]) {
-        await checkDialog(page, { open: (on) => choose(on, new RegExp(labels.more ?? ""), item ?? "") });
-      }
-
-      await page.goto("/admin/profile");
-      await checkDialog(page, { open: (on) => press(on, labels.everywhere ?? "") });
+test("the store and user dialogs pass axe and trap the focus", async ({ browser, product }) => {
+  test.setTimeout(240_000);
+  await withHoliday(product, async () => {
+    const page = await openOffice(browser, product, {
+      path: "/dashboard",
+      role: "super_admin",
     });
+    await page.goto("/admin/settings?tab=holidays");
+    for (const name of ["Add Holiday", "Edit Dialog day", "Delete Dialog day"]) {
+      await checkDialog(page, { open: (on) => press(on, name) });
+    }
+
+    await page.goto("/admin/settings?tab=system");
+    await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
+    await checkDialog(page, { open: (on) => press(on, "Save changes") });
+    await press(page, "Reset");
+
+    await page.goto("/admin/users");
+    for (const name of ["Add user", "Edit Minji Kim"]) {
+      await checkDialog(page, { open: (on) => press(on, name) });
+    }
+    for (const item of ["Reset password", "Sign out everywhere", "Disable"]) {
+      await checkDialog(page, { open: (on) => choose(on, /^More for Minji Kim$/, item) });
+    }
+
+    await page.goto("/admin/profile");
+    await checkDialog(page, { open: (on) => press(on, "Sign out everywhere") });
   });
-}
+});
 
 test("a dialog with unsaved input asks before closing; staying keeps the input", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu", role: "super_admin" });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations, wcag } from "../axe.ts";
 import { openSheet } from "../counter.ts";
 import { openGuest } from "../guest.ts";
-import { type Dish, expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
+import { expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -101,87 +101,63 @@ test("a dish saved while the browser still decodes its picture is saved with the
   });
 });
 
-const texts = {
-  en: {
-    edit: ({ name }: Dish) => `Edit ${name}`,
-    vessel: "Served in",
-    base: "Base",
-    add: "Add a topping",
-    remove: "Remove Tofu",
-    save: "Save",
-  },
-  ko: {
-    edit: ({ name_korean }: Dish) => `${name_korean} 편집`,
-    vessel: "그릇",
-    base: "바탕",
-    add: "고명 추가",
-    remove: "두부 빼기",
-    save: "저장",
-  },
-};
-
-for (const language of ["en", "ko"] as const) {
-  test(`an illustration is composed with a preview and shown to guests in place of the syllable (${language})`, async ({ browser, product }) => {
-    await withDish(product, async (dish) => {
-      const guest = await openGuest(browser, product, { ...phone, language });
-      await guest.goto("/menu");
-      const card = guest.getByRole("listitem").filter({
-        has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
-      });
-      const inDialog = dialog(guest).locator("img");
-      await expect(card.getByText("시", { exact: true })).toBeVisible();
-      await expect(card.locator("img")).toHaveCount(0);
-      await card.scrollIntoViewIfNeeded();
-      await expectNoViolations(guest, { rules: wcag });
-      await card.getByRole("button").click();
-      await expect(dialog(guest).getByRole("heading").first()).toBeVisible();
-      await expect(inDialog).toHaveCount(0);
-      await expectNoViolations(guest, { rules: wcag });
-      await guest.keyboard.press("Escape");
-      await expect(dialog(guest)).toBeHidden();
-
-      const labels = texts[language];
-      const page = await openOffice(browser, product, {
-        path: `/menu?search=${encodeURIComponent(dish.name)}`,
-        language,
-      });
-      await page.getByRole("button", { name: labels.edit(dish), exact: true }).click();
-      const preview = openSheet(page).locator("fieldset img");
-      await expect(preview).toHaveCount(0);
-      const { add, base, remove, vessel } = labels;
-      const choose = (label: string, value: string) => openSheet(page).getByLabel(label).selectOption(value);
-      await choose(vessel, "stone_bowl");
-      await choose(base, "red_broth");
-      const before = await preview.getAttribute("src");
-      for (const topping of ["tofu", "egg_yolk", "scallion"]) await choose(add, topping);
-      await expect.poll(() => preview.getAttribute("src")).not.toBe(before);
-      await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
-        0,
-      );
-      await openSheet(page).getByRole("button", { name: remove }).click();
-      await expect(openSheet(page).getByRole("button", { name: remove })).toHaveCount(0);
-      await expectNoViolations(page, { rules: wcag });
-      await openSheet(page).getByRole("button", { name: labels.save, exact: true }).click();
-      await expect(openSheet(page)).toBeHidden();
-      await expect(rowOf(page, dish.name_korean).locator("img")).toHaveCount(1);
-
-      await guest.reload();
-      await card.scrollIntoViewIfNeeded();
-      const loaded = (image: Locator) =>
-        expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      await loaded(card.locator("img"));
-      await expect(card.locator("img")).toHaveAttribute(
-        "src",
-        /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/,
-      );
-      await expect(card.locator("img")).toHaveAttribute("alt", "");
-      await expectNoViolations(guest, { rules: wcag });
-      await card.getByRole("button").click();
-      await loaded(inDialog);
-      await expectNoViolations(guest, { rules: wcag });
+test("an illustration is composed with a preview and shown to guests in place of the syllable", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto("/menu");
+    const card = guest.getByRole("listitem").filter({
+      has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
     });
+    const inDialog = dialog(guest).locator("img");
+    await expect(card.getByText("시", { exact: true })).toBeVisible();
+    await expect(card.locator("img")).toHaveCount(0);
+    await card.scrollIntoViewIfNeeded();
+    await expectNoViolations(guest, { rules: wcag });
+    await card.getByRole("button").click();
+    await expect(dialog(guest).getByRole("heading").first()).toBeVisible();
+    await expect(inDialog).toHaveCount(0);
+    await expectNoViolations(guest, { rules: wcag });
+    await guest.keyboard.press("Escape");
+    await expect(dialog(guest)).toBeHidden();
+
+    const page = await openOffice(browser, product, {
+      path: `/menu?search=${encodeURIComponent(dish.name)}`,
+    });
+    await page.getByRole("button", { name: `Edit ${dish.name}`, exact: true }).click();
+    const preview = openSheet(page).locator("fieldset img");
+    await expect(preview).toHaveCount(0);
+    const choose = (label: string, value: string) => openSheet(page).getByLabel(label).selectOption(value);
+    await choose("Served in", "stone_bowl");
+    await choose("Base", "red_broth");
+    const before = await preview.getAttribute("src");
+    for (const topping of ["tofu", "egg_yolk", "scallion"]) await choose("Add a topping", topping);
+    await expect.poll(() => preview.getAttribute("src")).not.toBe(before);
+    await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await openSheet(page).getByRole("button", { name: "Remove Tofu" }).click();
+    await expect(openSheet(page).getByRole("button", { name: "Remove Tofu" })).toHaveCount(0);
+    await expectNoViolations(page, { rules: wcag });
+    await openSheet(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
+
+    await guest.reload();
+    await card.scrollIntoViewIfNeeded();
+    const loaded = (image: Locator) =>
+      expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await loaded(card.locator("img"));
+    await expect(card.locator("img")).toHaveAttribute(
+      "src",
+      /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/,
+    );
+    await expect(card.locator("img")).toHaveAttribute("alt", "");
+    await expectNoViolations(guest, { rules: wcag });
+    await card.getByRole("button").click();
+    await loaded(inDialog);
+    await expectNoViolations(guest, { rules: wcag });
   });
-}
+});
 
 test("an import is validated first, lists every problem by line, and succeeds after corrections", async ({ browser, product }) => {
   await withDish(product, async (dish) => {

@@ -99,6 +99,8 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
 function checkRefunds(order: Order): void {
   const cents = order.refunds.filter(isAcceptedRefund).reduce((sum, refund) => sum + refund.cents, 0);
   assert.equal(cents, refundedCents(order), "the refunds and the refunded amount");
+  const keys = order.refunds.flatMap(({ key }) => key ?? []);
+  assert.equal(new Set(keys).size, keys.length, "a request to refund was carried out twice");
   const left = { ...chargedParts(order) };
   for (const { cents, parts } of splitRefunds(order)) {
     assert.equal(sumOfParts(parts), cents, "the parts of a refund");

@@ -264,11 +264,15 @@ export const steps = {
   },
   "staff refund": {
     weight: 4,
-    take: answer((scene) =>
-      refundOrder(scene.process.ports, {
-        ...{ orderId: scene.orderId, by: scene.staff, choice: refundChoice(scene), reason: "cold food" },
-      })
-    ),
+    take: answer(async (scene) => {
+      const { process, orderId, staff: by, rng } = scene;
+      const choice = refundChoice(scene);
+      const key = rng.happens(0.7) ? `refund ${rng.next()}` : undefined;
+      const send = () => refundOrder(process.ports, { orderId, by, choice, reason: "cold food", key });
+      // A tablet repeats a request whose answer is late or lost.
+      if (key !== undefined && rng.happens(0.3)) await send();
+      return await send();
+    }),
   },
   "staff settle what is owed": {
     weight: 1,

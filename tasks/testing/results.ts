@@ -1,4 +1,4 @@
-/** Test counts from the output of `deno test` and Playwright, printed as one parseable line. */
+/** Test results from the output of `deno test` and Playwright. Their counts are printed as one parseable line. */
 
 export type TestCounts = { passed: number; failed: number };
 /** Counts, with what the summary of a whole run repeats: the failures and the milliseconds of each file. */

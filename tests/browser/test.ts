@@ -22,7 +22,10 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
   noon: [async ({ product, browser }, use, testInfo) => {
     const initialSlots = await slotsAtNoon(product);
     const events: string[] = [];
-    const record = (context: BrowserContext) => recordEvents(context, events);
+    const began = performance.now();
+    const seconds = () => ((performance.now() - began) / 1000).toFixed(2);
+    const record = (context: BrowserContext) =>
+      recordEvents(context, (event) => events.push(`${seconds()} s ${event}`));
     browser.on("context", record);
     await use();
     browser.off("context", record);
@@ -45,10 +48,8 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
 
 export { expect };
 
-/** Adds the navigations, errors and failed requests of a context to `events`. The report of a failed test prints them. */
-function recordEvents(context: BrowserContext, events: string[]): void {
-  const began = performance.now();
-  const add = (event: string) => events.push(`${((performance.now() - began) / 1000).toFixed(2)} s ${event}`);
+/** Adds the navigations, errors and failed requests of a context. The report of a failed test prints them. */
+function recordEvents(context: BrowserContext, add: (event: string) => void): void {
   context.on("page", (page) => page.on("framenavigated", (frame) => add(`navigated to ${frame.url()}`)));
   context.on("requestfailed", (request) => add(`failed: ${request.failure()?.errorText} ${request.url()}`));
   context.on("weberror", (error) => add(`error: ${error.error().message}`));

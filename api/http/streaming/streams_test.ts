@@ -201,7 +201,7 @@ async function ends(bench: Bench) {
   }
   let ended = 0;
   for (const stream of [one, other]) stream.ended.then(() => ended += 1);
-  await until("the end of both streams", () => ended === 2);
+  await until("the end of both streams", () => ended === 2, 5_000);
   await setDisabled(shop.db, "super_admin", false);
   const { id } = await placeOrder(shop);
   await staying.first("the order", (event) => event.type === "new_order" && event.order.id === id);

@@ -120,11 +120,7 @@ test("sign-in and the first password are accessible and fit a phone", async ({ b
 });
 
 test("the account screens are accessible and fit a phone", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await page.goto("/admin/login");
-  await fillLogin(page, demo("super_admin"));
-  await expect(page).toHaveURL(/\/admin\/orders/);
-  await page.goto("/admin/users");
+  const page = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   await expect(page.getByText("admin@example.com").first()).toBeVisible();
   await expectAccessibleAndFitting(page, "users");
   await page.getByRole("button", { name: "Add user" }).click();

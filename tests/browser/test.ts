@@ -1,20 +1,13 @@
-import process from "node:process";
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { createDatabase } from "./postgres.ts";
+import { newDatabase } from "./postgres.ts";
 import { fridayLunch, type Product, rootOf, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
-const postgresUrl = process.env.TEST_POSTGRES_URL;
-
-/**
- * One product per worker. Its tests share the menu and the ledger but no carts, and must restore the store's state. Uses the test run's
- * PostgreSQL if there is one, because it needs less CPU than the embedded database.
- */
+/** One product per worker. Its tests share the menu and the ledger but no carts, and must restore the store's state. */
 export const test = base.extend<{ noon: void }, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
-    const environment = postgresUrl === undefined ? {} : { DATABASE_URL: await createDatabase(postgresUrl) };
-    const product = await startProduct(rootOf(config), environment);
+    const product = await startProduct(rootOf(config), await newDatabase());
     await use(product);
     await product.stop();
     // The first start can be slow on a busy machine.

@@ -1,23 +1,20 @@
-import process from "node:process";
 import { tap } from "./counter.ts";
 import { fridayLunch, type Product, rootOf, startEmulator, startProduct } from "./product.ts";
-import { createDatabase } from "./postgres.ts";
+import { newDatabase } from "./postgres.ts";
 import { expect, openCounter, openPhone, order } from "./test.ts";
 import { test } from "@playwright/test";
-
-const admin = process.env.TEST_POSTGRES_URL;
 
 test(
   "an order placed through one process rings on a tablet connected to the other, and is captured once",
   async ({ browser }, { config }) => {
-    test.skip(admin === undefined, "needs TEST_POSTGRES_URL, which the test command sets");
+    const database = await newDatabase();
+    test.skip(!("DATABASE_URL" in database), "needs TEST_POSTGRES_URL, which the test command sets");
     const root = rootOf(config);
-    const databaseUrl = await createDatabase(admin ?? "");
     const emulator = await startEmulator(root);
     const products: Product[] = [];
     try {
       for (let process = 0; process < 2; process++) {
-        products.push(await startProduct(root, { DATABASE_URL: databaseUrl, ...emulator.environment }));
+        products.push(await startProduct(root, { ...database, ...emulator.environment }));
       }
       const [first, second] = products;
       if (!first || !second) throw new Error("two processes are needed");

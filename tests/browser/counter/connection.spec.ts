@@ -15,6 +15,7 @@ import {
   tap,
   waitUntilLive,
 } from "../counter.ts";
+import { newDatabase } from "../postgres.ts";
 import { fridayLunch, rootOf, startProduct } from "../product.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
@@ -68,7 +69,8 @@ test(
   async ({ browser }, { config }) => {
     // Starts the product twice, which is slow on a busy machine.
     const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
-    const start = () => startProduct(rootOf(config), { DATA_DIR: dataDir });
+    const environment = { DATA_DIR: dataDir, ...await newDatabase() };
+    const start = () => startProduct(rootOf(config), environment);
     let product = await start();
     await product.setClock(fridayLunch);
     const proxy = await startProxy(product.url);

@@ -17,7 +17,7 @@ import { measureCpu, perItem, processMeter } from "./resource_usage.ts";
 /** A call of the honest guest every 150 ms is below the limits of one client. */
 const paceMs = 150;
 const maxP95 = 250;
-const dishes = 4_900;
+const dishes = 900;
 
 export async function measureFlood(environment: Environment): Promise<Metric[]> {
   const { resources, databaseUrl, api, main, port, effort } = environment;

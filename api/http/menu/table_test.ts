@@ -34,10 +34,10 @@ Deno.test("an invalid CSV file is refused with the error", async () => {
 Deno.test("a table with too many lines or columns is refused with at most 100 errors", async () => {
   const head = "category,name,price,prep_time_minutes\n";
   const long = await readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
-  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 rows"]);
+  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 1000 rows"]);
   assert.equal(long.rows.length, 0);
-  const max = await readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
-  assert.deepEqual([max.rows.length, max.problems.length], [5_000, 0]);
+  const max = await readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(1_000)));
+  assert.deepEqual([max.rows.length, max.problems.length], [1_000, 0]);
   const wide = await readMenuTable(bytes(`${head.trim()},${"x,".repeat(95)}\nRice,A,1,1\n`));
   assert.equal(wide.problems.length, 100);
 });
@@ -45,13 +45,13 @@ Deno.test("a table with too many lines or columns is refused with at most 100 er
 Deno.test("other work runs while a large table is read", async () => {
   let turns = 0;
   const counting = setInterval(() => turns++);
-  await readMenuTable(bytes("category,name,price,prep_time_minutes\n" + "Rice,A,1,1\n".repeat(5_000)));
+  await readMenuTable(bytes("category,name,price,prep_time_minutes\n" + "Rice,A,1,1\n".repeat(1_000)));
   clearInterval(counting);
   assert.ok(turns >= 10, `${turns} turns`);
 });
 
 Deno.test("a table with more than 100 columns is refused before they are compared", async () => {
-  const names = Array.from({ length: 200_000 }, (_, nth) => `c${nth}`).join(",");
+  const names = Array.from({ length: 50_000 }, (_, nth) => `c${nth}`).join(",");
   for (const head of [names, "x,".repeat(100)]) {
     const began = performance.now();
     const { problems } = await readMenuTable(bytes(`${head}\nRice,A,1,1\n`));

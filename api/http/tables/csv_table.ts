@@ -17,7 +17,7 @@ export type TableLine<Column> = {
 };
 
 /** The maximum number of rows of a table. It limits the response, because each line may have several errors. */
-const maxRows = 5_000;
+const maxRows = 1_000;
 const maxColumns = 100;
 const maxHeadProblems = 100;
 

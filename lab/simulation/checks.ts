@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { isHeld, limitsAt, windowOf } from "@domain/hours/capacity.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { movesFor, staffMoves } from "@domain/order/moves.ts";
 import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
 import type { PaymentStatus } from "@domain/payment/payment.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
@@ -49,7 +50,22 @@ export function checkChange(before: Order | undefined, { order: after, audit }: 
     `${from} became ${status}`,
   );
   assert.ok(!isMoved || audit !== undefined, `nothing in the audit log explains ${from} → ${status}`);
+  if (audit?.staffId !== undefined) checkMove(before, audit.action, after);
   assert.equal(after.bill, before.bill, "the bill of a placed order changed");
+}
+
+/** Checks that the tablets offered the action of staff, for an order of today or for one that was left open. */
+function checkMove(before: Order, action: string, after: Order): void {
+  const move = action === "order.refund_settled"
+    ? "settle_refund"
+    : staffMoves.find((each) => action === `order.${each}`);
+  const { status } = before.state;
+  // A cancelled order is cancelled again to refund what is left of it. A pending one is denied on the tablets and cancelled only by calls.
+  if (move === undefined || move === "cancel" && ["pending_approval", after.state.status].includes(status)) {
+    return;
+  }
+  const offered = [...movesFor(before, "admin"), ...movesFor(before, "admin", true)];
+  assert.ok(offered.includes(move), `${move} of an order that is ${status}, which no tablet offers`);
 }
 
 /** Checks that a cart got a place only in a window that had one. Staff may promise more than the limits. */

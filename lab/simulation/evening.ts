@@ -14,6 +14,7 @@ import {
 import { createRng } from "../faults/rng.ts";
 import { checkChange, checkEnd, checkHold, checkNumbers, checkReports } from "./checks.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
+import { checkTickets, installPrinter, poll, type TicketPrinter } from "./printer.ts";
 import { type Guest, type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
 
@@ -74,11 +75,12 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     (_, nth) => ({ sessionId: `guest ${nth}` }),
   );
   const capturedOutside = new Set<string>();
+  const printer = await installPrinter(store);
   let deaths = 0;
 
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
-      ...{ store, capturedOutside, rng: createRng(planned.dice) },
+      ...{ store, capturedOutside, printer, rng: createRng(planned.dice) },
       process: running[planned.process] ?? start(),
       guest: guests[planned.guest] ?? { sessionId: "guest" },
       staff: { kind: "staff", id: `staff_${planned.tablet}`, name: `Tablet ${planned.tablet}` },
@@ -105,10 +107,11 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       await finish(atOnce.map(take));
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
-    await letEverythingEnd(store, start(), nextNoonOf(day), (work) => finish([work]));
+    await letEverythingEnd(store, start(), printer, nextNoonOf(day), (work) => finish([work]));
     for (const { id } of store.payments.all()) checkEnd(store, id, capturedOutside.has(id));
     checkNumbers(store.orders.all());
     checkReports(store);
+    await checkTickets(store, printer, capturedOutside);
     return { ends: endsOf(store), deaths };
   } catch (cause) {
     const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
@@ -169,6 +172,7 @@ function watchedStore(now: Instant): MemoryPorts {
 async function letEverythingEnd(
   store: MemoryPorts,
   process: Process,
+  printer: TicketPrinter,
   nextNoon: Instant,
   finish: (work: Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -176,7 +180,7 @@ async function letEverythingEnd(
   store.payments.holdRefunds(false);
   const jobs = (Object.keys(steps) as StepName[]).filter((name) => name.startsWith("job: "));
   const scene = (seed: number, intentId?: string): Scene => ({
-    ...{ store, process, rng: createRng(seed), capturedOutside: new Set() },
+    ...{ store, process, printer, rng: createRng(seed), capturedOutside: new Set() },
     staff: { kind: "staff", id: "staff", name: "Staff" },
     guest: { sessionId: "none", ...(intentId === undefined ? {} : { intentId }) },
   });
@@ -191,7 +195,12 @@ async function letEverythingEnd(
       await finish(Promise.resolve(steps["the provider reports the payment"].take(scene(nth, id))));
     }
     for (const job of jobs) await finish(Promise.resolve(steps[job].take(scene(nth))));
+    await finish(printAll(printer, process));
   }
+}
+
+async function printAll(printer: TicketPrinter, process: Process): Promise<void> {
+  while (await poll(printer, process.ports));
 }
 
 function endsOf(store: MemoryPorts): Map<string, number> {

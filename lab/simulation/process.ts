@@ -28,6 +28,7 @@ const calls = {
   ],
   kitchen: ["load", "hold", "release"],
   outbox: ["claim", "done", "failed", "drop"],
+  printing: ["poll", "waiting", "finish", "queue"],
   auditTrail: ["write"],
   storeModes: ["change", "endDue"],
   menuRepository: ["change"],

@@ -19,6 +19,7 @@ import {
 } from "@domain/usecases/ordering/answer_order.ts";
 import { addDish } from "@domain/usecases/ordering/cart.ts";
 import { completeCheckout, openCheckout } from "@domain/usecases/ordering/checkout.ts";
+import { reprint } from "@domain/usecases/ordering/print_ticket.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
@@ -41,6 +42,7 @@ import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.
 import { cancelByStaff, refundOrder, settleRefund } from "@domain/usecases/payments/refund_order.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Rng } from "../faults/rng.ts";
+import { poll, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
 
 /** A guest of the evening. A guest without an intent has not opened a checkout. */
@@ -52,6 +54,7 @@ export type Scene = {
   process: Process;
   guest: Guest;
   staff: Staff;
+  printer: TicketPrinter;
   rng: Rng;
   /** The payments that were captured in the provider's dashboard. */
   capturedOutside: Set<string>;
@@ -232,6 +235,16 @@ export const steps = {
       const isPrepared = rng.happens(0.7);
       return prepareDish(process.ports, { orderId, lineId: line?.id ?? "none", isPrepared, by });
     }),
+  },
+  "the printer asks for tickets": {
+    weight: 10,
+    take: ({ process, printer }) => poll(printer, process.ports),
+  },
+  "staff print a ticket again": {
+    weight: 1,
+    take: answer(({ process, orderId, staff }) =>
+      reprint(process.ports, { orderId, by: { ...staff, kind: "staff" } })
+    ),
   },
   "staff undo": {
     weight: 2,

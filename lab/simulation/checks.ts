@@ -111,6 +111,18 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   checkMessages(store, order);
 }
 
+/** Checks a payment that is not the restaurant's: it stays as it appeared, which its id ends with. */
+export function checkForeign(store: MemoryPorts, intentId: string): void {
+  const { status, captures, releases } = store.payments.truth(intentId);
+  assert.deepEqual([captures, releases], [0, 0], "a payment of somebody else was captured or released");
+  assert.ok(intentId.endsWith(status), `a payment of somebody else is ${status}`);
+  assert.equal(
+    store.orders.all().some(({ payment }) => payment.intentId === intentId),
+    false,
+    "an order without a checkout",
+  );
+}
+
 /** The refunds add up to the refunded amount, in whole and by their parts. */
 function checkRefunds(order: Order): void {
   const cents = order.refunds.filter(isAcceptedRefund).reduce((sum, refund) => sum + refund.cents, 0);

@@ -12,10 +12,10 @@ import {
   startOfDay,
 } from "@domain/shared/local_time.ts";
 import { createRng } from "../faults/rng.ts";
-import { checkChange, checkEnd, checkHold, checkNumbers, checkReports } from "./checks.ts";
+import { checkChange, checkEnd, checkForeign, checkHold, checkNumbers, checkReports } from "./checks.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
 import { checkTickets, installPrinter, poll, type TicketPrinter } from "./printer.ts";
-import { type Guest, type Scene, type StepName, steps } from "./steps.ts";
+import { foreignPrefix, type Guest, type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
 
 const guestsPerEvening = 8;
@@ -108,7 +108,10 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
     await letEverythingEnd(store, start(), printer, nextNoonOf(day), (work) => finish([work]));
-    for (const { id } of store.payments.all()) checkEnd(store, id, capturedOutside.has(id));
+    for (const { id } of store.payments.all()) {
+      if (id.startsWith(foreignPrefix)) checkForeign(store, id);
+      else checkEnd(store, id, capturedOutside.has(id));
+    }
     checkNumbers(store.orders.all());
     checkReports(store);
     await checkTickets(store, printer, capturedOutside);

@@ -7,6 +7,7 @@ import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { isOpenDispute } from "@domain/payment/dispute.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import { guest as contact } from "@domain/testing/fixtures.ts";
+import type { Intent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { endModes } from "@domain/usecases/operations/watch_counter.ts";
@@ -61,6 +62,9 @@ export type Scene = {
 };
 
 type Step = { weight: number; take(scene: Scene): Promise<unknown> | unknown };
+
+/** How the ids of payments begin that are not the restaurant's. */
+export const foreignPrefix = "pi_foreign_";
 
 const orderIdOf = ({ intentId }: Guest) => intentId?.replace("pi_", "") ?? "ord_none";
 const isPlaced = ({ store, guest }: Scene) => store.orders.all().some(({ id }) => id === orderIdOf(guest));
@@ -172,6 +176,18 @@ function dispute({ store, rng, orderId }: Scene & { orderId: string }): void {
     openedAt: known?.openedAt ?? store.clock.now(),
     status: decided ? rng.pick(["won", "lost"]) : "needs_response",
   });
+}
+
+/** A payment at the same provider that belongs to another restaurant, another program or the other mode. */
+function payElsewhere({ store, rng }: Scene): void {
+  const owner = rng.pick<Partial<Intent>>([
+    {},
+    { orderId: "1042" },
+    { orderId: "ord_9", installationId: "ins_other" },
+    { orderId: "ord_8", installationId: store.installation.id, isLive: !store.installation.isLive },
+  ]);
+  const status = rng.pick(["authorized", "waiting"] as const);
+  store.payments.put({ id: `${foreignPrefix}${rng.integer(0, 2 ** 31)}_${status}`, ...owner, status });
 }
 
 /** Every step with its weight. A step that is impossible now is refused like a late tap. */
@@ -376,6 +392,8 @@ export const steps = {
       }
     },
   },
+
+  "somebody pays elsewhere": { weight: 1, take: payElsewhere },
 
   "a minute or more passes": {
     weight: 14,

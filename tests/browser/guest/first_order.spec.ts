@@ -132,33 +132,3 @@ test("a closed restaurant offers no ASAP and accepts orders for the next opening
   await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
   await expect(phone).toHaveURL(/\/order-pending\/pi_/);
 });
-
-test("two tablets accepting the same order concurrently charge the guest once", async ({ browser, product }) => {
-  const [first, second] = await Promise.all([
-    openCounter(browser, product),
-    openCounter(browser, product, { role: "admin" }),
-  ]);
-  const phone = await openPhone(browser, product);
-  const number = await order(phone, bibimbap);
-  const intentId = phone.url().split("/").at(-1);
-  // Holds both requests until both have arrived, so that they reach the server together.
-  let waiting = 2;
-  let open = () => {};
-  const bothCame = new Promise<void>((resolve) => open = resolve);
-  for (const counter of [first, second]) {
-    await counter.route("**/accept", async (route) => {
-      if (--waiting === 0) open();
-      await bothCame;
-      await route.continue();
-    });
-    const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
-    await tap(counter, number, "Accept", sheet);
-    await sheet.getByRole("button", { name: /^Accept and/ }).click();
-  }
-
-  await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
-  await expect(card(first, number)).toBeHidden();
-  await expect(card(second, number)).toBeHidden();
-  const intent = (await product.ledger()).find((each) => each.id === intentId);
-  expect(intent?.captures).toBe(1);
-});

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined | false> | T | undefined | false,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
   intervalMs = 20,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;

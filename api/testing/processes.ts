@@ -106,7 +106,7 @@ export async function startApi(
   await until("the API's readiness", () => {
     if (hasExited) throw new Error("the API exited before it was ready");
     return isReady(api);
-  }, 30_000);
+  }, 120_000);
   await setClock(api, options.clock ?? farLunchtime);
   return api;
 }

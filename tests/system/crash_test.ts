@@ -77,6 +77,6 @@ Deno.test("after kill -9, finishes every begun capture and release once, and cre
     equal((await expectError(409, "invalid_transition", again.accept(id))).state?.status, "denied");
   }
   // Reads only the staff's list, because loading the guest's page would create the order.
-  const found = await until("the sweeper", async () => (await again.orders())[0], 15_000);
+  const found = await until("the sweeper", async () => (await again.orders())[0]);
   equal((await orderOf(restarted, unplacedId)).id, found.id);
 });

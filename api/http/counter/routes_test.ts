@@ -573,7 +573,6 @@ async function dueOrder(shop: RunningShop) {
   const { data } = await stream.first(
     "the order that is due",
     (message) => message.type === "order_updated" && message.orderId === id && message.status === "preparing",
-    15_000,
   );
   ok(data.type === "order_updated");
   deepEqual([data.sound, data.order.tab, data.order.transitions[0]?.by], [true, "in_progress", {

@@ -146,7 +146,7 @@ async function endsAutomatically(shop: RunningShop) {
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   await setClock(shop, later(31 * minute));
   equal((await slots(shop)).asap.available, true);
-  await event.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
+  await event.first("the end of the pause", ({ type }) => type === "store_changed");
   // The first token has expired by then.
   const { token: fresh } = await signIn(shop, "manager");
   equal((await expectData(shop, "storeModes", { token: fresh })).pause, null);
@@ -314,17 +314,16 @@ async function presence(shop: RunningShop) {
   match((await expectError(409, "asap_unavailable", guest.open())).error, /\(714\) 555-0142/);
   ok((await guest.open(at("2026-11-20", "17:00"))).ok);
   ok((await expectData(shop, "storeModes", { token })).tablets.unattended_since);
-  await event.first("ASAP off", ({ type }) => type === "store_changed", 15_000);
+  await event.first("ASAP off", ({ type }) => type === "store_changed");
   const alert = await until(
     "the text",
     async () => (await texts(shop)).find((text) => text.includes("No tablet")),
-    15_000,
   );
   match(alert, /off until one is back/);
 
   await report(true);
   equal((await slots(shop)).asap.available, true);
-  await until("ASAP on again", () => event.received.length >= 3, 15_000);
+  await until("ASAP on again", () => event.received.length >= 3);
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
   for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {
@@ -351,7 +350,7 @@ async function waitingOrderAlerts(shop: RunningShop) {
 
   const { id, order } = await placeOrder(shop);
   await setClock(shop, later(95_000));
-  const note = await until("the push", () => service.received[0], 15_000);
+  const note = await until("the push", () => service.received[0]);
   deepEqual([note.note.orderId, note.endpoint, note.key], [id, alive.endpoint, public_key]);
   match(note.note.title, new RegExp(order.order_number));
   await until("the removal of the expired subscription", async () => {
@@ -361,7 +360,6 @@ async function waitingOrderAlerts(shop: RunningShop) {
   const text = await until(
     "the text",
     async () => (await texts(shop)).find((each) => each.includes(order.order_number)),
-    15_000,
   );
   match(text, /is waiting to be accepted: http/);
   await expectData(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });

@@ -96,10 +96,10 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   const { status } = order.state;
   assert.notEqual(status, "pending_approval", "an order was never answered");
   assert.ok(!["capturing", "releasing", "refunding"].includes(order.payment.state), order.payment.state);
-  const isAccepted = store.audit.some(({ action, resourceId }) =>
-    action === "order.accept" && resourceId === order.id
+  assert.ok(
+    truth.captures === 0 || isAccepted(store, order) || capturedOutside,
+    "charged without being accepted",
   );
-  assert.ok(truth.captures === 0 || isAccepted || capturedOutside, "charged without being accepted");
   const isServed = !["denied", "expired", "cancelled"].includes(status);
   if (isServed) assert.equal(truth.captures, 1, `${status} without a charge`);
   assert.equal(retainedCentsOf(order), truth.retainedCents, `cents retained of an order that is ${status}`);
@@ -110,6 +110,10 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   checkRefunds(order);
   checkMessages(store, order);
 }
+
+/** Returns whether staff have accepted the order, also when its charge failed. */
+export const isAccepted = ({ audit }: MemoryPorts, { id }: Order): boolean =>
+  audit.some(({ action, resourceId }) => action === "order.accept" && resourceId === id);
 
 /** Checks a payment that is not the restaurant's: it stays as it appeared, which its id ends with. */
 export function checkForeign(store: MemoryPorts, intentId: string): void {

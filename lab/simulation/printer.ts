@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { audit } from "@domain/shared/audit.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
+import { isAccepted } from "./checks.ts";
 
 /** `printed` are the ids of jobs. A confirmation without an answer is `unconfirmed` and repeated. */
 export type TicketPrinter = { printed: Set<string>; unconfirmed?: string | undefined; isBusy: boolean };
@@ -58,10 +59,7 @@ export async function checkTickets(
   for (const job of jobs) assert.ok(printed.has(job.id), "a ticket was not printed");
   for (const order of store.orders.all()) {
     const { length } = jobs.filter((job) => job.id.startsWith(`job_${id}_${order.id}-`));
-    const isAccepted = store.audit.some(({ action, resourceId }) =>
-      action === "order.accept" && resourceId === order.id
-    );
-    const isCooked = isAccepted && "capturedAt" in order.payment;
+    const isCooked = isAccepted(store, order) && "capturedAt" in order.payment;
     const isUnclear = isCooked && capturedOutside.has(order.payment.intentId);
     assert.ok(
       length === (isCooked ? copies : 0) || isUnclear && length === 0,

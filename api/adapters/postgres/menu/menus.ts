@@ -42,21 +42,9 @@ function toCategory(row: typeof categories.$inferSelect): Category {
 
 /** The row that stores a dish. */
 export function dishRow(dish: Dish): typeof dishes.$inferInsert {
-  const {
-    availability,
-    lunchPriceCents,
-    imageUrl,
-    illustration,
-    allergens,
-    aliases,
-    optionGroupIds,
-    ...rest
-  } = dish;
+  const { availability, lunchPriceCents, imageUrl, illustration, ...rest } = dish;
   return {
     ...rest,
-    aliases: [...aliases],
-    allergens: [...allergens],
-    optionGroupIds: [...optionGroupIds],
     lunchPriceCents: lunchPriceCents ?? null,
     imageUrl: imageUrl ?? null,
     illustration: illustration ?? null,

@@ -22,10 +22,10 @@ export const dishes = pgTable("dishes", {
   nameKorean: text().notNull(),
   description: text().notNull(),
   descriptionKorean: text().notNull(),
-  aliases: jsonb().$type<string[]>().notNull().default([]),
+  aliases: jsonb().$type<readonly string[]>().notNull().default([]),
   priceCents: integer().notNull(),
   lunchPriceCents: integer(),
-  allergens: jsonb().$type<Allergen[]>().notNull(),
+  allergens: jsonb().$type<readonly Allergen[]>().notNull(),
   allergenNote: text().notNull(),
   allergenNoteKorean: text().notNull().default(""),
   isPopular: boolean().notNull(),
@@ -40,7 +40,7 @@ export const dishes = pgTable("dishes", {
   /** When a dish that is off becomes available again automatically. */
   offUntil: instant(),
   /** The ids of the dish's option groups in display order. */
-  optionGroupIds: jsonb().$type<string[]>().notNull().default([]),
+  optionGroupIds: jsonb().$type<readonly string[]>().notNull().default([]),
   sortOrder: integer().notNull(),
   /** Archived dishes stay for past orders: docs/product-rules.md, "Archived dishes". */
   archivedAt: instant(),
@@ -54,7 +54,7 @@ export const optionGroups = pgTable("option_groups", {
   nameKorean: text().notNull(),
   min: smallint().notNull(),
   max: smallint().notNull(),
-  options: jsonb().$type<Option[]>().notNull(),
+  options: jsonb().$type<readonly Option[]>().notNull(),
   sortOrder: integer().notNull(),
   archivedAt: instant(),
 });

@@ -1,3 +1,4 @@
+import { loadOnce } from "@domain/shared/load_once.ts";
 import { type BuiltApp, readBuiltApp } from "../http/pages/pages.ts";
 import type { RenderStorefront } from "../http/pages/public_pages.ts";
 import { withTestModeBanner } from "../http/pages/test_mode.ts";
@@ -17,6 +18,6 @@ export async function builtApps(isTestMode: boolean): Promise<BuiltApps> {
 /** Renders with the storefront's built server entry `file`, which is imported for the first page. The API never imports its source. */
 export function storefrontRenderer(file: string): RenderStorefront {
   const entry = new URL(`file://${file}`).href;
-  let loaded: Promise<{ render: RenderStorefront }> | undefined;
-  return async (input) => await (await (loaded ??= import(entry))).render(input);
+  const load = loadOnce((): Promise<{ render: RenderStorefront }> => import(entry));
+  return async (input) => await (await load()).render(input);
 }

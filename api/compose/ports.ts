@@ -1,4 +1,5 @@
 /** Puts an adapter behind every port. */
+import { loadOnce } from "@domain/shared/load_once.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { MessageTransport } from "@domain/ports/outbox.ts";
@@ -95,10 +96,10 @@ type Method = (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
  * awaited or, when the adapter returns pages, iterated.
  */
 export function lazily<Port extends { [Name in keyof Port]: Method }>(load: () => Promise<Port>): Port {
-  let loading: Promise<Port> | undefined;
+  const adapter = loadOnce(load);
   return new Proxy({} as Port, {
     get: (_, name) => (...args: never[]) => {
-      const answer = (loading ??= load()).then((port) => port[name as keyof Port](...args));
+      const answer = adapter().then((port) => port[name as keyof Port](...args));
       const pages = async function* () {
         yield* await answer as AsyncIterable<unknown>;
       };

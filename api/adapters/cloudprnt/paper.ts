@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { loadOnce } from "@domain/shared/load_once.ts";
 import { printable } from "@domain/printing/printable.ts";
 import type { TicketLine } from "@domain/printing/kitchen_ticket.ts";
 import type { Paper } from "@domain/ports/printing.ts";
@@ -36,18 +37,17 @@ export function readTicketFonts(): Promise<Font[]> {
  * number of characters that were printed as "see screen".
  */
 export function imagePaper(onLost: (characters: number) => void = () => {}): Paper {
-  let loading: Promise<Font[]> | undefined;
-  /** Loads the fonts at the first ticket, because a server without a printer does not need them. */
-  const loadFonts = async () => {
+  /** At the first ticket, because a server without a printer does not need fonts. */
+  const loadFonts = loadOnce(async () => {
     const [{ default: sharp }, fonts] = await Promise.all([import("sharp"), readTicketFonts()]);
     // A text with a font file makes the font known to the texts after it.
     for (const { name, path } of fonts) {
       await sharp({ text: { text: name, font: `${name} Bold`, fontfile: path } }).raw().toBuffer();
     }
     return fonts;
-  };
+  });
   const markupOf = async (lines: readonly TicketLine[], width: PaperWidth) => {
-    const fonts = await (loading ??= loadFonts());
+    const fonts = await loadFonts();
     let lost = 0;
     const shown = lines.map((line): TicketLine => {
       if (line === "rule") return line;
